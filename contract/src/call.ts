@@ -1,0 +1,95 @@
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
+
+/** `read` changes nothing. `write` may, so it is also served by POST and guarded against other sites. */
+export type Effect = 'read' | 'write'
+
+/**
+ * Who may call:
+ * - `public`    anybody; a token is not even looked at
+ * - `session`   any session: a visitor's anonymous one or an account's
+ * - `member`    an account
+ * - `verified`  an account with a confirmed e-mail address
+ * - `author`    the account that owns the thing the call names
+ */
+export type Access = 'public' | 'session' | 'member' | 'verified' | 'author'
+
+/** Which limit a call counts against; the numbers behind each class are the server's configuration. */
+export type RateClass =
+  | 'read'
+  | 'write'
+  | 'visit'
+  | 'login'
+  | 'register'
+  | 'account-check'
+  | 'send-code'
+  | 'try-code'
+  | 'publish'
+  | 'comment'
+  | 'react'
+  | 'follow'
+  | 'upload'
+  | 'lookup'
+  | 'money'
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** Wire spellings under which a call may carry the acting profile. */
+export const PROFILE_FIELDS = ['user_profile_id', 'userProfileId'] as const
+
+interface Declaration<I extends TProperties, O extends TProperties> {
+  effect: Effect
+  access: Access
+  input: I
+  output: O
+  /** The method the product's specification names; GET unless said. */
+  method?: Method
+  /** A read whose input must not sit in a URL (an address, a code, a position): also served by POST. */
+  secret?: true
+  rate?: RateClass
+  /** The input field that carries a file's bytes. Such a call takes multipart and its handler gets a stream. */
+  file?: string
+}
+
+export interface Call<I extends TProperties = TProperties, O extends TProperties = TProperties> {
+  readonly path: string
+  readonly effect: Effect
+  readonly access: Access
+  readonly methods: readonly Method[]
+  readonly rate: RateClass
+  readonly file: string | null
+  readonly input: TObject<I>
+  readonly output: TObject<O>
+}
+
+/** Declares one call. Both ends take everything they know about it from here. */
+export function call<const P extends string, I extends TProperties, O extends TProperties>(
+  path: P,
+  declared: Declaration<I, O>,
+): Call<I, O> & { readonly path: P } {
+  const specified = declared.method ?? 'GET'
+  const alsoByPost = declared.effect === 'write' || declared.secret === true
+  return Object.freeze({
+    path,
+    effect: declared.effect,
+    access: declared.access,
+    methods: specified !== 'POST' && alsoByPost ? [specified, 'POST' as const] : [specified],
+    rate: declared.rate ?? declared.effect,
+    file: declared.file ?? null,
+    input: Type.Object(declared.input, { additionalProperties: false }),
+    output: Type.Object(declared.output, { additionalProperties: false }),
+  })
+}
+
+export type InputOf<C> = C extends { readonly input: infer I extends TObject } ? Static<I> : never
+export type OutputOf<C> = C extends { readonly output: infer O extends TObject } ? Static<O> : never
+
+/** What travels back: the declared output, or a refusal with its text. */
+export type AnswerOf<C> = ({ success: true } & OutputOf<C>) | Refusal
+
+export interface Refusal {
+  success: false
+  /** The text a person reads. */
+  error: string
+  /** The same refusal for programs; see `errors.ts`. */
+  code: string
+}

@@ -1,0 +1,17 @@
+import { type TUnsafe, Type } from 'typebox'
+import type * as ids from '../ids.ts'
+import { ID_PATTERN } from '../ids.ts'
+
+function id<T extends string>(title: string): TUnsafe<T> {
+  return Type.Unsafe<T>(Type.String({ title, pattern: ID_PATTERN }))
+}
+
+export const AccountId = id<ids.AccountId>('account id')
+export const ProfileId = id<ids.ProfileId>('profile id')
+export const PostId = id<ids.PostId>('post id')
+export const MediaId = id<ids.MediaId>('media id')
+export const FileId = id<ids.FileId>('file id')
+export const CommentId = id<ids.CommentId>('comment id')
+export const PurchaseId = id<ids.PurchaseId>('purchase id')
+export const BatchId = id<ids.BatchId>('settlement batch id')
+export const JobId = id<ids.JobId>('job id')
