@@ -1,4 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import type { ErrorCode } from './errors.ts'
+import type { RefusalDetails } from './shapes/refusal.ts'
 
 /** `read` changes nothing. `write` may, so it is also served by POST and guarded against other sites. */
 export type Effect = 'read' | 'write'
@@ -36,7 +38,7 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 /** Wire spellings under which a call may carry the acting profile. */
 export const PROFILE_FIELDS = ['user_profile_id', 'userProfileId'] as const
 
-interface Declaration<I extends TProperties, O extends TProperties> {
+interface Declaration<I extends TProperties, O extends TProperties, F extends string> {
   effect: Effect
   access: Access
   input: I
@@ -46,26 +48,44 @@ interface Declaration<I extends TProperties, O extends TProperties> {
   /** A read whose input must not sit in a URL (an address, a code, a position): also served by POST. */
   secret?: true
   rate?: RateClass
-  /** The input field that carries a file's bytes. Such a call takes multipart and its handler gets a stream. */
-  file?: string
+  /**
+   * The part that carries a file's bytes. Such a call takes multipart and its handler gets a stream; the input shape
+   * describes the other parts only.
+   */
+  file?: F
+  /** The call also works without its file. */
+  fileOptional?: true
+  /**
+   * A write that stays open to an account made inside a purchase, until its address is confirmed. All other writes
+   * are closed to it, so that nobody can act in the name of a stranger's address.
+   */
+  beforeConfirmation?: true
 }
 
-export interface Call<I extends TProperties = TProperties, O extends TProperties = TProperties> {
+export interface Call<
+  I extends TProperties = TProperties,
+  O extends TProperties = TProperties,
+  A extends Access = Access,
+> {
   readonly path: string
   readonly effect: Effect
-  readonly access: Access
+  readonly access: A
   readonly methods: readonly Method[]
   readonly rate: RateClass
   readonly file: string | null
+  readonly fileRequired: boolean
+  readonly beforeConfirmation: boolean
   readonly input: TObject<I>
   readonly output: TObject<O>
 }
 
 /** Declares one call. Both ends take everything they know about it from here. */
-export function call<const P extends string, I extends TProperties, O extends TProperties>(
-  path: P,
-  declared: Declaration<I, O>,
-): Call<I, O> & { readonly path: P } {
+export function call<
+  const P extends string,
+  I extends TProperties,
+  O extends TProperties,
+  const F extends string = never,
+>(path: P, declared: Declaration<I, O, F>): Call<I, O> & { readonly path: P; readonly file: F | null } {
   const specified = declared.method ?? 'GET'
   const alsoByPost = declared.effect === 'write' || declared.secret === true
   return Object.freeze({
@@ -75,6 +95,8 @@ export function call<const P extends string, I extends TProperties, O extends TP
     methods: specified !== 'POST' && alsoByPost ? [specified, 'POST' as const] : [specified],
     rate: declared.rate ?? declared.effect,
     file: declared.file ?? null,
+    fileRequired: declared.file !== undefined && declared.fileOptional !== true,
+    beforeConfirmation: declared.effect === 'read' || declared.beforeConfirmation === true,
     input: Type.Object(declared.input, { additionalProperties: false }),
     output: Type.Object(declared.output, { additionalProperties: false }),
   })
@@ -90,6 +112,8 @@ export interface Refusal {
   success: false
   /** The text a person reads. */
   error: string
-  /** The same refusal for programs; see `errors.ts`. */
-  code: string
+  /** The same refusal for programs. */
+  code: ErrorCode
+  /** What the client can offer next, where there is something. */
+  details?: RefusalDetails
 }

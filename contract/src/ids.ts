@@ -23,6 +23,9 @@ export type CommentId = Branded<string, 'comment'>
 export type PurchaseId = Branded<string, 'purchase'>
 export type BatchId = Branded<string, 'batch'>
 export type JobId = Branded<string, 'job'>
+export type PaymentId = Branded<string, 'payment'>
+export type SessionId = Branded<string, 'session'>
+export type NoticeId = Branded<string, 'notice'>
 
 const VALUES = new Map([...ALPHABET].map((character, value) => [character, BigInt(value)]))
 

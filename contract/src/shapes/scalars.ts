@@ -1,6 +1,7 @@
 import { type TUnsafe, Type } from 'typebox'
 import type * as ids from '../ids.ts'
 import { ID_PATTERN } from '../ids.ts'
+import type { Cents } from '../money.ts'
 
 function id<T extends string>(title: string): TUnsafe<T> {
   return Type.Unsafe<T>(Type.String({ title, pattern: ID_PATTERN }))
@@ -15,3 +16,17 @@ export const CommentId = id<ids.CommentId>('comment id')
 export const PurchaseId = id<ids.PurchaseId>('purchase id')
 export const BatchId = id<ids.BatchId>('settlement batch id')
 export const JobId = id<ids.JobId>('job id')
+export const PaymentId = id<ids.PaymentId>('payment id')
+export const SessionId = id<ids.SessionId>('session id')
+export const NoticeId = id<ids.NoticeId>('notice id')
+
+/** A point in time as ISO 8601 in UTC. */
+export const Instant = Type.String({ title: 'instant', format: 'date-time' })
+
+export const Count = Type.Integer({ minimum: 0 })
+
+export const Amount = Type.Unsafe<Cents>(Type.Integer({ title: 'cents' }))
+
+export const Visibility = ['everyone', 'followers'] as const
+export const GeoScope = ['location', 'zip', 'city', 'state', 'country', 'global'] as const
+export type GeoScope = (typeof GeoScope)[number]

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import type { Proof } from './proof.ts'
+import { copyTree } from './tree-copy.ts'
+
+/**
+ * Plants the named fault in a copy of the tree and runs the same proof there. A proof that still holds looked past
+ * the fault; one that broke for another reason (it did not even load) has shown nothing either.
+ */
+export async function isCaught(
+  proof: Proof,
+  mutantName: string,
+  root: string,
+  seed: number,
+): Promise<boolean> {
+  const mutant = proof.mutants[mutantName]
+  if (mutant === undefined) {
+    const known = Object.keys(proof.mutants).join(', ')
+    throw new Error(`${proof.name} has no mutant ${mutantName}. It has: ${known || 'none'}`)
+  }
+  console.log(`${proof.name}: planting ${mutantName} in ${mutant.file}: ${mutant.why}`)
+  const copy = await copyTree(root)
+  try {
+    await copy.plant(mutant)
+    const { code, output } = await prove(copy.root, proof.name, seed)
+    const hasFallenShort = code === 1 && output.includes(`\n${proof.name}: FELL SHORT`)
+    if (!hasFallenShort && code !== 0) console.log('the proof did not run properly in the copy')
+    return hasFallenShort
+  } finally {
+    await copy.remove()
+  }
+}
+
+function prove(root: string, name: string, seed: number): Promise<{ code: number | null; output: string }> {
+  const args = ['bench/prove.ts', name, '--seed', String(seed)]
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk
+    process.stdout.write(String(chunk).replaceAll(/^(?=.)/gm, '  | '))
+  })
+  const stop = () => child.kill('SIGTERM')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
+}

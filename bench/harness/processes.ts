@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Ended {
+  readonly code: number | null
+  readonly output: string
+}
+
+export interface ServerOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** Seen as ready when this path answers 200, or when this pattern appears in its output; null does not wait. */
+  readonly ready?: string | RegExp | null
+  readonly nodeArgs?: readonly string[]
+}
+
+export interface Server {
+  readonly pid: number
+  readonly port: number
+  readonly url: string
+  readonly output: () => string
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** Processor seconds, user and system together; Linux counts them in hundredths. */
+export function cpuOf(pid: number): number {
+  // The program's name in brackets may hold spaces, so count from the last bracket.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Child processes of one proof. `endAll` leaves none behind. */
+export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, string | undefined>>) {
+  const children = new Set<ChildProcess>()
+
+  function start(
+    command: string,
+    args: readonly string[],
+    env: Record<string, string | undefined>,
+    dir = cwd,
+  ) {
+    // The Node that runs the proof runs everything it starts, whatever the machine's own is.
+    const PATH = `${dirname(process.execPath)}:${env['PATH'] ?? ''}`
+    const child = spawn(command, args, { cwd: dir, env: { ...env, PATH }, stdio: ['ignore', 'pipe', 'pipe'] })
+    children.add(child)
+    let output = ''
+    // Enough to see why it failed, not enough to fill the memory of a long run.
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk).slice(-200_000)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const ended = new Promise<number | null>((resolve) => {
+      child.once('error', (error) => {
+        output += error.message
+        resolve(null)
+      })
+      child.once('close', resolve)
+    }).finally(() => children.delete(child))
+    return { child, output: () => output, ended }
+  }
+
+  async function command(name: string, args: readonly string[], dir = cwd): Promise<Ended> {
+    const { ended, output } = start(name, args, { ...process.env, ...baseEnv }, dir)
+    return { code: await ended, output: output() }
+  }
+
+  async function spawnServer(entry: string, options: ServerOptions = {}): Promise<Server> {
+    const port = await freePort()
+    const env = { ...process.env, ...baseEnv, PORT: String(port), ...options.env }
+    const started = start(process.execPath, [...(options.nodeArgs ?? []), entry], env)
+    const { child, ended, output } = started
+    const url = `http://127.0.0.1:${port}`
+    const isReady = readiness(options.ready === undefined ? '/readyz' : options.ready, url, output)
+    const deadline = Date.now() + 20_000
+    while (!(await isReady())) {
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
+        throw new Error(`${entry} ended before it was ready:\n${output()}`)
+      if (Date.now() > deadline) throw new Error(`${entry} was not ready in 20 s:\n${output()}`)
+      await wait(50)
+    }
+    async function stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal)
+      const stopped = await Promise.race([ended.then(() => true), wait(10_000, false, { ref: false })])
+      if (!stopped) child.kill('SIGKILL')
+      await ended
+    }
+    return { pid: child.pid as number, port, url, output, stop }
+  }
+
+  async function endAll() {
+    for (const child of children) child.kill('SIGKILL')
+    while (children.size > 0) await wait(10)
+  }
+  return { command, spawnServer, endAll }
+}
+
+function readiness(ready: string | RegExp | null, url: string, output: () => string): () => Promise<boolean> {
+  if (ready === null) return async () => true
+  if (ready instanceof RegExp) return async () => ready.test(output())
+  return () =>
+    fetch(url + ready, { signal: AbortSignal.timeout(1000) }).then(
+      (answer) => answer.body?.cancel().then(() => answer.ok) ?? answer.ok,
+      () => false,
+    )
+}

@@ -1,0 +1,53 @@
+import type { Database } from './databases.ts'
+import type { rounds } from './measure.ts'
+import type { Ended, Server, ServerOptions } from './processes.ts'
+import type { Random } from './random.ts'
+import type { Plant, TreeCopy } from './tree-copy.ts'
+
+/** A deliberate fault in the product which the proof must notice. */
+export interface Mutant extends Plant {
+  readonly why: string
+}
+
+export interface Proof {
+  /** Also the name of its file: bench/proofs/NAME.proof.ts. */
+  readonly name: string
+  /** One sentence: the fact that is shown. */
+  readonly about: string
+  /** Whether CI runs the quick form each time. */
+  readonly ci: boolean
+  /** Whether it needs PostgreSQL, Redis, NATS and S3; they are found or started before the clock runs. */
+  readonly engines: boolean
+  readonly mutants: Readonly<Record<string, Mutant>>
+  readonly run: (p: Proving) => Promise<void>
+}
+
+/** What a running proof is given. Everything it starts here ends with it. */
+export interface Proving {
+  readonly seed: number
+  readonly random: Random
+  readonly isFull: boolean
+  readonly size: <T>(sizes: { quick: T; full: T }) => T
+  readonly log: (line: string) => void
+  /** Keeps a number for the results file. */
+  readonly figure: (name: string, value: number | string) => void
+  /** States a fact the proof stands or falls with; `figure` is what the closing line shows for it. */
+  readonly require: (fact: string, holds: boolean, figure?: string) => void
+  readonly measure: { readonly rounds: typeof rounds }
+  /** The URLs of the engines, to be handed to child processes. */
+  readonly engines: Readonly<Record<string, string>>
+  /** A migrated database of its own, dropped at the end. */
+  readonly freshDatabase: () => Promise<Database>
+  /** A server process on a free port, waited for until it is ready. */
+  readonly spawnServer: (entry: string, options?: ServerOptions) => Promise<Server>
+  /** Runs a command to its end. */
+  readonly command: (command: string, args: readonly string[], cwd?: string) => Promise<Ended>
+  /** Seconds of processor time a process has used so far. */
+  readonly cpuOf: (pid: number) => number
+  /** A copy of this working tree that may be broken. */
+  readonly copyTree: () => Promise<TreeCopy>
+}
+
+export function proof(definition: Proof): Proof {
+  return Object.freeze(definition)
+}

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const runner = fileURLToPath(new URL('run.ts', import.meta.url))
+const graceMs = 4_000
+
+export interface RunOptions {
+  readonly seed: number
+  readonly isFull: boolean
+  readonly isKept: boolean
+  readonly env: Readonly<Record<string, string>>
+  readonly limitMs: number
+}
+
+/** Runs a proof in its own process group and within its limit; afterwards nothing of that group is left. */
+export async function watchProof(name: string, options: RunOptions): Promise<boolean> {
+  const { seed, isFull, isKept, env, limitMs } = options
+  const args = [name, String(seed), isFull ? 'full' : 'quick', isKept ? 'keep' : 'drop']
+  const child = fork(runner, args, { detached: true, env: { ...process.env, ...env } })
+  const group = -(child.pid ?? Number.NaN)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+
+  async function stop() {
+    child.kill('SIGTERM')
+    await Promise.race([ended, wait(graceMs)])
+    endGroup(group)
+  }
+  const interrupt = () => void stop().finally(() => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
+
+  let isLate = false
+  const alarm = setTimeout(() => {
+    isLate = true
+    void stop()
+  }, limitMs)
+  const code = await ended
+  clearTimeout(alarm)
+  endGroup(group)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
+  if (isLate) console.log(`${name}: FELL SHORT (not done after ${limitMs / 1000} s)`)
+  return !isLate && code === 0
+}
+
+function endGroup(group: number): void {
+  try {
+    process.kill(group, 'SIGKILL')
+  } catch {
+    // Nobody of the group is left, which is what was wanted.
+  }
+}

@@ -1,0 +1,60 @@
+import { dirname, relative } from 'node:path'
+import type { Plant } from '../harness/tree-copy.ts'
+
+/** An import that breaks the named rule of .dependency-cruiser.mjs, and no matter which others. */
+type PlantedImport = readonly [rule: string, from: string, to: string]
+
+const modules = 'server/src/modules'
+const planted = 'server/src/platform/planted'
+const otherHalf = `${planted}/other-half.ts`
+const nowhere = `${planted}/nowhere.ts`
+
+export const plantedImports: readonly PlantedImport[] = [
+  ['no-cycles', `${planted}/cycle.ts`, otherHalf],
+  ['no-dangling-import', `${planted}/lost.ts`, nowhere],
+  ['contract-stands-alone', 'contract/src/planted.ts', 'server/src/planted.ts'],
+  ['schema-free-stays-schema-free', 'contract/src/generated/planted.ts', 'contract/src/call.ts'],
+  ['tools-stay-outside', 'server/src/planted.ts', 'server/src/testing/planted.ts'],
+  ['sandbox-is-an-outside-party', 'sandbox/src/planted.ts', 'server/src/planted.ts'],
+  ['ships-what-it-imports', 'contract/src/planted-dev.ts', 'fast-check'],
+  ['web-ui-and-lib-are-the-ground', 'web/src/ui/planted.ts', 'web/src/entities/planted.ts'],
+  ['web-entities-know-no-feature', 'web/src/entities/planted.ts', 'web/src/features/planted.ts'],
+  ['web-features-know-no-app', 'web/src/features/planted.ts', 'web/src/app/planted.ts'],
+  ['web-calls-the-server', 'web/src/app/planted.ts', 'server/src/planted.ts'],
+  ['web-loads-no-schema', 'web/src/app/planted-schema.ts', 'contract/src/call.ts'],
+  ['entry-points-are-ends', 'server/src/planted-caller.ts', 'server/src/migrate.ts'],
+  ['platform-has-no-domain', `${planted}/domain.ts`, 'server/src/door/planted.ts'],
+  ['door-knows-no-module', 'server/src/door/planted.ts', `${modules}/posts/planted.ts`],
+  ['routes-only-hand-over', `${modules}/posts/planted.routes.ts`, `${modules}/posts/planted.queries.ts`],
+  ['service-knows-no-route', `${modules}/posts/planted.service.ts`, `${modules}/posts/planted.routes.ts`],
+  ['queries-only-query', `${modules}/posts/planted.queries.ts`, `${modules}/posts/planted.view.ts`],
+  ['policy-and-view-are-pure', `${modules}/posts/planted.view.ts`, 'node:fs'],
+  ['policy-and-view-know-no-statement', `${modules}/posts/planted.policy.ts`, `${planted}/engine.ts`],
+  ['modules-have-one-door', `${modules}/feeds/planted.ts`, `${modules}/posts/planted.service.ts`],
+  ['modules-go-down-from-row-1', `${modules}/accounts/planted.ts`, `${modules}/media/planted.ts`],
+  ['modules-go-down-from-row-2', `${modules}/posts/planted.ts`, `${modules}/feeds/planted.ts`],
+  ['modules-go-down-from-row-3', `${modules}/comments/planted.ts`, `${modules}/reactions/planted.ts`],
+  ['modules-go-down-from-row-4', `${modules}/settlement/planted.ts`, `${modules}/notifications/planted.ts`],
+  ['modules-have-a-rank', `${modules}/planted/planted.ts`, 'server/src/planted.ts'],
+]
+
+/** The files to make: the importing ones, and an empty one for each target that does not exist otherwise. */
+export function importPlants(): Plant[] {
+  const importing = new Set(plantedImports.map(([, from]) => from))
+  const targets = new Set(plantedImports.map(([, , to]) => to))
+  const empty = [...targets].filter(
+    (to) => /planted[\w/.-]*\.ts$/.test(to) && !importing.has(to) && to !== nowhere,
+  )
+  return [
+    ...plantedImports.map(([, from, to]) => newFile(from, `import '${specifier(from, to)}'\n`)),
+    ...empty.map((file) => newFile(file, file === otherHalf ? `import './cycle.ts'\n` : 'export {}\n')),
+  ]
+}
+
+function specifier(from: string, to: string): string {
+  if (!to.includes('/')) return to
+  const path = relative(dirname(from), to)
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+const newFile = (file: string, replace: string): Plant => ({ file, find: null, replace })

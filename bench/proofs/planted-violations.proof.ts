@@ -1,0 +1,190 @@
+import { type Proving, proof } from '../harness/proof.ts'
+import type { Plant } from '../harness/tree-copy.ts'
+import { importPlants, plantedImports } from './planted-imports.ts'
+
+interface Violation {
+  readonly name: string
+  readonly plants: readonly Plant[]
+  /** The check that must go red, as narrow as it can be. */
+  readonly check: readonly string[]
+  /** What it must say: red for another reason would prove nothing. */
+  readonly says: readonly RegExp[]
+}
+
+const tool = (name: string) => `node_modules/.bin/${name}`
+const newFile = (file: string, replace: string): Plant => ({ file, find: null, replace })
+/**
+ * Publishes posts and reads them through the front door, so both faults below are in its way. A fault inside the
+ * server says its kind only in the log.
+ */
+const feedTests = [
+  ...['env', 'LOG_LEVEL=error', tool('vitest'), 'run', '--project', 'server'],
+  ...['src/modules/feeds/feeds.test.ts', '-t', 'paging by cursor'],
+] as const
+
+const violations: readonly Violation[] = [
+  {
+    name: 'imports against the direction, one for every rule',
+    plants: importPlants(),
+    check: ['node', 'scripts/imports.ts'],
+    says: plantedImports.map(([rule, from]) => new RegExp(`${rule}: ${from} -> `)),
+  },
+  {
+    name: 'a schema that drifted from the documents made of it',
+    plants: [
+      {
+        file: 'contract/src/call.ts',
+        find: 'input: Type.Object(declared.input, { additionalProperties: false })',
+        replace: "input: Type.Object(declared.input, { additionalProperties: false, title: 'drift' })",
+      },
+    ],
+    check: ['node', 'contract/scripts/generate.ts', '--check'],
+    says: [/openapi/],
+  },
+  {
+    name: 'a call without an access class',
+    plants: [
+      newFile(
+        'contract/src/planted.ts',
+        "import { call } from './call.ts'\nexport const planted = call('planted/call', { effect: 'read', input: {}, output: {} })\n",
+      ),
+    ],
+    check: [tool('tsc'), '-b', 'contract'],
+    says: [/planted\.ts.*error TS\d+/, /'access' is missing/],
+  },
+  {
+    name: 'an undeclared field in an answer',
+    plants: [
+      {
+        // Through a spread, where the compiler does not look for surplus fields.
+        file: 'server/src/modules/posts/posts.view.ts',
+        find: 'num_likes: own.likes,',
+        replace: "num_likes: own.likes, internal_note: 'not for the world',",
+      },
+    ],
+    check: feedTests,
+    says: [/"kind":"UndeclaredAnswer"/],
+  },
+  {
+    name: 'a leaked transaction',
+    plants: [
+      {
+        file: 'server/src/modules/posts/posts.service.ts',
+        find: 'await publish(tx, postPublished',
+        replace: 'void publish(tx, postPublished',
+      },
+    ],
+    check: feedTests,
+    says: [/LeakedTransaction/, /not awaited before the transaction ended/],
+  },
+  {
+    name: 'a type error',
+    plants: [newFile('sandbox/src/planted.ts', "export const planted: number = 'text'\n")],
+    check: [tool('tsc'), '-b', 'sandbox'],
+    says: [/planted\.ts.*error TS2322/],
+  },
+  {
+    name: 'a dead export',
+    plants: [newFile('server/src/platform/planted.ts', 'export const planted = 1\n')],
+    check: [tool('knip')],
+    says: [/planted +server\/src\/platform\/planted\.ts/],
+  },
+]
+
+/** The checks of one violation in a copy of its own: several can then run side by side. */
+async function plant(p: Proving, violation: Violation): Promise<void> {
+  const copy = await p.copyTree()
+  for (const one of violation.plants) await copy.plant(one)
+  const [command = '', ...args] = violation.check
+  const { code, output } = await p.command(command, args, copy.root)
+  const missing = violation.says.filter((reason) => !reason.test(output))
+  if (code !== 0 && missing.length > 0)
+    p.log(`${violation.name}: ${missing.join(' ')} is not in\n${output.slice(-2000)}`)
+  p.require(`${violation.name} turns ${violation.check.join(' ')} red`, code !== 0 && missing.length === 0)
+}
+
+async function isGreen(p: Proving, check: Violation['check'], root: string): Promise<boolean> {
+  const [command = '', ...args] = check
+  const { code, output } = await p.command(command, args, root)
+  if (code !== 0) p.log(output.slice(-2000))
+  return code === 0
+}
+
+async function inPairs<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all([worker(), worker()])
+}
+
+/** A rule that was added without a violation here has never been seen red. */
+async function unplantedRules(): Promise<string[]> {
+  const config: URL = new URL('../../.dependency-cruiser.mjs', import.meta.url)
+  const { default: rules } = (await import(config.href)) as { default: { forbidden: { name: string }[] } }
+  const planted = new Set(plantedImports.map(([rule]) => rule))
+  return rules.forbidden.map(({ name }) => name).filter((name) => !planted.has(name))
+}
+
+export default proof({
+  name: 'planted-violations',
+  about: 'Each check goes red for the fault it exists for, and is green without it.',
+  ci: true,
+  engines: true,
+  mutants: {
+    'imports-unchecked': {
+      file: '.dependency-cruiser.mjs',
+      find: 'forbidden: [...everywhere, ...web, ...server]',
+      replace: 'forbidden: []',
+      why: 'no rule is left that an import could break',
+    },
+    'rule-that-matches-nothing': {
+      file: '.dependency-cruiser.mjs',
+      find: "{ path: '^server/src/door/', pathNot: test }",
+      replace: "{ path: '^server/source/door/', pathNot: test }",
+      why: 'one rule among many looks at a folder that does not exist',
+    },
+    'answers-unchecked': {
+      file: 'server/src/door/answers.ts',
+      find: 'if (isChecked && !isDeclared(output))',
+      replace: 'if (!isChecked && !isDeclared(output))',
+      why: 'a surplus field is dropped quietly instead of failing a test',
+    },
+    'transactions-unguarded': {
+      file: 'server/src/platform/db/tx.ts',
+      find: 'if (state.running.size > 0)',
+      replace: 'if (state.running.size < 0)',
+      why: 'a statement nobody waited for is lost with its transaction',
+    },
+    'drift-unnoticed': {
+      file: 'contract/scripts/generate.ts',
+      find: 'process.exitCode = 1',
+      replace: 'process.exitCode = 0',
+      why: 'the check complains and passes all the same',
+    },
+    'exports-of-entries-unasked': {
+      file: 'knip.jsonc',
+      find: '"server": { "entry": ["src/{api,worker,migrate,tracing}.ts"], "includeEntryExports": true }',
+      replace: '"server": { "entry": ["src/{api,worker,migrate,tracing}.ts"] }',
+      why: 'whatever the server exports counts as used',
+    },
+    'access-optional': {
+      file: 'contract/src/call.ts',
+      find: '  access: Access\n  input: I',
+      replace: '  access?: Access\n  input: I',
+      why: 'a call compiles without saying who may call it',
+    },
+  },
+  run: async (p) => {
+    const clean = await p.copyTree()
+    const checks = new Map(violations.map(({ check }) => [check.join(' '), check]))
+    await inPairs([...checks], async ([name, check]) => {
+      p.require(`without a planted fault ${name} is green`, await isGreen(p, check, clean.root))
+    })
+    await inPairs(violations, (violation) => plant(p, violation))
+    const unplanted = await unplantedRules()
+    p.require(`every import rule has a planted violation ${unplanted.join(' ')}`, unplanted.length === 0)
+    const size = `${violations.length} kinds of violation, ${plantedImports.length} imports among them`
+    p.require('every violation was planted', true, size)
+  },
+})

@@ -1,0 +1,71 @@
+// What an issue had to show, kept as a command. See bench/README.md.
+import { randomInt } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { loadProof, proofNames } from './harness/catalogue.ts'
+import { findEngines } from './harness/engines.ts'
+import { isCaught } from './harness/mutants.ts'
+import type { Proof } from './harness/proof.ts'
+import { watchProof } from './harness/watch.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+const quickLimitMs = 60_000
+const fullLimitMs = 4 * 3_600_000
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    ci: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    mutant: { type: 'string' },
+    seed: { type: 'string' },
+  },
+})
+const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
+if (!Number.isInteger(seed)) throw new Error('--seed takes a whole number')
+
+function list(proofs: readonly Proof[]): void {
+  for (const { name, about, ci, mutants } of proofs) {
+    console.log(`${name}${ci ? ' (in CI)' : ''}: ${about}`)
+    console.log(`  mutants: ${Object.keys(mutants).join(', ') || 'NONE, so it was never seen to fail'}`)
+  }
+  console.log(
+    `${proofs.length} proofs. npm run prove -- NAME [--full] [--keep] [--mutant X|all] [--seed N] | --ci`,
+  )
+}
+
+async function run(proof: Proof): Promise<boolean> {
+  // Before the clock runs: a cold start of the engines is not the proof's time.
+  const env = proof.engines ? findEngines(root) : {}
+  const limitMs = values.full ? fullLimitMs : quickLimitMs
+  return watchProof(proof.name, {
+    seed,
+    isFull: values.full,
+    isKept: values.keep || values.full,
+    env,
+    limitMs,
+  })
+}
+
+async function runMutants(proof: Proof, chosen: string): Promise<boolean> {
+  const names = chosen === 'all' ? Object.keys(proof.mutants) : [chosen]
+  let missed = names.length === 0 ? 1 : 0
+  for (const name of names) {
+    const caught = await isCaught(proof, name, root, seed)
+    if (!caught) missed++
+    console.log(`${proof.name}: mutant ${name} ${caught ? 'was caught' : 'WAS NOT CAUGHT'}`)
+  }
+  return missed === 0
+}
+
+const names = positionals.length > 0 ? positionals : await proofNames()
+const proofs = await Promise.all(names.map(loadProof))
+const chosen = values.ci ? proofs.filter(({ ci }) => ci) : positionals.length > 0 ? proofs : []
+let fallen = 0
+for (const proof of chosen) {
+  const isGood = values.mutant === undefined ? await run(proof) : await runMutants(proof, values.mutant)
+  if (!isGood) fallen++
+}
+if (chosen.length === 0) list(proofs)
+process.exitCode = fallen === 0 ? 0 : 1

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { type Call, PROFILE_FIELDS } from '../call.ts'
+import { areas, calls, sortedByPath } from './index.ts'
+
+const write = (call: Call) => call.effect === 'write'
+const withPath = (path: string) => calls.filter((call) => call.path === path)
+
+test('a path declared twice is refused', () => {
+  expect(() => sortedByPath([...calls, ...withPath('feed/like')])).toThrow('feed/like is declared twice')
+})
+
+test('calls are sorted, and every area adds its own', () => {
+  expect(calls.map((call) => call.path)).toEqual(calls.map((call) => call.path).toSorted())
+  expect(areas.flatMap((area) => area.calls)).toHaveLength(calls.length)
+  for (const area of areas) expect(area.calls.length, area.name).toBeGreaterThan(0)
+})
+
+test('every write answers POST', () => {
+  expect(calls.filter((call) => write(call) && !call.methods.includes('POST'))).toEqual([])
+})
+
+test('a read that carries a secret answers POST', () => {
+  const telling = ['email', 'password', 'code', 'pin', 'token', 'secret', 'latitude', 'longitude']
+  const exposed = calls.filter((call) => {
+    return telling.some((name) => name in call.input.properties) && !call.methods.includes('POST')
+  })
+  expect(exposed.map((call) => call.path)).toEqual([])
+})
+
+test('whatever acts for a profile is at least a session', () => {
+  const open = calls.filter((call) => {
+    return call.access === 'public' && PROFILE_FIELDS.some((name) => name in call.input.properties)
+  })
+  expect(open.map((call) => call.path)).toEqual([])
+})
+
+test('nobody without an account can write, but for signing in and out', () => {
+  const open = calls.filter((call) => write(call) && (call.access === 'public' || call.access === 'session'))
+  expect(open.map((call) => call.path)).toEqual([
+    'unauth/autoregister',
+    'unauth/forgotPassword',
+    'unauth/login',
+    'unauth/register',
+    'unauth/resetPassword',
+    'unauth/verifyLogin',
+    'user/logout',
+  ])
+})
+
+test('an account made inside a purchase can pay, confirm and leave, and write nothing else', () => {
+  const open = calls.filter((call) => write(call) && call.access !== 'public' && call.beforeConfirmation)
+  expect(open.map((call) => call.path)).toEqual([
+    'feed/purchaseptv',
+    'user/addStripePayment',
+    'user/logout',
+    'user/revokeSession',
+    'user/sendVerify',
+    'user/setCurrentProfile',
+    'user/verify',
+  ])
+})
+
+test('inputs are flat, so that they survive a query string', () => {
+  for (const call of calls) {
+    for (const [name, schema] of Object.entries(call.input.properties)) {
+      const { type } = schema as { type?: string }
+      expect(['string', 'integer', 'number', 'boolean'], `${call.path} ${name}`).toContain(type)
+    }
+  }
+})
+
+test('every text that comes in has a length or a form', () => {
+  const boundless = calls.flatMap((call) =>
+    Object.entries(call.input.properties)
+      .filter(([, schema]) => (schema as { type?: string }).type === 'string')
+      .filter(([, schema]) => !('maxLength' in schema || 'pattern' in schema || 'enum' in schema))
+      .map(([name]) => `${call.path} ${name}`),
+  )
+  expect(boundless).toEqual([])
+})

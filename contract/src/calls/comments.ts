@@ -1,0 +1,66 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { defaultLimits } from '../limits.ts'
+import { Comment } from '../shapes/comment.ts'
+import { actingProfile, cursor, line } from '../shapes/inputs.ts'
+import { CommentId, PostId } from '../shapes/scalars.ts'
+import { nullable } from '../shapes/schema.ts'
+
+const CommentText = line(defaultLimits.comments.textMax)
+
+const commentPage = {
+  comments: Type.Array(Comment),
+  has_more: Type.Boolean(),
+  next_cursor: nullable(Type.String()),
+}
+
+export const getComments = call('feed/getComments', {
+  effect: 'read',
+  access: 'session',
+  input: { ...actingProfile, post_id: PostId, ...cursor },
+  output: commentPage,
+})
+
+export const commentOnPost = call('feed/comment', {
+  effect: 'write',
+  access: 'member',
+  rate: 'comment',
+  input: { ...actingProfile, post_id: PostId, comment: CommentText },
+  output: { comment: Comment },
+})
+
+/** The reply may come under either name. */
+export const reply = call('comment/comment', {
+  effect: 'write',
+  access: 'member',
+  rate: 'comment',
+  input: {
+    ...actingProfile,
+    comment_id: CommentId,
+    text: Type.Optional(CommentText),
+    comment: Type.Optional(CommentText),
+  },
+  output: { comment: Comment },
+})
+
+export const getReplies = call('comment/getCommentComments', {
+  effect: 'read',
+  access: 'session',
+  input: { ...actingProfile, comment_id: CommentId, ...cursor },
+  output: commentPage,
+})
+
+export const getComment = call('comment/getComment', {
+  effect: 'read',
+  access: 'session',
+  input: { ...actingProfile, comment_id: CommentId },
+  output: { comment: Comment },
+})
+
+/** Ours: people can take back their own words; replies keep a stub to hang on. */
+export const deleteComment = call('comment/delete', {
+  effect: 'write',
+  access: 'author',
+  input: { ...actingProfile, comment_id: CommentId },
+  output: {},
+})

@@ -1,0 +1,152 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { importRun } from '../shapes/import-run.ts'
+import {
+  actingProfile,
+  actingProfileIfSent,
+  Flag,
+  line,
+  NetworkValue,
+  SentVisibility,
+} from '../shapes/inputs.ts'
+import { JobId, ProfileId } from '../shapes/scalars.ts'
+import { choice } from '../shapes/schema.ts'
+
+const networkInfo = { username: Type.String(), bio: Type.String() }
+
+/** What stands for a permission here is a handle of ours; the network's own secrets never reach a browser. */
+const twitterHandles = { token: NetworkValue, secret: NetworkValue }
+
+/** Ours: the state that guards the way back must be made, and signed, by the server. */
+export const getInstagramAuthUrl = call('external/getInstagramAuthUrl', {
+  effect: 'write',
+  access: 'member',
+  input: actingProfile,
+  output: { auth_url: Type.String() },
+})
+
+/** This call alone spells its fields in camel case. The signed state is ours. */
+export const connectInstagram = call('user/connectInstagram', {
+  effect: 'write',
+  access: 'member',
+  input: {
+    userProfileId: ProfileId,
+    code: NetworkValue,
+    redirectUrl: NetworkValue,
+    state: Type.Optional(NetworkValue),
+  },
+  output: networkInfo,
+})
+
+export const disconnectInstagram = call('user/disconnectInstagram', {
+  method: 'POST',
+  effect: 'write',
+  access: 'member',
+  input: actingProfile,
+  output: {},
+})
+
+export const getInstagramInfo = call('external/getInstagramInfo', {
+  effect: 'read',
+  access: 'member',
+  rate: 'lookup',
+  input: actingProfileIfSent,
+  output: networkInfo,
+})
+
+export const getInstagramInfoWithCode = call('external/getInstagramInfoWithCode', {
+  effect: 'read',
+  secret: true,
+  access: 'member',
+  rate: 'lookup',
+  input: { ...actingProfileIfSent, code: NetworkValue, redirect_url: NetworkValue },
+  output: networkInfo,
+})
+
+export const getTwitterToken = call('user/getTwitterToken', {
+  effect: 'write',
+  access: 'member',
+  input: actingProfileIfSent,
+  output: { auth_url: Type.String(), token: Type.String(), secret: Type.String() },
+})
+
+export const authTwitter = call('user/authTwitter', {
+  effect: 'write',
+  access: 'member',
+  rate: 'try-code',
+  input: { ...actingProfileIfSent, pin: line(64), ...twitterHandles },
+  output: { username: Type.String(), twitter_connected: Type.Boolean() },
+})
+
+export const connectTwitter = call('external/connectTwitter', {
+  method: 'POST',
+  effect: 'write',
+  access: 'member',
+  input: { ...actingProfile, ...twitterHandles },
+  output: { username: Type.String(), twitter_connected: Type.Boolean() },
+})
+
+export const disconnectTwitter = call('external/disconnectTwitter', {
+  method: 'POST',
+  effect: 'write',
+  access: 'member',
+  input: actingProfileIfSent,
+  output: {},
+})
+
+export const getTwitterInfo = call('user/getTwitterInfo', {
+  effect: 'read',
+  access: 'member',
+  rate: 'lookup',
+  input: actingProfileIfSent,
+  output: networkInfo,
+})
+
+export const getTwitterInfoWithCode = call('external/getTwitterInfoWithCode', {
+  effect: 'read',
+  secret: true,
+  access: 'member',
+  rate: 'lookup',
+  input: { ...actingProfileIfSent, ...twitterHandles },
+  output: networkInfo,
+})
+
+export const importSettings = call('external/importSettings', {
+  method: 'POST',
+  effect: 'write',
+  access: 'member',
+  input: {
+    ...actingProfile,
+    twitter_auto_import: Type.Optional(Flag),
+    instagram_auto_import: Type.Optional(Flag),
+  },
+  output: { twitter_auto_import: Type.Boolean(), instagram_auto_import: Type.Boolean() },
+})
+
+/** What is imported is published, so an import asks for the same confirmed address. */
+const importing = {
+  method: 'POST',
+  effect: 'write',
+  access: 'verified',
+  rate: 'upload',
+  input: { ...actingProfileIfSent, visibility: Type.Optional(SentVisibility) },
+  output: importRun,
+} as const
+
+export const importInstagram = call('external/importInstagram', importing)
+export const importTwitter = call('external/importTwitter', importing)
+
+/** Ours: a network that no longer lets people read their own posts still gives them an archive. */
+export const importArchive = call('external/importArchive', {
+  ...importing,
+  file: 'archive',
+  input: { ...importing.input, network: choice('instagram', 'twitter') },
+})
+
+/** Ours: an import runs for minutes; this tells how far it is. */
+export const importStatus = call('external/importStatus', {
+  effect: 'read',
+  access: 'author',
+  input: { ...actingProfileIfSent, job_id: JobId },
+  output: importRun,
+})

@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { defaultLimits } from '../limits.ts'
+import { actingProfile, Flag, line, paging, viewedFrom } from '../shapes/inputs.ts'
+import { Post } from '../shapes/post.ts'
+import { Profile } from '../shapes/profile.ts'
+import { Count, Instant, ProfileId } from '../shapes/scalars.ts'
+import { nullable } from '../shapes/schema.ts'
+
+/** What page 0 answered, handed back so that new posts cause neither doubles nor gaps. */
+const pages = { ...paging, runBefore: Type.Optional(line(40)) }
+
+const filters = { media_only: Type.Optional(Flag), ptv_only: Type.Optional(Flag) }
+
+const feedPage = {
+  posts: Type.Array(Post),
+  has_more: Type.Boolean(),
+  num_ptv: Count,
+  run_before: Instant,
+  next_cursor: nullable(Type.String()),
+}
+
+/** A position must not sit in a URL, hence `secret`. */
+const feedRead = { effect: 'read', secret: true, access: 'session', output: feedPage } as const
+
+export const globalFeed = call('feed/global', {
+  ...feedRead,
+  input: { ...actingProfile, ...filters, ...pages, ...viewedFrom },
+})
+
+/** This call alone spells its filter `ptvOnly`. */
+export const myFeed = call('feed/my', {
+  effect: 'read',
+  access: 'session',
+  input: { ...actingProfile, media_only: Type.Optional(Flag), ptvOnly: Type.Optional(Flag), ...pages },
+  output: feedPage,
+})
+
+export const profileFeed = call('feed/profile', {
+  ...feedRead,
+  input: { ...actingProfile, profile_id: ProfileId, ...filters, ...pages, ...viewedFrom },
+})
+
+export const searchFeed = call('feed/search', {
+  ...feedRead,
+  input: { ...actingProfile, search_text: line(defaultLimits.feeds.searchTextMax), ...pages, ...viewedFrom },
+})
+
+export const followersFeed = call('feed/followers', {
+  ...feedRead,
+  input: { ...actingProfile, ...filters, ...pages, ...viewedFrom },
+})
+
+export const followingFeed = call('feed/following', {
+  ...feedRead,
+  input: { ...actingProfile, ...filters, ...pages, ...viewedFrom },
+})
+
+const profileList = {
+  effect: 'read',
+  access: 'session',
+  input: { ...actingProfile, ...paging },
+  output: { profiles: Type.Array(Profile), has_more: Type.Boolean(), next_cursor: nullable(Type.String()) },
+} as const
+
+export const globalProfiles = call('feed/globalProfiles', profileList)
+export const followingProfiles = call('feed/followingProfiles', profileList)
+export const followerProfiles = call('feed/followerProfiles', profileList)

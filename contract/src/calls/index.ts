@@ -1,0 +1,38 @@
+import type { Call } from '../call.ts'
+import * as comments from './comments.ts'
+import * as connections from './connections.ts'
+import * as feeds from './feeds.ts'
+import * as media from './media.ts'
+import * as money from './money.ts'
+import * as posts from './posts.ts'
+import * as profiles from './profiles.ts'
+import * as reactions from './reactions.ts'
+import * as unauth from './unauth.ts'
+import * as user from './user.ts'
+
+/** In the order in which a reader of the documentation meets them. */
+const byArea = { unauth, user, profiles, feeds, posts, reactions, comments, media, money, connections }
+
+type ByArea = typeof byArea
+type CallsOf<Area extends keyof ByArea> = ByArea[Area][keyof ByArea[Area]]
+type EveryCall = { [Area in keyof ByArea]: CallsOf<Area> }[keyof ByArea]
+
+/** Each call's declaration by its path, for types only. */
+export type CallByPath = { [Each in EveryCall as Each['path']]: Each }
+export type CallPath = keyof CallByPath
+
+/** Whatever an area file exports is a call: adding one there is all it takes. */
+export const areas: readonly { readonly name: string; readonly calls: readonly Call[] }[] = Object.entries(
+  byArea,
+).map(([name, area]) => ({ name, calls: sortedByPath(Object.values<Call>(area)) }))
+
+export const calls: readonly Call[] = sortedByPath(areas.flatMap((area) => area.calls))
+
+export function sortedByPath(all: readonly Call[]): readonly Call[] {
+  const paths = new Set<string>()
+  for (const { path } of all) {
+    if (paths.has(path)) throw new Error(`the call ${path} is declared twice`)
+    paths.add(path)
+  }
+  return Object.freeze(all.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
+}

@@ -1,0 +1,107 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import {
+  actingProfile,
+  DurationMinutes,
+  Email,
+  Flag,
+  LocalDateTime,
+  line,
+  PostText,
+  Price,
+  PtvText,
+  SentVisibility,
+  viewedFrom,
+  ZoneId,
+} from '../shapes/inputs.ts'
+import { linkPreview as preview } from '../shapes/link-preview.ts'
+import { Post, PostVersion } from '../shapes/post.ts'
+import { GeoScope, PostId } from '../shapes/scalars.ts'
+import { choice } from '../shapes/schema.ts'
+
+const content = {
+  text: PostText,
+  visibility: SentVisibility,
+  geo_visibility: choice(...GeoScope),
+  discoverability: Type.Optional(choice('all')),
+  type: Type.Optional(choice('free', 'paid')),
+  duration: Type.Optional(DurationMinutes),
+  ...viewedFrom,
+  /** How good the position is, in metres, and how old, in seconds: the nearest scope is checked again here. */
+  location_accuracy: Type.Optional(Type.Number({ minimum: 0 })),
+  location_age: Type.Optional(Type.Number({ minimum: 0 })),
+}
+
+const payToView = {
+  ptv_text: Type.Optional(PtvText),
+  ptv_price_in_cents: Type.Optional(Price),
+  ptv_minimum_price: Type.Optional(Flag),
+  ptv_release_time: Type.Optional(LocalDateTime),
+  ptv_release_timezone: Type.Optional(ZoneId),
+  ptv_end_time: Type.Optional(LocalDateTime),
+  ptv_end_timezone: Type.Optional(ZoneId),
+  ptv_time_limit: Type.Optional(Flag),
+  ptv_release_on_payment: Type.Optional(Flag),
+  ptv_support_email: Type.Optional(Email),
+}
+
+export const createPost = call('feed/post', {
+  effect: 'write',
+  access: 'verified',
+  rate: 'publish',
+  input: { ...actingProfile, ...content, ...payToView },
+  output: { post: Post },
+})
+
+/** Beside the text, what is not sent stays as it is. */
+export const updatePost = call('feed/updatePost', {
+  effect: 'write',
+  access: 'author',
+  input: {
+    ...actingProfile,
+    post_id: PostId,
+    ...content,
+    visibility: Type.Optional(content.visibility),
+    geo_visibility: Type.Optional(content.geo_visibility),
+    ...payToView,
+  },
+  output: { post: Post },
+})
+
+export const getPost = call('feed/getpost', {
+  effect: 'read',
+  access: 'session',
+  input: { ...actingProfile, post_id: PostId },
+  output: { post: Post },
+})
+
+export const deletePost = call('feed/delete', {
+  effect: 'write',
+  access: 'author',
+  input: { ...actingProfile, post_id: PostId },
+  output: {},
+})
+
+export const linkPreview = call('post/linkPreview', {
+  effect: 'read',
+  access: 'session',
+  rate: 'lookup',
+  input: { url: line(2048) },
+  output: preview,
+})
+
+/** Ours: a post that has buyers can not be deleted; it can leave the market. */
+export const stopSelling = call('feed/stopSelling', {
+  effect: 'write',
+  access: 'author',
+  input: { ...actingProfile, post_id: PostId },
+  output: { post: Post },
+})
+
+/** Ours: "Edited" opens the earlier texts. */
+export const postVersions = call('feed/postVersions', {
+  effect: 'read',
+  access: 'session',
+  input: { ...actingProfile, post_id: PostId },
+  output: { versions: Type.Array(PostVersion) },
+})

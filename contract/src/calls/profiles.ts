@@ -1,0 +1,119 @@
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { defaultLimits } from '../limits.ts'
+import {
+  actingProfile,
+  cursor,
+  DisplayName,
+  Email,
+  Flag,
+  Handle,
+  line,
+  PersonName,
+  ProfileIdOrBlank,
+} from '../shapes/inputs.ts'
+import { Profile, ProfileOwn, ProfileOwnOrSeen } from '../shapes/profile.ts'
+import { ProfileId } from '../shapes/scalars.ts'
+import { nullable } from '../shapes/schema.ts'
+
+const { accounts } = defaultLimits
+
+const lookup = {
+  ...actingProfile,
+  handle: Type.Optional(Handle),
+  profile_id: Type.Optional(ProfileIdOrBlank),
+}
+
+export const userProfile = call('user/profile', {
+  effect: 'read',
+  access: 'session',
+  input: lookup,
+  output: { profile: ProfileOwnOrSeen },
+})
+
+export const profile = call('profile/profile', {
+  effect: 'read',
+  access: 'session',
+  input: lookup,
+  output: { profile: ProfileOwnOrSeen },
+})
+
+const follows = {
+  effect: 'write',
+  access: 'member',
+  rate: 'follow',
+  input: { ...actingProfile, profile_id: ProfileId },
+  output: { profile: Profile },
+} as const
+
+/** Following a profile that is not public asks it first. */
+export const follow = call('user/follow', follows)
+
+/** Also takes back a request. */
+export const unfollow = call('user/unfollow', follows)
+
+const profileFields = {
+  is_public: Type.Optional(Flag),
+  location: Type.Optional(line(accounts.locationMax)),
+  bio: Type.Optional(line(accounts.bioMax)),
+  web_link: Type.Optional(line(accounts.webLinkMax)),
+  paypal_email: Type.Optional(Email),
+  name: Type.Optional(PersonName),
+  email: Type.Optional(Email),
+  setting_notify_follow: Type.Optional(Flag),
+  setting_notify_reply: Type.Optional(Flag),
+  setting_notify_repost: Type.Optional(Flag),
+  setting_notify_other_interactions: Type.Optional(Flag),
+  setting_notify_mention: Type.Optional(Flag),
+  setting_notify_ptv_email: Type.Optional(Flag),
+}
+
+export const createProfile = call('user/createProfile', {
+  method: 'POST',
+  effect: 'write',
+  access: 'member',
+  rate: 'upload',
+  file: 'image',
+  fileOptional: true,
+  input: { handle: Handle, display_name: DisplayName, ...profileFields },
+  output: { profile: ProfileOwn },
+})
+
+/** What is not sent stays as it is. */
+export const updateProfile = call('user/updateProfile', {
+  method: 'POST',
+  effect: 'write',
+  access: 'author',
+  rate: 'upload',
+  file: 'image',
+  fileOptional: true,
+  input: {
+    ...actingProfile,
+    profile_id: ProfileId,
+    handle: Type.Optional(Handle),
+    display_name: Type.Optional(DisplayName),
+    ...profileFields,
+    twitter_auto_import: Type.Optional(Flag),
+  },
+  output: { profile: ProfileOwn },
+})
+
+/** Ours: a profile that is not public approves its followers. */
+export const followRequests = call('user/followRequests', {
+  effect: 'read',
+  access: 'member',
+  input: { ...actingProfile, ...cursor },
+  output: { profiles: Type.Array(Profile), has_more: Type.Boolean(), next_cursor: nullable(Type.String()) },
+})
+
+const answersRequest = {
+  effect: 'write',
+  access: 'member',
+  input: { ...actingProfile, profile_id: ProfileId },
+  output: {},
+} as const
+
+export const approveFollower = call('user/approveFollower', answersRequest)
+
+/** Declines a request, or takes back an approval. */
+export const declineFollower = call('user/declineFollower', answersRequest)

@@ -1,0 +1,121 @@
+import type { Call } from './call.ts'
+import { areas } from './calls/index.ts'
+import { docsPageCss } from './docs-style.ts'
+import { escapeHtml, limitsText, typeHtml } from './docs-words.ts'
+import { errors } from './errors.ts'
+import { type JsonSchema, namedShapes, plain } from './json-schema.ts'
+import { RefusalDetails } from './shapes/refusal.ts'
+
+export { docsPageCss }
+
+const ACCESS_WORDS: Readonly<Record<Call['access'], string>> = {
+  public: 'anybody',
+  session: 'any session, also a visitor',
+  member: 'an account',
+  verified: 'an account with a confirmed address',
+  author: 'the account that owns what is named',
+}
+
+/** The contract for people to read: one page, no script, nothing loaded from anywhere. */
+export function renderDocsPage(): string {
+  const outputs = areas.flatMap((area) => area.calls.map((call) => plain(call.output)))
+  const shapes = [...namedShapes([...outputs, plain(RefusalDetails)])]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sayso API</title>
+<style>${docsPageCss}</style>
+</head>
+<body>
+<div class="page">
+<nav aria-label="Contents">
+${areas.map((area) => contents(area.name, area.calls)).join('\n')}
+<h2><a href="#shapes">Shapes</a></h2>
+<ul>${shapes.map(([name]) => `<li><a href="#shape-${name}">${name}</a></li>`).join('')}</ul>
+<h2><a href="#errors">Errors</a></h2>
+</nav>
+<main>
+<h1>Sayso API</h1>
+${introduction}
+${areas.map((area) => areaSection(area.name, area.calls)).join('\n')}
+<h2 id="shapes">Shapes</h2>
+${shapes.map(([name, shape]) => shapeArticle(name, shape)).join('\n')}
+<h2 id="errors">Errors</h2>
+${errorTable()}
+</main>
+</div>
+</body>
+</html>
+`
+}
+
+const introduction = `<p>Every answer is JSON with <code>success</code>. A call the rules of the product refuse is answered
+with status 200, <code>success: false</code>, a text in <code>error</code> for people and a <code>code</code> for
+programs; some refusals add <a href="#shape-RefusalDetails">details</a>. A call made wrongly carries its HTTP status.</p>
+<p>The session token travels in the <code>Authorization</code> header. Inputs are query parameters for GET and DELETE,
+and JSON or a form for POST. Whatever changes something, and whatever carries a secret, also answers POST: use that, so
+that nothing private sits in a URL. Creating calls take an <code>Idempotency-Key</code> header and may then be repeated
+safely.</p>`
+
+function contents(area: string, calls: readonly Call[]): string {
+  const items = calls.map((call) => `<li><a href="#${anchor(call)}">${call.path}</a></li>`)
+  return `<h2><a href="#area-${area}">${capitalised(area)}</a></h2>\n<ul>${items.join('')}</ul>`
+}
+
+function areaSection(area: string, calls: readonly Call[]): string {
+  return `<h2 id="area-${area}">${capitalised(area)}</h2>\n${calls.map(callArticle).join('\n')}`
+}
+
+function callArticle(call: Call): string {
+  const fileRow = call.file === null ? [] : [row(call.file, 'file', '', call.fileRequired)]
+  const inputs = [...rows(plain(call.input)), ...fileRow]
+  return `<article id="${anchor(call)}">
+<h3>${call.methods.join(' ')} /${call.path}</h3>
+<ul class="facts"><li class="${call.effect}">${call.effect}</li><li>for ${ACCESS_WORDS[call.access]}</li><li>counted as ${call.rate}</li></ul>
+${table('Input', inputs)}
+${table('Output', rows(plain(call.output)))}
+</article>`
+}
+
+function shapeArticle(name: string, shape: JsonSchema): string {
+  return `<article id="shape-${name}">\n<h3>${name}</h3>\n${table('Fields', rows(shape))}\n</article>`
+}
+
+function rows(schema: JsonSchema): string[] {
+  const required = schema.required ?? []
+  return Object.entries(schema.properties ?? {}).map(([name, inner]) => {
+    return row(name, typeHtml(inner), limitsText(inner), required.includes(name))
+  })
+}
+
+function row(name: string, type: string, note: string, isRequired: boolean): string {
+  const presence = isRequired ? '' : 'optional'
+  const words = [presence, note].filter(Boolean).join('; ')
+  return `<tr><th scope="row">${escapeHtml(name)}</th><td>${type}</td><td class="note">${escapeHtml(words)}</td></tr>`
+}
+
+function table(caption: string, body: readonly string[]): string {
+  if (body.length === 0) return `<p class="note">${caption}: nothing.</p>`
+  const head =
+    '<thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Notes</th></tr></thead>'
+  return `<table><caption>${caption}</caption>${head}<tbody>\n${body.join('\n')}\n</tbody></table>`
+}
+
+function errorTable(): string {
+  const body = Object.entries(errors).map(([code, { status, text }]) => {
+    return `<tr><th scope="row">${code}</th><td>${status}</td><td>${escapeHtml(text)}</td></tr>`
+  })
+  const head =
+    '<thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Text</th></tr></thead>'
+  return `<table>${head}<tbody>\n${body.join('\n')}\n</tbody></table>`
+}
+
+function anchor(call: Call): string {
+  return `call-${call.path.replace('/', '-')}`
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,151 @@
+interface ErrorEntry {
+  /** A fault in how a call was made carries its HTTP status. A refusal by the product's rules is a proper answer: 200. */
+  readonly status: 200 | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 429 | 500 | 501 | 503
+  /** What a person reads. `{name}` stands for a value given when the error is made. */
+  readonly text: string
+}
+
+/** The one table of everything that can be answered instead of success. */
+export const errors = {
+  invalid_input: { status: 400, text: 'Please check what you entered and try again.' },
+  session_missing: { status: 401, text: 'Please wait while we authenticate you...' },
+  session_expired: { status: 401, text: 'You were signed out. Please log in again.' },
+  members_only: { status: 403, text: 'Please log in to do this.' },
+  email_unverified: { status: 403, text: 'Please verify your email first.' },
+  cross_site: { status: 403, text: 'This request came from another site and was refused.' },
+  call_not_found: { status: 404, text: 'There is no such call.' },
+  method_not_allowed: { status: 405, text: 'This call does not answer that method.' },
+  idempotency_key_reused: { status: 409, text: 'This key was already used for a different request.' },
+  post_expired: { status: 410, text: 'This post has expired.' },
+  too_large: { status: 413, text: 'This is larger than {limit}.' },
+  rate_limited: { status: 429, text: 'Too many requests. Please try again in a moment.' },
+  internal: { status: 500, text: 'An error occurred' },
+  not_available: { status: 501, text: 'This is not available here.' },
+  overloaded: { status: 503, text: 'The service is busy. Please try again in a moment.' },
+
+  not_own_profile: { status: 200, text: 'not profile of logged in user' },
+  access_denied: { status: 200, text: 'You can only edit your own profile' },
+
+  login_failed: { status: 200, text: 'Login failed. Please check your credentials.' },
+  registration_failed: { status: 200, text: 'Registration failed. Please try again.' },
+  email_exists: { status: 200, text: 'email already exists' },
+  email_required: { status: 200, text: 'Email is required' },
+  email_invalid: { status: 200, text: 'Please enter a valid email' },
+  password_required: { status: 200, text: 'Password is required' },
+  password_too_short: { status: 200, text: 'Password must be at least {min} characters' },
+  password_too_common: { status: 200, text: 'This password is too easy to guess. Please choose another.' },
+  first_name_required: { status: 200, text: 'First name is required' },
+  last_name_required: { status: 200, text: 'Last name is required' },
+  reset_code_required: { status: 200, text: 'Reset code is required' },
+  reset_failed: { status: 200, text: 'Failed to reset password. Please try again.' },
+  reset_send_failed: { status: 200, text: 'Failed to send reset email. Please try again.' },
+  verification_invalid: { status: 200, text: 'Invalid verification code. Please try again.' },
+  verification_send_failed: { status: 200, text: 'Failed to send verification email' },
+  session_not_found: { status: 200, text: 'This session has already ended.' },
+
+  handle_required: { status: 200, text: 'Profile handle is required' },
+  handle_invalid: { status: 200, text: 'Handle can only contain letters, numbers, and underscores' },
+  handle_length: { status: 200, text: 'Handle must be {min} to {max} characters' },
+  handle_taken: { status: 200, text: 'This handle is already taken' },
+  display_name_required: { status: 200, text: 'Display name is required' },
+  profile_names_required: { status: 200, text: 'Handle and display name are required' },
+  web_link_invalid: { status: 200, text: 'The web link must start with http:// or https://' },
+  profile_not_found: { status: 200, text: 'Profile not found' },
+  profiles_full: { status: 200, text: 'You can have at most {max} profiles' },
+  profile_create_failed: { status: 200, text: 'Failed to create profile' },
+  profile_update_failed: { status: 200, text: 'Failed to update profile' },
+  payout_password_weak: {
+    status: 200,
+    text: 'Please set a password of at least {min} characters before you add a payout address',
+  },
+  follow_self: { status: 200, text: 'You cannot follow yourself' },
+  follow_request_not_found: { status: 200, text: 'This follow request is gone' },
+
+  post_not_found: { status: 200, text: 'Post not found' },
+  post_text_required: { status: 200, text: 'Please write something first' },
+  post_update_failed: { status: 200, text: 'Failed to update post' },
+  post_delete_sold: {
+    status: 200,
+    text: 'This post has buyers and can no longer be deleted. You can stop selling it.',
+  },
+  too_many_mentions: { status: 200, text: 'A post can mention at most {max} profiles' },
+  too_many_hashtags: { status: 200, text: 'A post can have at most {max} hashtags' },
+  duration_invalid: { status: 200, text: 'Please choose a duration from the slider' },
+  place_unresolved: { status: 200, text: 'We could not tell your {scope}. Please choose a wider distance.' },
+  place_fix_required: { status: 200, text: 'A post for your surroundings needs your exact location' },
+  zone_unknown: { status: 200, text: 'Please choose a timezone from the list' },
+  release_later: { status: 200, text: 'After the first sale the release can only be moved earlier' },
+  react_own: { status: 200, text: 'You cannot react to your own posts and comments' },
+
+  comment_not_found: { status: 200, text: 'Comment not found' },
+  comment_failed: { status: 200, text: 'Failed to post comment' },
+  reply_failed: { status: 200, text: 'Failed to post reply' },
+
+  media_not_found: { status: 200, text: 'This file is gone' },
+  media_delete_failed: { status: 200, text: 'Failed to delete media' },
+  media_type_refused: { status: 200, text: 'This kind of file cannot be uploaded' },
+  media_too_large: { status: 200, text: 'Failed to upload {file}: larger than {limit}' },
+  media_unreadable: { status: 200, text: 'Failed to upload {file}: the file cannot be read' },
+  storage_full: { status: 200, text: 'Failed to upload {file}: there is no space left' },
+
+  payment_failed: { status: 200, text: 'Payment failed' },
+  payment_not_found: { status: 200, text: 'Payment not found' },
+  card_declined: { status: 200, text: '{reason}' },
+  top_up_range: { status: 200, text: 'You can add {min} to {max} at a time' },
+  top_ups_used_up: { status: 200, text: 'You can add funds {max} times a day' },
+  balance_full: { status: 200, text: 'Your balance can be at most {max}' },
+  balance_too_low: { status: 200, text: 'Your balance is too low' },
+  price_below_minimum: { status: 200, text: 'Price must be at least {price}' },
+  price_changed: { status: 200, text: 'The price is now {price}' },
+  price_above_maximum: { status: 200, text: 'Price can be at most {price}' },
+  price_range: { status: 200, text: 'Price must be free, or {min} to {max}' },
+  purchase_failed: { status: 200, text: 'There was an error processing your purchase.' },
+  purchase_own: { status: 200, text: 'You cannot buy your own post' },
+  not_on_sale: { status: 200, text: 'This post is not on sale' },
+  purchase_not_found: { status: 200, text: 'Purchase not found' },
+  refund_failed: { status: 200, text: 'Failed to process refund' },
+  refund_done: { status: 200, text: 'This purchase is already refunded' },
+  refund_too_late: { status: 200, text: 'A purchase can be refunded for {days} days' },
+  refund_uncovered: { status: 200, text: 'Your unpaid earnings do not cover this refund' },
+  buyers_mail_empty: { status: 200, text: 'Missing required information to send email.' },
+  buyers_mail_wait: { status: 200, text: 'You can e-mail the buyers of a post once in {hours} hours' },
+
+  twitter_pin_required: { status: 200, text: 'Please enter the Twitter PIN' },
+  twitter_url_failed: { status: 200, text: 'Failed to get Twitter authentication URL' },
+  twitter_connect_failed: { status: 200, text: 'Failed to connect Twitter' },
+  twitter_disconnect_failed: { status: 200, text: 'Failed to disconnect Twitter' },
+  twitter_info_failed: { status: 200, text: 'Failed to get Twitter profile information' },
+  instagram_connect_failed: { status: 200, text: 'Failed to connect Instagram' },
+  instagram_disconnect_failed: { status: 200, text: 'Failed to disconnect Instagram' },
+  instagram_info_failed: { status: 200, text: 'Failed to get Instagram profile information' },
+  network_not_connected: { status: 200, text: 'Please connect the account first' },
+  network_account_taken: { status: 200, text: 'This account is connected to another profile' },
+  archive_unreadable: { status: 200, text: 'This is not an export archive we can read' },
+  import_not_found: { status: 200, text: 'Import not found' },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errors
+
+/** The names a text leaves open, as an object of values. */
+export type ErrorValues<Code extends ErrorCode> = Record<
+  Placeholder<(typeof errors)[Code]['text']>,
+  string | number
+>
+
+type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never
+
+type ValuesIfAny<Code extends ErrorCode> = [keyof ErrorValues<Code>] extends [never]
+  ? []
+  : [values: ErrorValues<Code>]
+
+/** The text of an error with its values filled in. Leaving one out does not compile. */
+export function errorText<Code extends ErrorCode>(code: Code, ...[values]: ValuesIfAny<Code>): string {
+  const given: Record<string, string | number> = values ?? {}
+  return errors[code].text.replace(/\{(\w+)\}/g, (hole, name: string) => String(given[name] ?? hole))
+}
+
+export function errorStatus(code: ErrorCode): number {
+  return errors[code].status
+}

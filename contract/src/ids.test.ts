@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeId, encodeId, firstIdAt, ID_PATTERN, instantOfId, isId, isVisitorId } from './ids.ts'
+
+const anyNumber = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n })
+const anyInstant = fc.date({ min: new Date('2026-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+
+test('an id comes back as the number it was made from', () => {
+  fc.assert(fc.property(anyNumber, (value) => decodeId(encodeId(value)) === value))
+})
+
+test('every id has the published form', () => {
+  fc.assert(
+    fc.property(anyNumber, (value) => isId(encodeId(value)) && new RegExp(ID_PATTERN).test(encodeId(value))),
+  )
+})
+
+test('text order is number order', () => {
+  fc.assert(
+    fc.property(anyNumber, anyNumber, (a, b) => {
+      const [first, second] = [encodeId(a), encodeId(b)]
+      return a < b === first < second && (a === b) === (first === second)
+    }),
+  )
+})
+
+test('an id tells when it was made', () => {
+  fc.assert(
+    fc.property(anyInstant, (instant) => instantOfId(firstIdAt(instant)).getTime() === instant.getTime()),
+  )
+})
+
+test('visitors have ids that no stored row can have', () => {
+  expect(isVisitorId(encodeId((1n << 63n) - 1n))).toBe(false)
+  expect(isVisitorId(encodeId(1n << 63n))).toBe(true)
+})
+
+test.each([
+  '',
+  '0',
+  '00000000000000',
+  '000000000000i',
+  '000000000000U',
+  'g000000000000',
+  ' 000000000000',
+  '0000000000000\n',
+])('%j is no id', (text) => {
+  expect(isId(text)).toBe(false)
+  expect(() => decodeId(text)).toThrow(RangeError)
+})
+
+test('numbers that do not fit are refused', () => {
+  expect(() => encodeId(-1n)).toThrow(RangeError)
+  expect(() => encodeId(1n << 64n)).toThrow(RangeError)
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultLimits } from './limits.ts'
+import {
+  type Cents,
+  cardTotal,
+  cents,
+  feeOf,
+  formatCents,
+  isCardToken,
+  parseDollars,
+  splitSale,
+} from './money.ts'
+
+const anyPrice = fc.integer({ min: 0, max: 5_000_000 }).map(cents)
+
+test('cents are whole', () => {
+  for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+    expect(() => cents(value)).toThrow(RangeError)
+})
+
+describe('dollars as text', () => {
+  test.each([
+    ['2', 200],
+    ['2.', 200],
+    ['2.5', 250],
+    ['.99', 99],
+    ['0.1', 10],
+    ['1.005', 101],
+    ['1.0049999', 100],
+    [' 19.99 ', 1999],
+    ['0.285', 29],
+    ['999999999999.99', 99_999_999_999_999],
+  ])('%j is %i cents', (text, amount) => {
+    expect(parseDollars(text)).toBe(amount)
+  })
+
+  test.each(['', ' ', '.', '-1', '1e3', '1,000', '1.2.3', '$2', '٣', '１', 'NaN', '0x10', '1'.repeat(13)])(
+    '%j is no amount',
+    (text) => {
+      expect(parseDollars(text)).toBeNull()
+    },
+  )
+
+  test('what is shown reads back as the same amount', () => {
+    fc.assert(fc.property(anyPrice, (amount) => parseDollars(formatCents(amount).slice(1)) === amount))
+  })
+
+  test('amounts are shown with two decimals', () => {
+    expect([200, 5, 0, 123_456, -250].map((amount) => formatCents(cents(amount)))).toEqual([
+      '$2.00',
+      '$0.05',
+      '$0.00',
+      '$1234.56',
+      '-$2.50',
+    ])
+  })
+})
+
+describe('fees', () => {
+  test.each([
+    [100, 500, 5],
+    [50, 290, 1],
+    [10, 500, 1],
+    [9, 500, 0],
+    [0, 500, 0],
+    [50_000, 290, 1450],
+  ])('of %i cents at %i basis points are %i', (amount, basisPoints, fee) => {
+    expect(feeOf(cents(amount), basisPoints)).toBe(fee)
+  })
+
+  test('agree with exact arithmetic, half up', () => {
+    fc.assert(
+      fc.property(anyPrice, fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
+        const exact = (BigInt(amount) * BigInt(basisPoints) * 2n + 10_000n) / 20_000n
+        return BigInt(feeOf(amount, basisPoints)) === exact
+      }),
+    )
+  })
+
+  test('and the author together are the whole sale', () => {
+    fc.assert(
+      fc.property(anyPrice, (amount) => {
+        const parts = splitSale(amount, defaultLimits.fees)
+        return parts.sayso + parts.transaction + parts.author === amount && parts.author >= 0
+      }),
+    )
+  })
+
+  test('are refused where a number could not hold them', () => {
+    expect(() => feeOf(cents(Number.MAX_SAFE_INTEGER), 500)).toThrow(RangeError)
+    expect(() => feeOf(-1 as Cents, 500)).toThrow(RangeError)
+  })
+})
+
+test('a card pays thirty cents more', () => {
+  expect(cardTotal(cents(200))).toBe(230)
+})
+
+test('a card token is what the provider makes, never an amount', () => {
+  expect(['tok_visa', 'pm_1Nx8abcDEF'].every(isCardToken)).toBe(true)
+  expect(['5000', '', 'tok_', 'tok_a b', 'xtok_a', '-1', 'pm_1\n'].some(isCardToken)).toBe(false)
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from './calls/index.ts'
+import { buildOpenApi } from './openapi.ts'
+
+type Tree = { [name: string]: Tree }
+const document = buildOpenApi() as unknown as Tree & {
+  paths: Record<string, Record<string, { operationId: string }>>
+  components: { schemas: Record<string, Tree> }
+}
+const text = JSON.stringify(document)
+
+test('the same contract gives the same text', () => {
+  expect(JSON.stringify(buildOpenApi())).toBe(text)
+})
+
+test('every call has one operation for each of its methods', () => {
+  const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const declared = calls.flatMap((call) => call.methods.map((method) => `${method} /${call.path}`))
+  expect(described.toSorted()).toEqual(declared.toSorted())
+})
+
+test('operations have names of their own', () => {
+  const names = Object.values(document.paths).flatMap((item) =>
+    Object.values(item).map((one) => one.operationId),
+  )
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('every reference leads somewhere', () => {
+  for (const [, path = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const target = path.split('/').reduce<Tree | undefined>((at, name) => at?.[name], document)
+    expect(target, path).toBeTypeOf('object')
+  }
+})
+
+describe('shared shapes', () => {
+  test('are described once', () => {
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['Post', 'Profile', 'User']),
+    )
+    expect(text.match(/"is_ptv_available":\{/g)).toHaveLength(1)
+  })
+
+  test('are never nullable themselves; who refers to them says so', () => {
+    for (const [name, schema] of Object.entries(document.components.schemas))
+      expect(schema.type, name).toBe('object')
+    const comment = document.components.schemas.Comment?.properties?.profile
+    expect(comment).toEqual({ anyOf: [{ $ref: '#/components/schemas/AuthorCard' }, { type: 'null' }] })
+  })
+})
+
+test('a file is a part of its form', () => {
+  expect(JSON.stringify(document.paths['/feed/addMedia'])).toContain('"image":{"contentMediaType"')
+})

@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { ID_PATTERN, type ProfileId as ProfileIdText } from '../ids.ts'
+import { defaultLimits } from '../limits.ts'
+import type { Cents } from '../money.ts'
+import { ProfileId } from './scalars.ts'
+import { choice } from './schema.ts'
+
+/*
+ * Inputs also arrive as query strings, so all of them are flat and survive being text. Shapes only stop what no
+ * honest client sends; rules that a person can break by typing are refused by the product with their own text.
+ */
+const { accounts, codes, feeds, posts, ptv } = defaultLimits
+
+export const line = (maxLength: number) => Type.String({ maxLength })
+
+export const Email = line(accounts.emailMax)
+export const Password = line(accounts.passwordMax)
+export const PersonName = line(accounts.personNameMax)
+export const Handle = line(accounts.handleMax)
+export const DisplayName = line(accounts.displayNameMax)
+/** Typed codes are short; the one behind a mailed link is long. */
+export const Code = line(200)
+export const TryCode = line(Math.max(codes.verifyDigits, codes.resetCharacters) * 4)
+export const ZoneId = line(64)
+/** Values an outside network gave us or will be given: their form is not ours to know. */
+export const NetworkValue = line(2048)
+
+export const Flag = Type.Boolean()
+
+/** A clock reading in the zone sent beside it. Blank is the same as not sent. */
+export const LocalDateTime = Type.String({
+  title: 'YYYY-MM-DD HH:MM:SS',
+  pattern: '^(|\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?)$',
+})
+
+export const PostText = Type.String({ minLength: posts.textMin, maxLength: posts.textMax })
+export const PtvText = line(posts.ptvTextMax)
+export const DurationMinutes = Type.Integer({ minimum: 0, maximum: posts.durationMaxMinutes })
+export const Price = Type.Unsafe<Cents>(
+  Type.Integer({ title: 'cents', minimum: 0, maximum: ptv.priceMaxCents }),
+)
+
+/** The older word `all` and the newer `everyone` mean the same. */
+export const SentVisibility = choice('all', 'everyone', 'followers')
+
+/** A profile looked up by handle may come with an empty id. */
+export const ProfileIdOrBlank = Type.Unsafe<ProfileIdText | ''>(
+  Type.String({ title: 'profile id or blank', pattern: `^$|${ID_PATTERN}` }),
+)
+
+export const actingProfile = { user_profile_id: ProfileId }
+/** Without it the session's current profile acts. Our own client always sends it. */
+export const actingProfileIfSent = { user_profile_id: Type.Optional(ProfileId) }
+
+export const position = {
+  latitude: Type.Number({ minimum: -90, maximum: 90 }),
+  longitude: Type.Number({ minimum: -180, maximum: 180 }),
+}
+
+export const viewedFrom = {
+  latitude: Type.Optional(position.latitude),
+  longitude: Type.Optional(position.longitude),
+  /** `default` says that the pair stands for no place at all. */
+  location_source: Type.Optional(choice('device', 'default')),
+}
+
+export const cursor = { cursor: Type.Optional(line(100)) }
+
+export const paging = {
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: feeds.pageMax, default: 0 })),
+  ...cursor,
+}

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox'
+import { Count, FileId, MediaId } from './scalars.ts'
+import { choice, nullable } from './schema.ts'
+
+export const MediaState = choice('uploading', 'processing', 'ready', 'failed')
+
+/** A picture or video. Its addresses are null until it is ready, and for those it is locked to. */
+export const Media = Type.Object(
+  {
+    unique_id: MediaId,
+    type: choice('photo', 'image', 'video'),
+    image_url: nullable(Type.String({ description: 'the picture, or the video itself' })),
+    thumbnail_url: nullable(Type.String()),
+    stream_url: Type.Optional(Type.String({ description: 'playlist of a long video' })),
+    state: MediaState,
+    failure: nullable(Type.String()),
+    width: nullable(Count),
+    height: nullable(Count),
+    duration: nullable(Type.Number({ description: 'seconds of video' })),
+    thumbhash: nullable(Type.String()),
+    alt: Type.String(),
+    locked: Type.Boolean({ description: 'only for buyers' }),
+  },
+  { title: 'Media', additionalProperties: false },
+)
+export type Media = Static<typeof Media>
+
+/** A file to download. Those of a pay-to-view post are listed only for its author and buyers. */
+export const PostFile = Type.Object(
+  {
+    unique_id: FileId,
+    filename: Type.String(),
+    file: nullable(Type.String({ description: 'address, valid for a few minutes' })),
+    size: Count,
+    content_type: Type.String(),
+    state: MediaState,
+    failure: nullable(Type.String()),
+  },
+  { title: 'PostFile', additionalProperties: false },
+)
+export type PostFile = Static<typeof PostFile>

@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox'
+import { Amount, Count, ProfileId } from './scalars.ts'
+import { nullable } from './schema.ts'
+
+const card = {
+  unique_id: ProfileId,
+  display_name: Type.String(),
+  name: Type.String(),
+  handle: Type.String(),
+  photo_url: nullable(Type.String()),
+  is_me: Type.Boolean(),
+}
+
+/** Who wrote something: what fits beside a post. */
+export const AuthorCard = Type.Object(card, { title: 'AuthorCard', additionalProperties: false })
+export type AuthorCard = Static<typeof AuthorCard>
+
+const asOthersSee = {
+  ...card,
+  bio: Type.String(),
+  location: Type.String(),
+  web_link: Type.String(),
+  is_public: Type.Boolean(),
+  created_time: Type.Integer({ description: 'seconds since 1970' }),
+  num_followers: Count,
+  num_following: Count,
+  num_posts: Count,
+  is_following: Type.Boolean(),
+  is_follow_requested: Type.Boolean({
+    description: 'asked to follow a profile that is not public, not answered yet',
+  }),
+  can_follow: Type.Boolean(),
+  can_view_posts: Type.Boolean(),
+  can_edit: Type.Boolean(),
+}
+
+/** A profile as anybody but its owner gets it. No private field may ever be added here. */
+export const Profile = Type.Object(asOthersSee, { title: 'Profile', additionalProperties: false })
+export type Profile = Static<typeof Profile>
+
+/** A profile as its owner gets it. */
+export const ProfileOwn = Type.Object(
+  {
+    ...asOthersSee,
+    is_me: Type.Literal(true),
+    email: Type.String(),
+    paypal_email: nullable(Type.String()),
+    fund_account_balance: Amount,
+    twitter_auto_import: Type.Boolean(),
+    instagram_auto_import: Type.Boolean(),
+    twitter_connected: Type.Boolean(),
+    instagram_connected: Type.Boolean(),
+    setting_notify_follow: Type.Boolean(),
+    setting_notify_reply: Type.Boolean(),
+    setting_notify_repost: Type.Boolean(),
+    setting_notify_other_interactions: Type.Boolean(),
+    setting_notify_mention: Type.Boolean(),
+    setting_notify_ptv_email: Type.Boolean(),
+  },
+  { title: 'ProfileOwn', additionalProperties: false },
+)
+export type ProfileOwn = Static<typeof ProfileOwn>
+
+/** The private shape comes first: an answer is written by the first one it fits, and only the owner's fits it. */
+export const ProfileOwnOrSeen = Type.Union([ProfileOwn, Profile])

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox'
+import { ProfileOwn } from './profile.ts'
+import { AccountId, Instant, ProfileId, SessionId } from './scalars.ts'
+import { nullable } from './schema.ts'
+
+/** An account, or a visitor: then without names, address and profiles. Only ever sent to the person it describes. */
+export const User = Type.Object(
+  {
+    unique_id: AccountId,
+    is_anonymous: Type.Boolean(),
+    verified: Type.Boolean(),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    email: nullable(Type.String()),
+    pending_email: nullable(Type.String({ description: 'a new address that is not confirmed yet' })),
+    has_password: Type.Boolean({ description: 'false for an account made inside a purchase' }),
+    current_profile: ProfileId,
+    default_profile: Type.Object({ unique_id: ProfileId }, { additionalProperties: false }),
+    profiles: Type.Array(ProfileOwn),
+  },
+  { title: 'User', additionalProperties: false },
+)
+export type User = Static<typeof User>
+
+/** What signing in, in any way, answers. */
+export const signedIn = { user: User, session_token: Type.String() }
+
+export const Session = Type.Object(
+  {
+    unique_id: SessionId,
+    device: Type.String(),
+    created: Instant,
+    last_used: Instant,
+    is_current: Type.Boolean(),
+  },
+  { title: 'Session', additionalProperties: false },
+)
+export type Session = Static<typeof Session>

@@ -1,0 +1,130 @@
+import { performance } from 'node:perf_hooks'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { firstUrl, hashtagsIn, mentionsIn, segmentText } from './text.ts'
+
+const marked = (text: string) =>
+  segmentText(text)
+    .filter((segment) => segment.kind !== 'text')
+    .map((segment) => `${segment.kind} ${segment.text}`)
+
+describe('recognition', () => {
+  test.each<[string, string[]]>([
+    ['plain words only', []],
+    ['see https://sayso.example/p/1 now', ['url https://sayso.example/p/1']],
+    ['HTTP://EXAMPLE.COM', ['url HTTP://EXAMPLE.COM']],
+    ['http://a', []],
+    ['http://ab', ['url http://ab']],
+    ['httpab and ftp://ab', []],
+    [
+      'read https://a.example/x, then (https://b.example/y).',
+      ['url https://a.example/x', 'url https://b.example/y'],
+    ],
+    ['https://a.example/wiki/Post_(web)', ['url https://a.example/wiki/Post_(web)']],
+    ['#one ##two ###three', ['hashtag #one', 'hashtag ##two', 'hashtag ##three']],
+    ['# alone and a#b', []],
+    ['#größe #日本語', ['hashtag #größe', 'hashtag #日本語']],
+    ['@ann, @b.ob. and @', ['mention @ann', 'mention @b.ob']],
+    ['ann@example.com', []],
+    ['https://a.example/#part @x', ['url https://a.example/#part', 'mention @x']],
+    ['@... #', []],
+  ])('%j', (text, expected) => {
+    expect(marked(text)).toEqual(expected)
+  })
+
+  test('hashtags and mentions are listed once, whatever their case', () => {
+    expect(hashtagsIn('#Go ##go #stop')).toEqual(['go', 'stop'])
+    expect(mentionsIn('@Ann @ann. @bob')).toEqual(['ann', 'bob'])
+  })
+
+  test('the first link is the one previewed', () => {
+    expect(firstUrl('a https://one.example b https://two.example')).toBe('https://one.example')
+    expect(firstUrl('no link')).toBeNull()
+  })
+})
+
+const pieces = fc.array(
+  fc.constantFrom(
+    '#',
+    '##',
+    '@',
+    'ann',
+    '.',
+    ' ',
+    '\n',
+    'http://',
+    'https://',
+    'x',
+    ')',
+    '(',
+    'é',
+    '👩‍👩‍👧',
+    '_',
+    '9',
+    '\ud800',
+  ),
+)
+
+test('joined segments are the input', () => {
+  const anyText = fc.oneof(
+    pieces.map((parts) => parts.join('')),
+    fc.string({ unit: 'binary' }),
+  )
+  fc.assert(
+    fc.property(
+      anyText,
+      (text) =>
+        segmentText(text)
+          .map((segment) => segment.text)
+          .join('') === text,
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test('no segment is empty and no two plain ones follow each other', () => {
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const segments = segmentText(parts.join(''))
+      return segments.every((segment, index) => {
+        return segment.text !== '' && !(segment.kind === 'text' && segments[index - 1]?.kind === 'text')
+      })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+const SIZE = 100_000
+const fill = (unit: string) => unit.repeat(Math.ceil(SIZE / unit.length)).slice(0, SIZE)
+
+describe('100 kB of hostile text takes no time', () => {
+  test.each([
+    '#',
+    '@',
+    '@.',
+    'http://',
+    'https://) ',
+    '##',
+    '#a',
+    'a@a.a@',
+    '(',
+    ')',
+    'h',
+    '.',
+    '# ',
+    'http://a ',
+    '@a.',
+    'é#',
+  ])('filled with %j', (unit) => {
+    for (const text of [fill(unit), `https://${fill(unit)}`, `@${fill(unit)} `]) {
+      const fastest = Math.min(...[1, 2, 3].map(() => timed(() => segmentText(text))))
+      expect(fastest).toBeLessThan(50)
+    }
+  })
+})
+
+function timed(work: () => void): number {
+  const started = performance.now()
+  work()
+  return performance.now() - started
+}

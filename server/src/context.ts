@@ -1,0 +1,57 @@
+import type { Bus } from './platform/bus/bus.ts'
+import { createJetStreamBus } from './platform/bus/jetstream-bus.ts'
+import type { Config } from './platform/config/config.ts'
+import { createDb, type Db } from './platform/db/db.ts'
+import { createMailer, type Mailer } from './platform/mail/mailer.ts'
+import { closeRedis, createRedis, type RedisClient } from './platform/redis/redis.ts'
+import { type AnyStorage, createStorage } from './platform/storage/create-storage.ts'
+import { createLog, type Log } from './platform/telemetry/log.ts'
+import { createMetrics, type Metrics } from './platform/telemetry/metrics.ts'
+
+/** The engines a process works with. Handed down as an argument; nothing reaches for it from the side. */
+export interface Context {
+  readonly config: Config
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly db: Db
+  readonly redis: RedisClient
+  readonly storage: AnyStorage
+  readonly mailer: Mailer
+}
+
+/** Workers also hold a line to the bus; the API never waits for one. */
+export interface WorkerContext extends Context {
+  readonly bus: Bus
+}
+
+export function createContext(config: Config, log: Log = createLog(config.logLevel)): Context {
+  return Object.freeze({
+    config,
+    log,
+    metrics: createMetrics(),
+    db: createDb({
+      ...config.db,
+      onEffectFailed: (error) => log.warn({ err: error }, 'an effect after a commit failed'),
+    }),
+    redis: createRedis({ urls: config.redis.urls, namespace: config.namespace, log }),
+    storage: createStorage(config.storage),
+    mailer: createMailer({
+      ...config.mail,
+      brand: { name: config.product.name, url: config.product.publicUrl },
+    }),
+  })
+}
+
+export async function createWorkerContext(config: Config, log?: Log): Promise<WorkerContext> {
+  const context = createContext(config, log)
+  const bus = await createJetStreamBus({ ...config.bus, namespace: config.namespace, log: context.log })
+  return Object.freeze({ ...context, bus })
+}
+
+export async function closeContext(context: Context | WorkerContext): Promise<void> {
+  if ('bus' in context) await context.bus.close()
+  await closeRedis(context.redis)
+  await context.db.close()
+  context.storage.close()
+  context.mailer.close()
+}

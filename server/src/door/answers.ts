@@ -1,0 +1,73 @@
+import type { Call, OutputOf } from '@sayso/contract/call'
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import fastJson from 'fast-json-stringify'
+
+/**
+ * Only declared fields leave the server: the serialiser is made from the contract and does not know any others.
+ * Outside production every answer is also held against its schema, so that an undeclared or missing field fails a
+ * test instead of vanishing quietly.
+ */
+interface Writer {
+  readonly stringify: (answer: unknown) => string
+  readonly isDeclared: ValidateFunction
+}
+
+export class UndeclaredAnswer extends Error {
+  override name = 'UndeclaredAnswer'
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true })
+addFormats.default(ajv)
+const writers = new WeakMap<Call, Writer>()
+const isChecked = process.env['NODE_ENV'] !== 'production'
+
+export function encodeAnswer<C extends Call>(call: C, output: OutputOf<C>): Buffer {
+  const { stringify, isDeclared } = writerFor(call)
+  if (isChecked && !isDeclared(output)) {
+    const faults = isDeclared.errors?.map(({ instancePath, message, params }) => {
+      const name = params['additionalProperty'] ?? ''
+      return `${instancePath || '/'} ${message} ${name}`.trimEnd()
+    })
+    throw new UndeclaredAnswer(`${call.path} answers what its contract does not say: ${faults?.join('; ')}`)
+  }
+  return Buffer.from(stringify({ success: true, ...(output as object) }))
+}
+
+function writerFor(call: Call): Writer {
+  const known = writers.get(call)
+  if (known) return known
+  const plain = JSON.parse(JSON.stringify(call.output)) as Schema
+  const writer = {
+    stringify: fastJson({
+      ...plain,
+      properties: { success: { type: 'boolean' }, ...plain.properties },
+    } as Parameters<typeof fastJson>[0]),
+    isDeclared: ajv.compile(closed(plain)),
+  }
+  writers.set(call, writer)
+  return writer
+}
+
+interface Schema {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  additionalProperties?: boolean
+}
+
+/** The same schema with every object closed, also those nested in it. */
+function closed(schema: Schema): Schema {
+  return {
+    ...schema,
+    ...(schema.properties && {
+      additionalProperties: false,
+      properties: Object.fromEntries(
+        Object.entries(schema.properties).map(([name, one]) => [name, closed(one)]),
+      ),
+    }),
+    ...(schema.items && { items: closed(schema.items) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map(closed) }),
+  }
+}

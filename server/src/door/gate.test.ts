@@ -1,0 +1,161 @@
+import { createHmac } from 'node:crypto'
+import type { Call } from '@sayso/contract/call'
+import { globalFeed } from '@sayso/contract/calls/feeds'
+import { calls } from '@sayso/contract/calls/index'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Heard, send } from '../testing/cast.ts'
+import { useWorld } from '../testing/world.ts'
+
+const world = useWorld()
+
+const PROFILE_OF_NOBODY = '0000000000001'
+const methodFor = (call: Call) => call.methods.at(-1) ?? 'GET'
+
+/** A value that the field's schema accepts, so that a call is judged by its session and not by its input. */
+function plausible(call: Call): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(call.input.properties as Record<string, Record<string, unknown>>)
+      .filter(([name]) => name !== call.file)
+      .map(([name, schema]) => [name, plausibleValue(schema)]),
+  )
+}
+
+function plausibleValue(schema: Record<string, unknown>): unknown {
+  const [choice] = (schema['enum'] as unknown[] | undefined) ?? []
+  if (choice !== undefined) return choice
+  if (schema['type'] === 'integer' || schema['type'] === 'number') return schema['minimum'] ?? 0
+  if (schema['type'] === 'boolean') return false
+  const pattern = schema['pattern'] as string | undefined
+  if (pattern?.includes('0-9a-hjkmnp-tv-z')) return PROFILE_OF_NOBODY
+  if (pattern?.includes('\\d{4}')) return '2026-11-15 12:00:00'
+  return 'x'.repeat(Number(schema['minLength'] ?? 1))
+}
+
+function askAs(call: Call, token: string | null, input: Record<string, unknown>): Promise<Heard> {
+  return send(world.baseUrl, call.path, input, methodFor(call), token)
+}
+
+test('every call names its access class, and nothing but a public call is answered without a session', async () => {
+  for (const call of calls) {
+    const { status, body } = await askAs(call, null, plausible(call))
+    if (call.access === 'public') expect([call.path, status]).not.toEqual([call.path, 401])
+    else expect([call.path, status, body.code]).toEqual([call.path, 401, 'session_missing'])
+  }
+})
+
+test('a visitor is turned away from every call that needs an account', async () => {
+  const visitor = await world.visitor()
+  for (const call of calls.filter(({ access }) => access !== 'public' && access !== 'session')) {
+    const { status, body } = await askAs(call, visitor.token, plausible(call))
+    expect([call.path, status, body.code]).toEqual([call.path, 403, 'members_only'])
+  }
+})
+
+test("no call acts for another's profile, whoever asks", async () => {
+  const alice = await world.as('alice')
+  const bob = await world.as('bob')
+  const visitor = await world.visitor()
+  const acting = calls.filter((call) => call.access !== 'public' && profileField(call))
+  expect(acting.length).toBeGreaterThan(50)
+  for (const call of acting) {
+    const input = { ...plausible(call), [profileField(call) ?? '']: alice.profileId }
+    for (const token of [bob.token, visitor.token, 'anon_web_abc_123']) {
+      const { status, body } = await askAs(call, token, input)
+      const isRefusedAlready = status === 403 && token !== bob.token
+      if (!isRefusedAlready) {
+        expect([call.path, status, body.error]).toEqual([call.path, 200, 'not profile of logged in user'])
+      }
+    }
+  }
+})
+
+function profileField(call: Call): string | undefined {
+  return ['user_profile_id', 'userProfileId'].find((name) => name in call.input.properties)
+}
+
+test('a call nobody has built yet says so, after all the checks', async () => {
+  const alice = await world.as('alice')
+  const unbuilt = calls.filter((call) => call.access === 'member' && call.file === null)
+  const { status, body } = await alice.ask(unbuilt[0] as Call, {
+    ...plausible(unbuilt[0] as Call),
+    user_profile_id: alice.profileId,
+  })
+  expect([status, body.code]).toEqual([501, 'not_available'])
+})
+
+test('an unverified account is turned away where a verified one is needed', async () => {
+  const carol = await world.as('carol')
+  const verifiedOnly = calls.find(({ access }) => access === 'verified') as Call
+  const ask = () => carol.ask(verifiedOnly, { ...plausible(verifiedOnly), user_profile_id: carol.profileId })
+  expect((await ask()).body.code).not.toBe('email_unverified')
+  await world.ctx.db.write((tx) =>
+    sql`update account set verified_at = null where email = 'carol@people.example'`.execute(tx),
+  )
+  expect((await ask()).body.code).toBe('email_unverified')
+})
+
+test('a made-up anon_ token reads and nothing more; an expired or forged one is told to start again', async () => {
+  const read = (token: string) =>
+    send(world.baseUrl, globalFeed.path, { user_profile_id: 'fzzzzzzzzzzzz' }, 'POST', token)
+  expect((await read('anon_web_x_1')).body.success).toBe(true)
+  const visitor = await world.visitor()
+  const flipped = visitor.token.slice(0, -1) + (visitor.token.endsWith('A') ? 'B' : 'A')
+  const signedByAnother = `a_${createHmac('sha256', 'guess').update('x').digest('base64url')}`
+  for (const token of [
+    flipped,
+    signedByAnother,
+    's_'.padEnd(45, 'x'),
+    'a_',
+    'Bearer',
+    '😀',
+    'x'.repeat(9000),
+  ]) {
+    const heard = await read(encodeURIComponent(token))
+    expect([token, heard.status]).toEqual([token, 401])
+  }
+})
+
+test('a member whose session row is gone is told so, and a database that is away is never called a wrong profile', async () => {
+  const dan = await world.as('dan')
+  await world.ctx.db.write((tx) => sql`delete from session where current_profile_id is not null`.execute(tx))
+  const heard = await dan.ask(globalFeed)
+  expect([heard.status, heard.body.code]).toEqual([401, 'session_expired'])
+})
+
+test('a raw token and a Bearer token are the same', async () => {
+  const visitor = await world.visitor()
+  const heard = await send(
+    world.baseUrl,
+    globalFeed.path,
+    { user_profile_id: visitor.profileId },
+    'GET',
+    `Bearer ${visitor.token}`,
+  )
+  expect(heard.body.success).toBe(true)
+})
+
+test('no write is reached from another site, by navigation, as an image, by prefetch or by HEAD', async () => {
+  const bob = await world.as('erin')
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
+  ]
+  for (const call of calls.filter(({ effect }) => effect === 'write')) {
+    for (const method of call.methods) {
+      for (const headers of foreign) {
+        const { http } = world.app
+        const answer = await http.inject({
+          method,
+          url: `/api/${call.path}`,
+          headers: { authorization: bob.token, ...headers },
+        })
+        expect([call.path, method, answer.statusCode]).toEqual([call.path, method, 403])
+      }
+    }
+    const head = await world.app.http.inject({ method: 'HEAD', url: `/api/${call.path}` })
+    expect([call.path, head.statusCode]).toEqual([call.path, 405])
+  }
+})

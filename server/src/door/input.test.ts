@@ -1,0 +1,89 @@
+import { globalFeed } from '@sayso/contract/calls/feeds'
+import { addMedia } from '@sayso/contract/calls/media'
+import { login, register } from '@sayso/contract/calls/unauth'
+import { expect, test } from 'vitest'
+import { useWorld } from '../testing/world.ts'
+
+const world = useWorld()
+
+async function post(path: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const response = await fetch(`${world.baseUrl}/api/${path}`, { method: 'POST', body, headers })
+  return { status: response.status, body: (await response.json()) as { code?: string; error?: string } }
+}
+
+const person = {
+  email: 'new@people.example',
+  password: 'a long enough one',
+  first_name: 'New',
+  last_name: 'Person',
+  handle: 'newcomer',
+  display_name: 'New',
+}
+
+/** 501 means: the input was understood and every check passed. */
+const UNDERSTOOD = 501
+
+test('a form is understood as JSON, as urlencoded text and as multipart', async () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(person)) form.append(name, value)
+  const json = await post(register.path, JSON.stringify(person), { 'content-type': 'application/json' })
+  const encoded = await post(register.path, new URLSearchParams(person))
+  const multipart = await post(register.path, form)
+  expect([json.status, encoded.status, multipart.status]).toEqual([UNDERSTOOD, UNDERSTOOD, UNDERSTOOD])
+})
+
+test('a call that writes answers GET as specified and POST as our client sends it', async () => {
+  const input = { email: person.email, password: person.password }
+  const byGet = await fetch(`${world.baseUrl}/api/${login.path}?${new URLSearchParams(input)}`)
+  const byPost = await post(login.path, JSON.stringify(input), { 'content-type': 'application/json' })
+  expect([byGet.status, byPost.status]).toEqual([UNDERSTOOD, UNDERSTOOD])
+})
+
+test('a name given twice is refused, not guessed at', async () => {
+  const twice = await fetch(`${world.baseUrl}/api/${login.path}?email=a@b.c&email=d@e.f&password=x`)
+  expect(twice.status).toBe(400)
+  const inBoth = await post(
+    `${login.path}?email=a@b.c`,
+    new URLSearchParams({ email: 'd@e.f', password: 'x' }),
+  )
+  expect(inBoth.status).toBe(400)
+})
+
+test('what is wrong is named, what was typed is not repeated', async () => {
+  const { status, body } = await post(
+    login.path,
+    new URLSearchParams({ email: person.email, password: 'x'.repeat(500) }),
+  )
+  expect(status).toBe(400)
+  expect(body.error).toContain('password')
+  expect(JSON.stringify(body)).not.toContain('xxx')
+})
+
+test('text in a query becomes what the contract says, and nothing else passes', async () => {
+  const visitor = await world.visitor()
+  const understood = await visitor.ask(globalFeed, { page: '2', media_only: 'true', latitude: '52.5' }, 'GET')
+  expect(understood.status).toBe(200)
+  for (const hostile of [{ page: 'NaN' }, { page: '1e9' }, { media_only: 'yes' }, { latitude: '91' }]) {
+    expect((await visitor.ask(globalFeed, hostile, 'GET')).status).toBe(400)
+  }
+})
+
+test('a body that is not an object, not JSON, too large or of an unknown type is refused', async () => {
+  const json = { 'content-type': 'application/json' }
+  expect((await post(login.path, '[1]', json)).status).toBe(400)
+  expect((await post(login.path, '{"email":', json)).status).toBe(400)
+  expect((await post(login.path, '<a/>', { 'content-type': 'text/xml' })).status).toBe(400)
+  expect((await post(login.path, JSON.stringify({ email: 'x'.repeat(2_000_000) }), json)).status).toBe(413)
+})
+
+test('an upload is judged by its fields before its bytes are read', async () => {
+  const bob = await world.as('bob')
+  const carol = await world.as('carol')
+  const form = new FormData()
+  form.append('user_profile_id', carol.profileId)
+  form.append('post_id', '0000000000001')
+  form.append('media_type', 'photo')
+  form.append('image', new Blob([new Uint8Array(5_000_000)]), 'large.jpg')
+  const { status, body } = await post(addMedia.path, form, { authorization: bob.token })
+  expect([status, body.error]).toEqual([200, 'not profile of logged in user'])
+})

@@ -1,0 +1,75 @@
+import formBody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import type { Call } from '@sayso/contract/call'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { Refused } from '../platform/http/refusal.ts'
+import { encodeAnswer } from './answers.ts'
+import { createGate, type GateOptions } from './gate.ts'
+import { createInputReader } from './input.ts'
+import type { Asked, Ownership, Served } from './serve.ts'
+import type { Session } from './viewer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const KIB = 1024
+const UPLOAD_MS = 120_000
+
+const multipartLimits = { files: 1, fields: 48, parts: 49, fieldSize: 256 * KIB, headerPairs: 100 }
+
+export interface MountOptions extends GateOptions {
+  /** Every call of the contract. */
+  calls: readonly Call[]
+  served: readonly Served[]
+}
+
+/** Gives every call of the contract its routes. One that nobody serves yet passes the same gate and answers 501. */
+export async function mountCalls(app: FastifyInstance, options: MountOptions): Promise<void> {
+  const gate = createGate(options)
+  const handlers = matchCalls(options)
+  await app.register(formBody, { bodyLimit: KIB * KIB })
+  await app.register(multipart, { limits: multipartLimits })
+  app.decorateRequest('session', null)
+
+  for (const [call, served] of handlers) {
+    const readInput = createInputReader(call)
+    app.route({
+      method: [...call.methods],
+      url: `/api/${call.path}`,
+      config: { priority: call.rate === 'money' ? 'last-to-shed' : 'ordinary' },
+      ...(call.file !== null && { handlerTimeout: UPLOAD_MS }),
+      onRequest: async (request: FastifyRequest) => {
+        request.session = await gate.enter(call, request)
+      },
+      handler: async (request, reply) => {
+        // Where a refused upload is left unread, the connection cannot be used again.
+        if (call.file !== null) reply.header('connection', 'close')
+        const input = await readInput(request)
+        const viewer = await gate.act(call, request.session, input)
+        if (served === null) throw new Refused('not_available')
+        const asked = { input, viewer } as Asked<Call>
+        if (served.ownership !== null) await requireOwner(served.ownership, asked)
+        const answer = await served.handle(asked)
+        return reply.type(JSON_TYPE).send(Buffer.isBuffer(answer) ? answer : encodeAnswer(call, answer))
+      },
+    } satisfies RouteOptions)
+  }
+}
+
+async function requireOwner({ ownerOf, otherwise }: Ownership<Call>, asked: Asked<Call>): Promise<void> {
+  if ((await ownerOf(asked)) !== asked.viewer.accountId) throw new Refused(otherwise)
+}
+
+function matchCalls({ calls, served }: MountOptions): Map<Call, Served | null> {
+  const handlers = new Map<Call, Served | null>(calls.map((call) => [call, null]))
+  for (const one of served) {
+    if (!handlers.has(one.call)) throw new Error(`${one.call.path} is served but not in the contract`)
+    if (handlers.get(one.call) !== null) throw new Error(`${one.call.path} is served twice`)
+    handlers.set(one.call, one)
+  }
+  return handlers
+}

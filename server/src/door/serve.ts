@@ -1,0 +1,36 @@
+import type { Call, InputOf, OutputOf } from '@sayso/contract/call'
+import type { ErrorCode } from '@sayso/contract/errors'
+import type { AccountId } from '@sayso/contract/ids'
+import type { Member, Viewer } from './viewer.ts'
+
+type ViewerOf<C extends Call> = C['access'] extends 'member' | 'verified' | 'author' ? Member : Viewer
+
+export interface Asked<C extends Call> {
+  readonly input: InputOf<C>
+  readonly viewer: ViewerOf<C>
+}
+
+/** What a handler gives back: the declared output, or the same already encoded by `encodeAnswer`. */
+type Answer<C extends Call> = OutputOf<C> | Buffer
+
+type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answer<C>> | Answer<C>
+
+/** An `author` call must say whose thing it names; the door compares before the handler runs. */
+export interface Ownership<C extends Call> {
+  ownerOf(asked: Asked<C>): Promise<AccountId | null>
+  /** The answer for another's thing and for none: it must not tell which. */
+  otherwise: ErrorCode
+}
+
+type OwnershipRule<C extends Call> = C['access'] extends 'author' ? [ownership: Ownership<C>] : []
+
+export interface Served {
+  readonly call: Call
+  readonly handle: (asked: Asked<Call>) => Promise<Answer<Call>> | Answer<Call>
+  readonly ownership: Ownership<Call> | null
+}
+
+/** Says which function answers a call. A route decides nothing else. */
+export function serve<C extends Call>(call: C, handle: Handler<C>, ...rule: OwnershipRule<C>): Served {
+  return { call, handle, ownership: rule[0] ?? null } as unknown as Served
+}

@@ -1,0 +1,43 @@
+import type { AccountId, ProfileId } from '@sayso/contract/ids'
+
+/** A session as its token proves it, before any call is looked at. */
+export type Session =
+  /** A token a client made up for itself: may read what is public, and nothing more. */
+  | { readonly kind: 'reader' }
+  /** A visitor with a token of ours. There is no row behind these ids. */
+  | { readonly kind: 'visitor'; readonly accountId: AccountId; readonly profileId: ProfileId }
+  | {
+      readonly kind: 'member'
+      readonly accountId: AccountId
+      readonly isVerified: boolean
+      readonly profileIds: readonly ProfileId[]
+      readonly currentProfileId: ProfileId
+    }
+
+export interface Reader {
+  readonly kind: 'reader'
+  readonly accountId: null
+  readonly profileId: null
+}
+
+export interface Visitor {
+  readonly kind: 'visitor'
+  readonly accountId: AccountId
+  readonly profileId: ProfileId
+}
+
+export interface Member {
+  readonly kind: 'member'
+  readonly accountId: AccountId
+  readonly isVerified: boolean
+  /** All of the account's profiles: what is one's own is judged per account. */
+  readonly profileIds: readonly ProfileId[]
+  /** The profile this call acts for. */
+  readonly profileId: ProfileId
+}
+
+/** Who looks, for one call. */
+export type Viewer = Reader | Visitor | Member
+
+/** Finds the session behind a token; null when there is none. Throws when it cannot be known. */
+export type ResolveSession = (token: string) => Promise<Session | null> | Session | null

@@ -1,0 +1,1 @@
+export { createAccount, createSessionResolver, openSession } from './accounts.service.ts'

@@ -1,0 +1,68 @@
+import type { PostId } from '@sayso/contract/ids'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/db.ts'
+import { rowId, wireId } from '../../platform/db/row-id.ts'
+
+export type Filter = 'standard' | 'media' | 'ptv'
+
+/** Each names a partial index; the words must stand in the statement, a parameter would hide them from the planner. */
+const filters = {
+  standard: sql`listed`,
+  media: sql`listed and has_media`,
+  ptv: sql`listed and price_cents is not null`,
+}
+
+const unexpired = sql`(expires_at is null or expires_at > clock_timestamp())`
+
+/**
+ * The newest ids a viewer with these reach keys may see: the top of each key's index, merged. The cost depends on the
+ * number of keys and on the page size, never on how many posts there are. (One scan over `reach = any(keys)` would
+ * read and sort them all.)
+ *
+ * The inner limit is a literal because a generic plan guesses a tenth of the table for an unknown one.
+ */
+export async function globalIds(
+  db: Reader,
+  {
+    keys,
+    below,
+    skip,
+    limit,
+    filter,
+  }: { keys: string[]; below: PostId; skip: number; limit: number; filter: Filter },
+): Promise<PostId[]> {
+  const inner = sql.lit(roundUp(skip + limit))
+  const { rows } = await sql<{ id: bigint }>`
+    select newest.id
+      from unnest(${keys}::text[]) as k (reach)
+     cross join lateral (
+       select id from post
+        where post.reach = k.reach and ${filters[filter]} and ${unexpired} and id < ${rowId(below)}
+        order by id desc limit ${inner}) newest
+     order by newest.id desc
+     limit ${limit} offset ${skip}`.execute(db)
+  return rows.map(({ id }) => wireId<PostId>(id))
+}
+
+/** How many posts for sale the same feed holds, counted no further than `atMost`. */
+export async function countPtv(
+  db: Reader,
+  { keys, atMost }: { keys: string[]; atMost: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1
+        from unnest(${keys}::text[]) as k (reach)
+       cross join lateral (
+         select id from post
+          where post.reach = k.reach and ${filters.ptv} and ${unexpired}
+          order by id desc limit ${sql.lit(atMost)}) newest
+       limit ${sql.lit(atMost)}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A few sizes instead of one per page number: each is a statement of its own that every connection keeps planned. */
+function roundUp(wanted: number): number {
+  const sizes = [24, 128, 1024]
+  return sizes.find((size) => size >= wanted) ?? 16_384
+}

@@ -1,0 +1,145 @@
+import { globalFeed } from '@sayso/contract/calls/feeds'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { rowId } from '../../platform/db/row-id.ts'
+import type { Actor } from '../../testing/cast.ts'
+import { useWorld } from '../../testing/world.ts'
+
+// Counts are otherwise kept for a minute.
+const world = useWorld({ LIMITS: '{"feeds":{"ptvCountCachedSeconds":0}}' })
+
+async function readAll(reader: Actor, filters: object = {}) {
+  const pages = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await reader.call(globalFeed, { ...filters, ...(cursor && { cursor }) })
+    pages.push(page)
+    cursor = page.next_cursor
+  }
+  return { pages, posts: pages.flatMap((page) => page.posts) }
+}
+
+/** Readers without an account share a page for a second. */
+const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1050))
+
+test('a visitor sees what people published, newest first, with its author', async () => {
+  const alice = await world.as('alice')
+  const bob = await world.as('bob')
+  const first = await alice.publish({ text: 'the first word' })
+  const second = await bob.publish({ text: 'the second word' })
+  const { posts } = await (await world.visitor()).call(globalFeed)
+  expect(posts.map((post) => post.unique_id)).toEqual([second, first])
+  expect(posts[0]).toMatchObject({
+    text: 'the second word',
+    profile: { unique_id: bob.profileId, handle: 'bob', display_name: 'Bob', is_me: false },
+    is_mine: false,
+    num_likes: 0,
+  })
+})
+
+test('authors recognise their own posts, others do not', async () => {
+  const alice = await world.as('alice')
+  const id = await alice.publish({ text: 'mine' })
+  const seenBy = async (reader: Actor) =>
+    (await reader.call(globalFeed)).posts.find((post) => post.unique_id === id)
+  expect(await seenBy(alice)).toMatchObject({
+    is_mine: true,
+    is_posted_by_me: true,
+    profile: { is_me: true },
+  })
+  expect(await seenBy(await world.as('bob'))).toMatchObject({ is_mine: false, profile: { is_me: false } })
+})
+
+test('a locked post shows its price and not one hidden word', async () => {
+  const alice = await world.as('alice')
+  const id = await alice.publish({ text: 'teaser', ptv: { price: 300, text: 'hidden words of canary-7f3a' } })
+  await aSecondLater()
+  for (const reader of [await world.visitor(), await world.as('bob')]) {
+    const page = await reader.call(globalFeed, { ptv_only: true })
+    const seen = page.posts.find((post) => post.unique_id === id)
+    expect(seen).toMatchObject({ type: 'paid', ptv_price_in_cents: 300, can_buy: true })
+    expect(page.num_ptv).toBeGreaterThan(0)
+    expect(JSON.stringify(page)).not.toContain('canary-7f3a')
+  }
+})
+
+test('the role that reads feeds may not read hidden text at all', async () => {
+  const reading = sql`select text from post_secret`.execute(world.ctx.db.read)
+  await expect(reading).rejects.toThrow(/permission denied/)
+})
+
+test('posts for followers, of private profiles and for other places stay out of the public feed', async () => {
+  const carol = await world.as('carol')
+  const dan = await world.as('dan')
+  const forFollowers = await carol.publish({ text: 'only for followers', visibility: 'followers' })
+  const elsewhere = await carol.publish({ text: 'only for one town', reach: 'y:5391959' })
+  await world.ctx.db.write((tx) =>
+    tx.updateTable('profile').set({ is_public: false }).where('id', '=', rowId(dan.profileId)).execute(),
+  )
+  const ofPrivate = await dan.publish({ text: 'by a private profile' })
+  await aSecondLater()
+  const { posts } = await readAll(await world.visitor())
+  const ids = posts.map((post) => post.unique_id)
+  for (const hidden of [forFollowers, elsewhere, ofPrivate]) expect(ids).not.toContain(hidden)
+})
+
+test('a post is gone from the feed at the moment it expires, for visitors and members alike', async () => {
+  const erin = await world.as('erin')
+  const readers = [await world.visitor(), await world.as('bob')]
+  const id = await erin.publish({ text: 'short-lived', durationMinutes: 15 })
+  const end = Date.now() + 1500
+  await world.ctx.db.write((tx) =>
+    tx
+      .updateTable('post')
+      .set({ expires_at: new Date(end) })
+      .where('id', '=', rowId(id))
+      .execute(),
+  )
+  const isShownTo = async (reader: Actor) =>
+    (await reader.call(globalFeed)).posts.some((post) => post.unique_id === id)
+  await aSecondLater()
+  for (const reader of readers) expect(await isShownTo(reader)).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, end - Date.now() + 5))
+  for (const reader of readers) expect(await isShownTo(reader)).toBe(false)
+})
+
+test('paging by cursor shows every post once, also while others publish', async () => {
+  const frank = await world.as('frank')
+  const bob = await world.as('bob')
+  for (let i = 0; i < 45; i++) await frank.publish({ text: `number ${i}` })
+  const before = await readAll(bob)
+  const firstPage = await bob.call(globalFeed)
+  const seen = firstPage.posts.map((post) => post.unique_id)
+  for (let cursor = firstPage.next_cursor; cursor !== null; ) {
+    await frank.publish({ text: 'meanwhile' })
+    const page = await bob.call(globalFeed, { cursor })
+    seen.push(...page.posts.map((post) => post.unique_id))
+    cursor = page.next_cursor
+  }
+  expect(seen).toEqual(before.posts.map((post) => post.unique_id))
+  for (const page of before.pages.slice(0, -1))
+    expect(page).toMatchObject({ has_more: true, posts: { length: 20 } })
+})
+
+test('page numbers count from the moment of page 0', async () => {
+  const bob = await world.as('bob')
+  const frank = await world.as('frank')
+  const all = (await readAll(bob)).posts.map((post) => post.unique_id)
+  const pageZero = await bob.call(globalFeed)
+  for (let i = 0; i < 25; i++) await frank.publish({ text: 'pushes everything down' })
+  const pageOne = await bob.call(globalFeed, { page: 1, runBefore: pageZero.run_before })
+  expect(pageOne.posts.map((post) => post.unique_id)).toEqual(all.slice(20, 40))
+})
+
+test('a nonsense cursor or moment is refused as input, not as a fault', async () => {
+  const bob = await world.as('bob')
+  for (const input of [
+    { cursor: 'not-an-id' },
+    { runBefore: 'yesterday-ish' },
+    { page: 501 },
+    { page: -1 },
+  ]) {
+    expect((await bob.ask(globalFeed, input)).status).toBe(400)
+  }
+})
+
+test('every invariant holds after all this', () => world.expectBooksBalance())

@@ -1,0 +1,5 @@
+export type { PostCard } from './posts.card.ts'
+export { postInvariants } from './posts.invariants.ts'
+export { isShownInPublic } from './posts.policy.ts'
+export { createCards, dropUnlistedCards, publishPost, unlistExpired } from './posts.service.ts'
+export { viewPost } from './posts.view.ts'

@@ -1,0 +1,34 @@
+import { config as configCall, timezones } from '@sayso/contract/calls/unauth'
+import type { Context } from '../../context.ts'
+import { encodeAnswer } from '../../door/answers.ts'
+import { type Served, serve } from '../../door/serve.ts'
+import { createShortCache } from '../../platform/http/short-cache.ts'
+import { viewTimezones } from './product.view.ts'
+
+const ZONES_KEPT_MS = 15 * 60_000
+
+/** What a client must know before it can show anything. */
+export function productRoutes({ config }: Context): Served[] {
+  const zones = createShortCache<Buffer>()
+  const settings = encodeAnswer(configCall, {
+    product: config.product.name,
+    public_url: config.product.publicUrl,
+    info_url: config.product.infoUrl,
+    support_email: config.product.supportEmail,
+    card_publishable_key: null,
+    card_script_url: null,
+    link_preview_proxies: [],
+    networks: { instagram: false, twitter: false },
+    limits: config.limits,
+  })
+  return [
+    serve(configCall, () => settings),
+    // Offsets change with daylight saving, so the list is made anew now and then.
+    serve(timezones, () =>
+      zones.get('all', async () => ({
+        value: encodeAnswer(timezones, { timezones: viewTimezones(new Date()) }),
+        freshUntil: Date.now() + ZONES_KEPT_MS,
+      })),
+    ),
+  ]
+}

@@ -1,0 +1,146 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  DeliverPolicy,
+  type JetStreamClient,
+  type JetStreamManager,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream'
+import { connect, type NatsConnection, nanos } from '@nats-io/transport-node'
+import type { Log } from '../telemetry/log.ts'
+import type { Bus, BusDelivery, BusMessage, Subscription } from './bus.ts'
+
+export interface JetStreamOptions {
+  servers: readonly string[]
+  namespace: string
+  replicas: number
+  log: Log
+}
+
+const DAY_MS = 24 * 3_600_000
+const PUBLISH_TIMEOUT_MS = 1000
+const ACK_WAIT_MS = 30_000
+const PULL_FOR_MS = 2000
+const PULL_AT_MOST = 64
+const REST_AFTER_FAULT_MS = 500
+
+/**
+ * The connection is made in the background and for ever, so that a process starts and serves while the bus is away.
+ */
+export async function createJetStreamBus({
+  servers,
+  namespace,
+  replicas,
+  log,
+}: JetStreamOptions): Promise<Bus> {
+  const stream = `${namespace}_news`
+  const subjectOf = (name: string) => `${namespace}.news.${name}`
+  const connection: NatsConnection = await connect({
+    servers: [...servers],
+    name: namespace,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    waitOnFirstConnect: true,
+    timeout: 2000,
+  })
+  const js: JetStreamClient = jetstream(connection, { timeout: PUBLISH_TIMEOUT_MS })
+  let manager: JetStreamManager | null = null
+  const manage = async () => (manager ??= await jetstreamManager(connection, { timeout: 2000 }))
+
+  async function prepare(): Promise<string> {
+    const { streams } = await manage()
+    const found = await streams.info(stream).catch(() => null)
+    const info =
+      found ??
+      (await streams.add({
+        name: stream,
+        subjects: [subjectOf('>')],
+        retention: RetentionPolicy.Limits,
+        storage: StorageType.File,
+        num_replicas: replicas,
+        max_age: nanos(7 * DAY_MS),
+        duplicate_window: nanos(120_000),
+      }))
+    return String(info.created)
+  }
+
+  async function prepareConsumer(name: string, subject: string): Promise<void> {
+    await prepare()
+    const config: Partial<ConsumerConfig> = {
+      durable_name: name,
+      filter_subject: subjectOf(subject),
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(ACK_WAIT_MS),
+      deliver_policy: DeliverPolicy.All,
+      max_ack_pending: 1000,
+      max_deliver: -1,
+    }
+    await (await manage()).consumers.add(stream, config)
+  }
+
+  async function deliver(message: JsMsg, handle: (delivery: BusDelivery) => Promise<void>): Promise<void> {
+    const attempt = message.info.deliveryCount
+    try {
+      const { id, payload } = message.json<{ id: string; payload: unknown }>()
+      await handle({ id, subject: message.subject, payload, attempt })
+      message.ack()
+    } catch (error) {
+      log.warn({ err: error, attempt }, 'news could not be handled and comes again')
+      message.nak(Math.min(60_000, 200 * 2 ** attempt))
+    }
+  }
+
+  return {
+    prepare,
+    async publish({ id, subject, payload }: BusMessage) {
+      await js.publish(subjectOf(subject), JSON.stringify({ id, payload }), {
+        msgID: id,
+        timeout: PUBLISH_TIMEOUT_MS,
+      })
+    },
+    subscribe(name, subject, handle): Subscription {
+      let isStopped = false
+      const loop = (async () => {
+        let isPrepared = false
+        while (!isStopped) {
+          try {
+            // The consumer is made again after any fault: the store may have been lost and come back empty.
+            if (!isPrepared) await prepareConsumer(name, subject)
+            isPrepared = true
+            const consumer = await js.consumers.get(stream, name)
+            const batch = await consumer.fetch({ max_messages: PULL_AT_MOST, expires: PULL_FOR_MS })
+            const deliveries: Promise<void>[] = []
+            for await (const message of batch) deliveries.push(deliver(message, handle))
+            await Promise.all(deliveries)
+          } catch (error) {
+            isPrepared = false
+            if (isStopped || connection.isClosed()) break
+            log.warn({ err: error, consumer: name }, 'the bus did not answer')
+            await rest(REST_AFTER_FAULT_MS)
+          }
+        }
+      })()
+      return {
+        async stop() {
+          isStopped = true
+          await loop
+        },
+      }
+    },
+    async countWaiting(consumer) {
+      const info = await (await manage()).consumers.info(stream, consumer)
+      return info.num_pending + info.num_ack_pending
+    },
+    async destroy() {
+      await (await manage()).streams.delete(stream).catch(() => {})
+    },
+    async close() {
+      await connection.drain()
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { defaultLimits, type Limits } from '@sayso/contract/limits'
+import type { StorageConfig } from '../storage/create-storage.ts'
+import { readEnvironment } from './environment.ts'
+import { readLimits } from './limits.ts'
+import { type Rates, ratesTimes } from './rates.ts'
+
+export interface Config {
+  readonly isProduction: boolean
+  readonly http: {
+    readonly host: string
+    readonly port: number
+    /** Metrics are served here, never on the public port. 0 turns the listener off. */
+    readonly opsHost: string
+    readonly opsPort: number
+    /** How many proxies in front of us may be believed about the client's address. */
+    readonly trustedProxies: number
+    /** How long readiness says no before connections are refused, so that balancers look away first. */
+    readonly drainDelayMs: number
+    /** The only other origin that browsers may call us from; null when the app is served from ours. */
+    readonly webOrigin: string | null
+  }
+  readonly db: { readonly url: string; readonly readUrl: string; readonly poolSize: number }
+  readonly redis: { readonly urls: readonly string[] }
+  readonly bus: { readonly servers: readonly string[]; readonly replicas: number }
+  /** Separates several installations that share engines; every stream, consumer and cache key carries it. */
+  readonly namespace: string
+  readonly storage: StorageConfig
+  readonly mail: { readonly url: string; readonly from: string }
+  readonly secrets: { readonly visitorTokens: string }
+  readonly product: {
+    readonly name: string
+    readonly publicUrl: string
+    readonly infoUrl: string
+    readonly supportEmail: string
+  }
+  readonly logLevel: string
+  /** Where spans are sent (OTLP over HTTP); null turns tracing off. */
+  readonly tracing: { readonly endpoint: string | null }
+  readonly limits: Limits
+  readonly rates: Rates
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
+    this.faults = faults
+  }
+}
+
+const DEVELOPMENT_SECRET = 'development-only-not-a-secret-refused-in-production'
+
+export function readConfig(values: NodeJS.ProcessEnv): Config {
+  const env = readEnvironment(values)
+  const port = { min: 0, max: 65_535 }
+  const dbUrl = env.url('DATABASE_URL', 'postgres://postgres@127.0.0.1:5432/sayso', [
+    'postgres',
+    'postgresql',
+  ])
+  const config: Config = {
+    isProduction: env.isProduction,
+    http: {
+      host: values['HOST'] ?? '127.0.0.1',
+      port: env.integer('PORT', 3000, port),
+      opsHost: values['OPS_HOST'] ?? '127.0.0.1',
+      opsPort: env.integer('OPS_PORT', 0, port),
+      trustedProxies: env.integer('TRUSTED_PROXIES', 0, { min: 0, max: 5 }),
+      drainDelayMs: env.integer('DRAIN_DELAY_MS', env.isProduction ? 5000 : 0, { min: 0, max: 60_000 }),
+      webOrigin: env.optionalText('WEB_ORIGIN'),
+    },
+    db: {
+      url: dbUrl,
+      readUrl: env.optionalText('DATABASE_READ_URL') ?? dbUrl,
+      poolSize: env.integer('DATABASE_POOL', 10, { min: 1, max: 100 }),
+    },
+    redis: { urls: env.url('REDIS_URL', 'redis://127.0.0.1:6379', ['redis', 'rediss']).split(',') },
+    bus: {
+      servers: env.url('NATS_URL', 'nats://127.0.0.1:4222', ['nats', 'tls']).split(','),
+      replicas: env.integer('NATS_REPLICAS', 1, { min: 1, max: 5 }),
+    },
+    namespace: readNamespace(values['NAMESPACE'] ?? 'sayso', env.faults),
+    storage: readStorage(env),
+    mail: {
+      url: env.url('SMTP_URL', 'smtp://127.0.0.1:2525', ['smtp', 'smtps']),
+      from: env.text('MAIL_FROM', 'Sayso <hello@sayso.example>'),
+    },
+    secrets: { visitorTokens: env.secret('VISITOR_TOKEN_KEY', DEVELOPMENT_SECRET) },
+    product: {
+      name: values['PRODUCT_NAME'] ?? 'Sayso',
+      publicUrl: env.url('PUBLIC_URL', 'http://127.0.0.1:3000', ['http', 'https']),
+      infoUrl: values['INFO_URL'] ?? 'https://about.sayso.example/',
+      supportEmail: values['SUPPORT_EMAIL'] ?? 'support@sayso.example',
+    },
+    logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
+    tracing: { endpoint: env.optionalText('OTEL_EXPORTER_OTLP_ENDPOINT') },
+    limits: readLimits(defaultLimits, env.optionalText('LIMITS'), env.faults),
+    rates: ratesTimes(env.integer('RATE_FACTOR', 1, { min: 1, max: 1_000_000 })),
+  }
+  if (env.faults.length > 0) throw new ConfigError(env.faults)
+  return Object.freeze(config)
+}
+
+function readNamespace(value: string, faults: string[]): string {
+  if (!/^[a-z0-9_]{1,48}$/.test(value)) faults.push('NAMESPACE must be 1 to 48 of a-z, 0-9 and _')
+  return value
+}
+
+function readStorage(env: ReturnType<typeof readEnvironment>): StorageConfig {
+  if (env.oneOf('STORAGE', ['s3', 'disk'], 's3') === 'disk') {
+    return {
+      home: 'disk',
+      directory: env.text('STORAGE_DIRECTORY', '/var/tmp/sayso-files'),
+      publicUrl: env.url('PUBLIC_URL', 'http://127.0.0.1:3000', ['http', 'https']),
+      signingKey: env.secret('STORAGE_SIGNING_KEY', DEVELOPMENT_SECRET),
+    }
+  }
+  const credential = (name: string, developmentDefault: string): string => {
+    const value = env.text(name, developmentDefault)
+    if (env.isProduction && value === developmentDefault)
+      env.faults.push(`${name} is the development default`)
+    return value
+  }
+  return {
+    home: 's3',
+    endpoint: env.url('S3_ENDPOINT', 'http://127.0.0.1:57620', ['http', 'https']),
+    region: env.optionalText('S3_REGION') ?? 'us-east-1',
+    bucket: env.optionalText('S3_BUCKET') ?? 'sayso',
+    accessKeyId: credential('S3_ACCESS_KEY', 'sayso-dev-access'),
+    secretAccessKey: credential('S3_SECRET_KEY', 'sayso-dev-secret'),
+  }
+}

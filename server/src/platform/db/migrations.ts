@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import pg from 'pg'
+
+/**
+ * Plain SQL files, applied once, in order, forward only. Written by hand because the known tools either want
+ * migrations in TypeScript or do not give up a lock after a second: a migration that waits for a lock makes every
+ * later query on that table wait behind it.
+ */
+const LOCK_WAIT = '1s'
+const MOST_ATTEMPTS = 30
+const LOCK_NOT_AVAILABLE = '55P03'
+/** Any fixed number: two deployments started at once must take turns. */
+const ONE_AT_A_TIME = 7_291_536
+
+interface Migration {
+  name: string
+  sql: string
+  hash: string
+}
+
+export async function migrate(url: string, directory: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [ONE_AT_A_TIME])
+    await client.query(`create table if not exists schema_migration (
+      name text primary key, hash text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<{ name: string; hash: string }>(
+      'select name, hash from schema_migration',
+    )
+    const applied = new Map(rows.map((row) => [row.name, row.hash]))
+    const done: string[] = []
+    for (const migration of await readMigrations(directory)) {
+      const hash = applied.get(migration.name)
+      if (hash === migration.hash) continue
+      if (hash !== undefined)
+        throw new Error(`migration ${migration.name} was changed after it had been applied`)
+      await apply(client, migration)
+      done.push(migration.name)
+    }
+    return done
+  } finally {
+    await client.end()
+  }
+}
+
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(directory, name), 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = '${LOCK_WAIT}'`)
+      await client.query(sql)
+      await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+      if (!isLocked || attempts >= MOST_ATTEMPTS) throw error
+      await rest(500 + Math.random() * 500)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { type Tracing, traceRequests } from '../telemetry/tracing.ts'
+import { answerFault, answerNotFound } from './faults.ts'
+import { Refused } from './refusal.ts'
+import { createShedding, type Priority } from './shedding.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Health and metrics are answered whatever the load. */
+    isNeverShed?: boolean
+    priority?: Priority
+  }
+}
+
+const KIB = 1024
+const UPLOAD_MS = 120_000
+
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-site',
+  'referrer-policy': 'no-referrer',
+  vary: 'Origin, Authorization',
+  'x-content-type-options': 'nosniff',
+}
+
+const productionHeaders = {
+  ...headers,
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+}
+
+/** A Fastify app with everything every answer needs, and no route yet. */
+export function createHttp(options: {
+  config: Config
+  log: Log
+  metrics: Metrics
+  tracing: Tracing | null
+}): FastifyInstance {
+  const { config, log, metrics, tracing } = options
+  const app = fastify({
+    // Our own line in onResponse instead: Fastify's would log the URL with its query string.
+    logger: false,
+    // With writes answered by GET, a HEAD that runs the handler would be a write by prefetch.
+    exposeHeadRoutes: false,
+    bodyLimit: KIB * KIB,
+    trustProxy: (_address, hop) => hop < config.http.trustedProxies,
+    connectionTimeout: 20_000,
+    handlerTimeout: 12_000,
+    // For slow uploads; everything else is ended by handlerTimeout long before.
+    requestTimeout: UPLOAD_MS,
+    genReqId: createRequestIds(),
+    http: { maxHeaderSize: 16 * KIB, headersTimeout: 15_000 },
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
+  })
+
+  if (tracing !== null) traceRequests(app, tracing)
+  const shedding = createShedding()
+  const fixedHeaders = config.isProduction ? productionHeaders : headers
+
+  app.addHook('onRequest', (request, reply, done) => {
+    shedding.enter()
+    reply.headers(fixedHeaders)
+    reply.header('x-request-id', request.id)
+    const { isNeverShed, priority = 'ordinary' } = request.routeOptions.config
+    const reason = isNeverShed ? null : shedding.reason(priority)
+    if (reason === null) return done()
+    metrics.shed.inc({ reason })
+    done(new Refused('overloaded', { retryAfterSeconds: 1 }))
+  })
+
+  app.addHook('onResponse', (request, reply, done) => {
+    shedding.leave()
+    const seconds = reply.elapsedTime / 1000
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.requests.observe({ route, method: request.method, status: reply.statusCode }, seconds)
+    logAnswer(log, request, reply, route)
+    done()
+  })
+
+  app.setErrorHandler((error, request, reply) => answerFault(error, request, reply, log))
+  app.setNotFoundHandler(answerNotFound)
+  app.addHook('onClose', async () => shedding.stop())
+  return app
+}
+
+function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply, route: string): void {
+  const line = {
+    request: request.id,
+    method: request.method,
+    route,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  }
+  if (reply.statusCode >= 500) log.warn(line, 'answered')
+  else log.info(line, 'answered')
+}
+
+/** A caller's own id is taken over when it is harmless, so that a trace can be followed through a proxy. */
+function createRequestIds(): (request: { headers: Record<string, unknown> }) => string {
+  const prefix = randomBytes(6).toString('base64url')
+  let count = 0
+  return ({ headers: given }) => {
+    const id = given['x-request-id']
+    if (typeof id === 'string' && /^[\w-]{8,64}$/.test(id)) return id
+    count = (count + 1) % Number.MAX_SAFE_INTEGER
+    return `${prefix}-${count.toString(36)}`
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/tx.ts'
+
+/**
+ * Work that must happen: mail, media, imports, settlement. A job is a row written in the transaction that causes it,
+ * so it exists exactly when its cause does. Declared once with `defineJob`, handled once with `handleJob`.
+ */
+export interface JobType<Payload = unknown> {
+  readonly name: string
+  readonly maxAttempts: number
+  /** A crontab expression for work that repeats; its payload is empty. */
+  readonly every: string | null
+  /** Only for the compiler: what a job of this type carries. */
+  readonly payload?: Payload
+}
+
+export interface JobHandler<Context> {
+  readonly type: JobType
+  /** The effect is a database change: done and marked as done in one transaction, so exactly once. */
+  readonly inTransaction?: (tx: Tx, payload: never, context: Context) => Promise<void>
+  /** The effect lies outside (a mail, a file): at least once, and the handler makes repeats harmless. */
+  readonly atLeastOnce?: (context: Context, payload: never) => Promise<void>
+}
+
+const declared = new Map<string, JobType>()
+
+export function defineJob<Payload extends object>(
+  name: string,
+  options: { maxAttempts?: number; every?: string } = {},
+): JobType<Payload> {
+  if (declared.has(name)) throw new Error(`the job ${name} is declared twice`)
+  const type = Object.freeze({ name, maxAttempts: options.maxAttempts ?? 25, every: options.every ?? null })
+  declared.set(name, type)
+  return type
+}
+
+export function handleJob<Payload, Context>(
+  type: JobType<Payload>,
+  effect:
+    | { inTransaction: (tx: Tx, payload: Payload, context: Context) => Promise<void> }
+    | { atLeastOnce: (context: Context, payload: Payload) => Promise<void> },
+): JobHandler<Context> {
+  return Object.freeze({ type, ...effect })
+}
+
+export async function enqueue<Payload>(
+  tx: Tx,
+  type: JobType<Payload>,
+  payload: Payload,
+  options: {
+    runAt?: Date
+    /** A second job with the same key replaces the first while that one has not run. */
+    key?: string
+  } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${type.name}::text,
+    payload := ${JSON.stringify(payload)}::json,
+    run_at := ${options.runAt ?? null}::timestamptz,
+    max_attempts := ${type.maxAttempts}::int,
+    job_key := ${options.key ?? null}::text
+  )`.execute(tx)
+}
+
+/** Every declared job has exactly one handler, or the worker does not start: a job nobody handles is lost work. */
+export function matchHandlers<Context>(
+  handlers: readonly JobHandler<Context>[],
+): Map<string, JobHandler<Context>> {
+  const byName = new Map<string, JobHandler<Context>>()
+  for (const handler of handlers) {
+    if (byName.has(handler.type.name)) throw new Error(`the job ${handler.type.name} has two handlers`)
+    byName.set(handler.type.name, handler)
+  }
+  for (const name of declared.keys()) {
+    if (!byName.has(name)) throw new Error(`the job ${name} has no handler`)
+  }
+  return byName
+}

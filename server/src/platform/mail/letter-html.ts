@@ -1,0 +1,112 @@
+import type { Block, Brand, Letter } from './letter.ts'
+
+// Mail programs know tables and style attributes; many drop everything else. So the light look stands in the
+// attributes, and the dark one in a style sheet that only those who can read it will read.
+const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace"
+const light = {
+  canvas: '#F6F4F7',
+  surface: '#FFFFFF',
+  border: '#E2DDE6',
+  text: '#1B171F',
+  quiet: '#564E5F',
+  accent: '#7A22A8',
+  soft: '#F6EBFC',
+}
+const dark: Record<keyof typeof light, string> = {
+  canvas: '#0F0D12',
+  surface: '#161319',
+  border: '#322C3A',
+  text: '#F3EFF6',
+  quiet: '#C0B7C9',
+  accent: '#D2A5F4',
+  soft: '#2E1A3D',
+}
+
+const styles = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.canvas{background-color:${dark.canvas}!important}
+.card{background-color:${dark.surface}!important;border-color:${dark.border}!important}
+.text{color:${dark.text}!important}
+.quiet{color:${dark.quiet}!important}
+.brand{color:${dark.accent}!important}
+.code{background-color:${dark.soft}!important;color:${dark.text}!important}
+.rule{border-color:${dark.border}!important}
+}
+@media (max-width:480px){
+.outer{padding:16px 8px!important}
+.card{padding:24px 20px 8px!important}
+}`
+
+// Without these the preview would run on into the first words of the letter.
+const previewPadding = '&#847;&zwnj;&nbsp;'.repeat(60)
+
+export function renderHtml(letter: Letter, brand: Brand): string {
+  const subject = escapeHtml(letter.subject)
+  const footer = brand.footer ? `<br>${lines(brand.footer)}` : ''
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${subject}</title>
+<style>${styles}
+</style>
+</head>
+<body class="canvas" style="margin:0;padding:0;background-color:${light.canvas};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(letter.preheader)}${previewPadding}</div>
+<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.canvas}" style="background-color:${light.canvas}">
+<tr><td class="outer" align="center" style="padding:32px 16px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
+<tr><td style="padding:0 4px 16px"><a class="brand" href="${escapeHtml(brand.url)}" style="font:700 22px/28px ${font};letter-spacing:-0.02em;color:${light.accent};text-decoration:none">${escapeHtml(brand.name)}</a></td></tr>
+<tr><td class="card" bgcolor="${light.surface}" style="padding:36px 40px 20px;background-color:${light.surface};border:1px solid ${light.border};border-radius:12px">
+<h1 class="text" style="margin:0 0 20px;font:700 22px/30px ${font};color:${light.text};word-break:break-word">${subject}</h1>
+${letter.blocks.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td class="quiet" style="padding:20px 4px 0;font:400 13px/20px ${font};color:${light.quiet}">${escapeHtml(brand.name)} &middot; <a class="quiet" href="${escapeHtml(brand.url)}" style="color:${light.quiet}">${escapeHtml(new URL(brand.url).host)}</a>${footer}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+const body = `font:400 16px/25px ${font};color:${light.text};word-break:break-word`
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p class="text" style="margin:0 0 18px;${body}">${lines(block.text)}</p>`
+    case 'note':
+      return `<p class="quiet" style="margin:0 0 18px;font:400 14px/21px ${font};color:${light.quiet};word-break:break-word">${lines(block.text)}</p>`
+    case 'code':
+      return table(
+        `<td class="code" align="center" bgcolor="${light.soft}" style="padding:18px 12px;background-color:${light.soft};border-radius:8px;font:700 28px/36px ${mono};letter-spacing:0.12em;color:${light.text};word-break:break-all">${escapeHtml(block.code)}</td>`,
+        'width="100%"',
+      )
+    case 'button':
+      return table(
+        `<td align="center" bgcolor="${light.accent}" style="background-color:${light.accent};border-radius:8px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 26px;font:600 16px/22px ${font};color:#FFFFFF;text-decoration:none;border-radius:8px">${escapeHtml(block.label)}</a></td>`,
+      )
+    case 'list':
+      return `<ul class="text" style="margin:0 0 18px;padding:0 0 0 22px;${body}">${block.items
+        .map((item) => `<li style="margin:0 0 6px">${lines(item)}</li>`)
+        .join('')}</ul>`
+    case 'divider':
+      return `<hr class="rule" style="margin:26px 0;border:0;border-top:1px solid ${light.border}">`
+  }
+}
+
+function table(cell: string, width = ''): string {
+  return `<table role="presentation" ${width} cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 24px"><tr>${cell}</tr></table>`
+}
+
+const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)

@@ -1,0 +1,132 @@
+import { createServer } from 'node:net'
+import { type Mailbox, startMailbox } from '@sayso/sandbox/smtp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMailer, isPermanentMailError, type Mailer, type OutgoingMail } from './mailer.ts'
+
+const from = 'Exämple <hello@example.org>'
+const brand = { name: 'Example', url: 'https://example.org' }
+const timeouts = { connectionMs: 400, greetingMs: 400, silenceMs: 400 }
+const mail: OutgoingMail = {
+  to: 'zoe@example.net',
+  messageId: 'confirm-42@example.org',
+  letter: {
+    subject: 'Grüße aus Zürich 👋, and a subject that is long enough to be folded over several lines',
+    preheader: 'Hello',
+    blocks: [
+      { kind: 'paragraph', text: `Привет, Zoë! ${'A long line. '.repeat(40)}` },
+      { kind: 'button', label: 'Open', url: 'https://example.org/open?token=a.b-c_d' },
+    ],
+  },
+}
+
+let mailbox: Mailbox
+let mailer: Mailer
+
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  mailer = createMailer({ url: mailbox.url, from, brand, timeouts })
+})
+beforeEach(() => mailbox.clear())
+afterAll(async () => {
+  mailer.close()
+  await mailbox.close()
+})
+
+test('a letter arrives as it was written', async () => {
+  await mailer.send({ ...mail, headers: { 'List-Unsubscribe': '<https://example.org/stop>' } })
+  const got = await mailbox.waitFor(() => true)
+  expect(got.subject).toBe(mail.letter.subject)
+  expect(got).toMatchObject({ from: 'hello@example.org', recipients: ['zoe@example.net'] })
+  expect(got.header('from')).toEqual(['Exämple <hello@example.org>'])
+  expect(got.header('to')).toEqual(['zoe@example.net'])
+  expect(got.header('auto-submitted')).toEqual(['auto-generated'])
+  expect(got.header('list-unsubscribe')).toEqual(['<https://example.org/stop>'])
+  expect(got.text).toContain(`Привет, Zoë! ${'A long line. '.repeat(40)}`)
+  expect(got.text).toContain('https://example.org/open?token=a.b-c_d')
+  expect(got.html).toContain('Привет, Zoë!')
+  expect(got.html).toContain('href="https://example.org/open?token=a.b-c_d"')
+})
+
+test('a mail sent again carries the same Message-ID', async () => {
+  await mailer.send(mail)
+  await mailer.send(mail)
+  const ids = mailbox.messages().map((got) => got.header('message-id'))
+  expect(ids).toEqual([['<confirm-42@example.org>'], ['<confirm-42@example.org>']])
+})
+
+test.each<[string, Partial<OutgoingMail>, string]>([
+  ['the subject', { letter: { ...mail.letter, subject: 'Hi\r\nBcc: eve@example.net' } }, 'line break'],
+  ['the address', { to: 'zoe@example.net\r\nBcc: eve@example.net' }, 'mail address'],
+  ['the Message-ID', { messageId: 'a@example.org>\r\nBcc: eve@example.net' }, 'Message-ID'],
+  ['a header value', { headers: { 'List-Id': 'x\nBcc: eve@example.net' } }, 'line break'],
+  ['a header name', { headers: { 'List-Id: x\r\nBcc': 'eve@example.net' } }, 'header to set'],
+  ['a header that adds recipients', { headers: { bcc: 'eve@example.net' } }, 'header to set'],
+  ['a second address', { to: 'zoe@example.net, eve@example.net' }, 'mail address'],
+  ['a second address in brackets', { to: 'zoe@example.net <eve@example.net>' }, 'mail address'],
+])('nobody gets in through %s', async (_, attack, reason) => {
+  const failure = await failureOf({ ...mail, ...attack })
+  // Our own words: it was refused here, before any server was asked.
+  expect(failure.message).toContain(reason)
+  expect(isPermanentMailError(failure)).toBe(true)
+  expect(mailbox.messages()).toEqual([])
+})
+
+test('never (550) and later (451) are told apart, and no address is in the error', async () => {
+  mailbox.mode('refuse', 'gone@example.net')
+  mailbox.mode('defer', 'busy@example.net')
+  const never = await failureOf({ ...mail, to: 'gone@example.net' })
+  const later = await failureOf({ ...mail, to: 'busy@example.net' })
+  expect(never).toMatchObject({ permanent: true, responseCode: 550 })
+  expect(later).toMatchObject({ permanent: false, responseCode: 451 })
+  expect([isPermanentMailError(never), isPermanentMailError(later)]).toEqual([true, false])
+  expect(`${never} ${never.stack} ${later}`).not.toContain('@example.net')
+  await mailer.send(mail)
+  expect(mailbox.messages()).toHaveLength(1)
+})
+
+test('a server that falls silent is given up in time, and may be tried again', async () => {
+  mailbox.mode('hang')
+  const started = performance.now()
+  const failure = await failureOf(mail)
+  expect(performance.now() - started).toBeLessThan(1_500)
+  expect(isPermanentMailError(failure)).toBe(false)
+})
+
+test('a server that never greets is given up in time', async () => {
+  const mute = createServer(() => undefined)
+  const port = await new Promise<number>((resolve) => {
+    mute.listen(0, '127.0.0.1', () => resolve((mute.address() as { port: number }).port))
+  })
+  const greeting = { greetingMs: 400, connectionMs: 10_000, silenceMs: 10_000 }
+  const other = createMailer({ url: `smtp://127.0.0.1:${port}`, from, brand, timeouts: greeting })
+  const started = performance.now()
+  const failure = await failureOf(mail, other)
+  expect(performance.now() - started).toBeLessThan(1_500)
+  expect(isPermanentMailError(failure)).toBe(false)
+  other.close()
+  mute.close()
+})
+
+test('a server that is not there is a reason to try later, and the check says it', async () => {
+  const other = createMailer({ url: 'smtp://127.0.0.1:1', from, brand, timeouts })
+  expect(isPermanentMailError(await failureOf(mail, other))).toBe(false)
+  await expect(other.check()).rejects.toThrow('Mail not delivered: CONN ESOCKET')
+  other.close()
+  await mailer.check()
+})
+
+test('a mailer without a proper sender is not made', () => {
+  const url = 'smtp://127.0.0.1:1'
+  for (const wrong of ['nobody', 'A <a@b>, B <b@c>', 'A <a@b.example>\r\nBcc: eve@example.net']) {
+    expect(() => createMailer({ url, from: wrong, brand })).toThrow('Not a sender')
+  }
+})
+
+async function failureOf(outgoing: OutgoingMail, by = mailer): Promise<Error> {
+  try {
+    await by.send(outgoing)
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('It was delivered')
+}

@@ -1,0 +1,49 @@
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { RedisClient } from './redis.ts'
+
+/**
+ * Values by id, shared by all processes. Every operation may fail without harm: a read that fails is a miss, and
+ * what is written can be made again.
+ */
+export interface Cache<Value> {
+  getMany(ids: readonly string[]): Promise<Map<string, Value>>
+  setMany(entries: ReadonlyMap<string, Value>): Promise<void>
+  drop(ids: readonly string[]): Promise<void>
+}
+
+export function createCache<Value>(
+  redis: RedisClient,
+  metrics: Metrics,
+  { name, ttlSeconds }: { name: string; ttlSeconds: number },
+): Cache<Value> {
+  const keyOf = (id: string) => `${name}:${id}`
+  return {
+    async getMany(ids) {
+      const found = new Map<string, Value>()
+      if (ids.length === 0) return found
+      try {
+        // One GET per key, sent together: MGET would cross slots in a Cluster.
+        const texts = await Promise.all(ids.map((id) => redis.get(keyOf(id))))
+        for (const [i, text] of texts.entries()) {
+          const id = ids[i]
+          if (text !== null && id !== undefined) found.set(id, JSON.parse(text) as Value)
+        }
+      } catch {
+        metrics.cacheReads.inc({ cache: name, result: 'failed' })
+        return new Map()
+      }
+      metrics.cacheReads.inc({ cache: name, result: 'hit' }, found.size)
+      metrics.cacheReads.inc({ cache: name, result: 'miss' }, ids.length - found.size)
+      return found
+    },
+    async setMany(entries) {
+      const writes = [...entries].map(([id, value]) =>
+        redis.set(keyOf(id), JSON.stringify(value), 'EX', ttlSeconds),
+      )
+      await Promise.allSettled(writes)
+    },
+    async drop(ids) {
+      await Promise.allSettled(ids.map((id) => redis.del(keyOf(id))))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { Cluster, Redis } from 'ioredis'
+import type { Log } from '../telemetry/log.ts'
+
+export type RedisClient = Redis | Cluster
+
+const common = {
+  enableOfflineQueue: false,
+  // Redis holds only what may be lost, so nobody waits for it: a slow answer is treated as none.
+  commandTimeout: 200,
+  maxRetriesPerRequest: 1,
+  connectTimeout: 1000,
+  enableAutoPipelining: true,
+}
+
+/** One address is a single node, several are a Cluster. Keys never meet in one command across slots. */
+export function createRedis(options: { urls: readonly string[]; namespace: string; log: Log }): RedisClient {
+  const { urls, namespace, log } = options
+  const keyPrefix = `${namespace}:`
+  const retry = (attempt: number) => Math.min(2000, attempt * 100)
+  const [first = '', ...others] = urls
+  const redis =
+    others.length === 0
+      ? new Redis(first, { ...common, keyPrefix, retryStrategy: retry })
+      : new Cluster([...urls], { keyPrefix, clusterRetryStrategy: retry, redisOptions: common })
+  let isDown = false
+  redis.on('error', (error) => {
+    if (!isDown) log.warn({ err: error }, 'Redis is away; caches and shared limits do without it')
+    isDown = true
+  })
+  redis.on('ready', () => {
+    isDown = false
+  })
+  return redis
+}
+
+export async function closeRedis(redis: RedisClient): Promise<void> {
+  redis.disconnect()
+}

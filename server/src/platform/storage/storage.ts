@@ -1,0 +1,128 @@
+import type { Readable } from 'node:stream'
+
+/**
+ * Where bytes live. Two homes keep the same promises: an S3 bucket and a directory.
+ * Nothing is half there: an object exists whole with its headers, or not at all.
+ */
+export interface Storage {
+  readonly home: 's3' | 'disk'
+  /** Makes the bucket or the directory when it is not there yet. Safe to call by many at once. */
+  prepare(): Promise<void>
+  /** Always uses up a given stream: on failure it is destroyed and nothing is left under the key. */
+  put(key: string, body: Readable | Buffer, options: PutOptions): Promise<{ size: number }>
+  /** The caller reads the stream to its end or destroys it. */
+  get(key: string, options?: { range?: ByteRange }): Promise<StoredStream | null>
+  head(key: string): Promise<StoredObject | null>
+  /** Replaces `to`. Answers false when there is nothing at `from`; safe to repeat after a crash. */
+  move(from: string, to: string): Promise<boolean>
+  /** Keys that are not there count as removed. */
+  remove(keys: readonly string[]): Promise<void>
+  list(prefix: string): AsyncIterable<ListedObject>
+  /** A link anybody may use until it expires. It downloads; pages may still embed it. */
+  signedUrl(key: string, options: { expiresInSeconds: number; downloadName?: string }): Promise<string>
+  /** Rejects when the home cannot be used right now. */
+  check(): Promise<void>
+  close(): void
+}
+
+export interface PutOptions {
+  contentType: string
+  cacheControl?: string
+  contentDisposition?: string
+  /** One byte more fails with `too-large`, as soon as that byte is seen. */
+  maxBytes?: number
+  /** Fails with `exists` instead of replacing an object. */
+  createOnly?: boolean
+}
+
+/** `end` is inclusive, as in HTTP. */
+export type ByteRange = { start: number; end?: number } | { suffix: number }
+
+export interface StoredObject {
+  total: number
+  contentType: string
+  etag: string
+  modified: Date
+  cacheControl?: string
+  contentDisposition?: string
+}
+
+export interface StoredStream extends StoredObject {
+  stream: Readable
+  /** Bytes in this stream: smaller than `total` when a range was asked for. */
+  size: number
+  /** Position of the first byte of this stream in the object. */
+  start: number
+}
+
+export interface ListedObject {
+  key: string
+  size: number
+  modified: Date
+}
+
+export type StorageFailure = 'invalid-key' | 'too-large' | 'exists' | 'range'
+
+export class StorageError extends Error {
+  readonly failure: StorageFailure
+  constructor(failure: StorageFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StorageError'
+    this.failure = failure
+  }
+}
+
+export function isStorageError(error: unknown, failure: StorageFailure): error is StorageError {
+  return error instanceof StorageError && error.failure === failure
+}
+
+const keyPattern = /^[a-z0-9/._-]{1,512}$/
+// A segment becomes a file name on disk, where 255 bytes is the end.
+const maxSegmentLength = 200
+
+export function isValidKey(key: unknown): key is string {
+  if (typeof key !== 'string' || !keyPattern.test(key)) return false
+  return key.split('/').every((part) => part !== '' && !/^\.+$/.test(part) && part.length <= maxSegmentLength)
+}
+
+export function requireKey(key: string): string {
+  if (!isValidKey(key)) throw new StorageError('invalid-key', 'Not a storage key')
+  return key
+}
+
+/** A prefix is the beginning of a key, so it may end anywhere in it, also after a slash; '' is everything. */
+export function requirePrefix(prefix: string): string {
+  if (prefix !== '' && !isValidKey(prefix.replace(/\/$/, ''))) {
+    throw new StorageError('invalid-key', 'Not a key prefix')
+  }
+  return prefix
+}
+
+/** The body, counted on the way and cut off at the limit. Pulls from the source only when it is pulled. */
+export function countedBody(body: Readable | Buffer, maxBytes = Number.POSITIVE_INFINITY) {
+  // A source may fail before anybody reads it; without a listener that would end the process.
+  if (!Buffer.isBuffer(body)) body.on('error', () => undefined)
+  const counted = { size: 0, chunks: read(), discard }
+  return counted
+
+  async function* read(): AsyncGenerator<Buffer> {
+    for await (const chunk of Buffer.isBuffer(body) ? [body] : body) {
+      const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
+      counted.size += bytes.length
+      if (counted.size > maxBytes) throw new StorageError('too-large', `More than ${maxBytes} bytes`)
+      yield bytes
+    }
+  }
+
+  function discard() {
+    if (!Buffer.isBuffer(body)) body.destroy()
+  }
+}
+
+/** First and last byte of a range within an object, or the error HTTP calls 416. */
+export function resolveRange(range: ByteRange, total: number): { start: number; end: number } {
+  const start = 'suffix' in range ? Math.max(0, total - range.suffix) : range.start
+  const end = 'suffix' in range ? total - 1 : Math.min(range.end ?? total - 1, total - 1)
+  if (!(start >= 0 && start <= end)) throw new StorageError('range', 'No such bytes in this object')
+  return { start, end }
+}

@@ -1,0 +1,50 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  readonly registry: Registry
+  /** Labels are route patterns and codes only: an id or a text as a label would grow without end and leak. */
+  readonly requests: Histogram<'route' | 'method' | 'status'>
+  readonly shed: Counter<'reason'>
+  readonly cacheReads: Counter<'cache' | 'result'>
+  readonly newsPublished: Counter
+  readonly newsHandled: Counter<'consumer' | 'result'>
+  readonly jobs: Counter<'job' | 'result'>
+  readonly outboxWaiting: Gauge
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_seconds',
+      help: 'Time from the first byte of a request to the last of its answer',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    shed: new Counter({
+      name: 'http_shed_total',
+      help: 'Requests refused to stay alive',
+      labelNames: ['reason'],
+      registers,
+    }),
+    cacheReads: new Counter({
+      name: 'cache_reads_total',
+      help: 'Cache reads by result',
+      labelNames: ['cache', 'result'],
+      registers,
+    }),
+    newsPublished: new Counter({ name: 'news_published_total', help: 'Facts handed to the bus', registers }),
+    newsHandled: new Counter({
+      name: 'news_handled_total',
+      help: 'Facts handled by consumers',
+      labelNames: ['consumer', 'result'],
+      registers,
+    }),
+    jobs: new Counter({ name: 'jobs_total', help: 'Jobs run', labelNames: ['job', 'result'], registers }),
+    outboxWaiting: new Gauge({ name: 'outbox_waiting', help: 'Facts not yet handed to the bus', registers }),
+  }
+}

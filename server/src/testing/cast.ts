@@ -1,0 +1,117 @@
+import type { Call, InputOf, OutputOf } from '@sayso/contract/call'
+import { anonymousLogin } from '@sayso/contract/calls/unauth'
+import type { PostId, ProfileId } from '@sayso/contract/ids'
+import type { Cents } from '@sayso/contract/money'
+import type { Context } from '../context.ts'
+import { createAccount, openSession } from '../modules/accounts/index.ts'
+import { publishPost } from '../modules/posts/index.ts'
+import { createProfile } from '../modules/profiles/index.ts'
+
+/** The people in our tests. They act through HTTP, as everybody does. */
+export type PersonName = 'alice' | 'bob' | 'carol' | 'dan' | 'erin' | 'frank'
+
+export interface Actor {
+  readonly token: string
+  readonly profileId: ProfileId
+  /** Calls and expects success. The acting profile is filled in. */
+  call<C extends Call>(call: C, input?: Partial<InputOf<C>>): Promise<OutputOf<C>>
+  /** Calls and answers whatever came back. */
+  ask(call: Call, input?: Record<string, unknown>, method?: 'GET' | 'POST' | 'DELETE'): Promise<Heard>
+  publish(draft: Draft): Promise<PostId>
+}
+
+export interface Heard {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: { success: boolean; error?: string; code?: string } & Record<string, unknown>
+}
+
+export interface Draft {
+  text: string
+  visibility?: 'everyone' | 'followers'
+  reach?: string
+  durationMinutes?: number
+  ptv?: { price: number; text: string; canPayMore?: boolean }
+}
+
+export function createCast(ctx: Context, baseUrl: string) {
+  const people = new Map<PersonName, Promise<Actor>>()
+
+  /** Registration is not served yet, so accounts are made by the modules themselves. */
+  async function arrive(name: PersonName): Promise<Actor> {
+    const { token, profileId } = await ctx.db.write(async (tx) => {
+      const accountId = await createAccount(tx, { email: `${name}@people.example`, isVerified: true })
+      const displayName = name.charAt(0).toUpperCase() + name.slice(1)
+      const profileId = await createProfile(tx, { accountId, handle: name, displayName, isPublic: true })
+      return { profileId, token: await openSession(tx, ctx, accountId, profileId) }
+    })
+    return createActor(ctx, baseUrl, token, profileId)
+  }
+
+  return {
+    as(name: PersonName): Promise<Actor> {
+      const known = people.get(name) ?? arrive(name)
+      people.set(name, known)
+      return known
+    },
+    async visitor(): Promise<Actor> {
+      const response = await fetch(`${baseUrl}/api/${anonymousLogin.path}`)
+      const { user, session_token } = (await response.json()) as OutputOf<typeof anonymousLogin>
+      return createActor(ctx, baseUrl, session_token, user.current_profile)
+    },
+  }
+}
+
+function createActor(ctx: Context, baseUrl: string, token: string, profileId: ProfileId): Actor {
+  const ask: Actor['ask'] = async (call, input = {}, method = ownMethod(call)) => {
+    const acting = 'user_profile_id' in call.input.properties ? { user_profile_id: profileId } : {}
+    return send(baseUrl, call.path, { ...acting, ...input }, method, token)
+  }
+  return {
+    token,
+    profileId,
+    ask,
+    async call(call, input = {}) {
+      const { body } = await ask(call, input)
+      if (!body.success) throw new Error(`${call.path} refused: ${body.error}`)
+      return body as never
+    },
+    /** Publishing is not served yet, so posts are made by the module itself. */
+    async publish({ text, visibility = 'everyone', reach = 'w', durationMinutes = 0, ptv }) {
+      return ctx.db.write((tx) =>
+        publishPost(tx, {
+          authorId: profileId,
+          text,
+          visibility,
+          reach,
+          durationMinutes,
+          price: (ptv?.price as Cents | undefined) ?? null,
+          canPayMore: ptv?.canPayMore ?? false,
+          hiddenText: ptv?.text ?? null,
+        }),
+      )
+    },
+  }
+}
+
+const ownMethod = (call: Call) => (call.methods.includes('POST') ? 'POST' : (call.methods[0] ?? 'GET'))
+
+export async function send(
+  baseUrl: string,
+  path: string,
+  input: Record<string, unknown>,
+  method: 'GET' | 'POST' | 'DELETE',
+  token: string | null,
+): Promise<Heard> {
+  const url = new URL(`/api/${path}`, baseUrl)
+  const headers: Record<string, string> = token === null ? {} : { authorization: token }
+  if (method === 'POST') headers['content-type'] = 'application/json'
+  else for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value))
+  const body = method === 'POST' ? JSON.stringify(input) : null
+  const response = await fetch(url, { method, headers, body })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Heard['body'],
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type App, createApp } from '../app.ts'
+import { closeContext, createWorkerContext, type WorkerContext } from '../context.ts'
+import { consumers, invariants, jobHandlers } from '../modules/modules.ts'
+import type { Bus, Subscription } from '../platform/bus/bus.ts'
+import { startConsumers } from '../platform/bus/consumers.ts'
+import { relayOnce } from '../platform/bus/relay.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { findViolations } from '../platform/db/invariants.ts'
+import { runDueJobs } from '../platform/jobs/job-runner.ts'
+import { type Actor, createCast, type PersonName } from './cast.ts'
+import { createTestDatabase } from './databases.ts'
+
+/** A whole installation for one test file: its own database, stream and cache keys on the real engines. */
+export interface World {
+  readonly ctx: WorkerContext
+  readonly app: App
+  readonly baseUrl: string
+  /** A person of the cast, with an account, a verified address and one profile. */
+  as(name: PersonName): Promise<Actor>
+  visitor(): Promise<Actor>
+  /** Until every fact that was told has been heard and every job that is due is done. */
+  settle(): Promise<void>
+  /** Every invariant of every module holds. Tests about money end with it. */
+  expectBooksBalance(): Promise<void>
+}
+
+export function useWorld(environment: NodeJS.ProcessEnv = {}): World {
+  let running: RunningWorld | undefined
+  beforeAll(async () => {
+    running = await startWorld(environment)
+  })
+  afterAll(async () => running?.stop())
+  const world = () => {
+    if (!running) throw new Error('the world exists only while tests run')
+    return running
+  }
+  return {
+    get ctx() {
+      return world().ctx
+    },
+    get app() {
+      return world().app
+    },
+    get baseUrl() {
+      return world().baseUrl
+    },
+    as: (name) => world().as(name),
+    visitor: () => world().visitor(),
+    settle: () => world().settle(),
+    expectBooksBalance: () => world().expectBooksBalance(),
+  }
+}
+
+interface RunningWorld extends World {
+  stop(): Promise<void>
+}
+
+async function startWorld(environment: NodeJS.ProcessEnv): Promise<RunningWorld> {
+  const database = await createTestDatabase()
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    RATE_FACTOR: '1000',
+    ...process.env,
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    NAMESPACE: database.name,
+    DATABASE_POOL: '5',
+    PORT: '0',
+    ...environment,
+  })
+  const ctx = await createWorkerContext(config)
+  const app = await createApp(ctx)
+  const baseUrl = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const cast = createCast(ctx, baseUrl)
+  let listening: Subscription | undefined
+
+  async function settle(): Promise<void> {
+    const { db, bus, log, metrics } = ctx
+    await bus.prepare()
+    listening ??= startConsumers({ db, bus, context: ctx, consumers, log, metrics })
+    const deadline = Date.now() + 15_000
+    for (;;) {
+      await runDueJobs({ databaseUrl: database.url, db, context: ctx, handlers: jobHandlers, log })
+      const relayed = await relayOnce({ db, bus, namespace: config.namespace, log, metrics })
+      if (relayed === 0 && (await countWaiting(bus)) === 0) return
+      if (Date.now() > deadline) throw new Error('news or jobs did not settle within 15 s')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  return {
+    ctx,
+    app,
+    baseUrl,
+    ...cast,
+    settle,
+    async expectBooksBalance() {
+      const broken = await ctx.db.write((tx) => findViolations(tx, invariants))
+      if (broken.length > 0) throw new Error(`invariants are broken: ${JSON.stringify(broken)}`)
+    },
+    async stop() {
+      await listening?.stop()
+      await app.http.close()
+      await ctx.bus.destroy()
+      await closeContext(ctx)
+      await database.drop()
+    },
+  }
+}
+
+async function countWaiting(bus: Bus): Promise<number> {
+  const counts = await Promise.all(consumers.map(({ name }) => bus.countWaiting(name).catch(() => 1)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}

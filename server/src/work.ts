@@ -1,0 +1,35 @@
+import type { WorkerContext } from './context.ts'
+import { startConsumers } from './platform/bus/consumers.ts'
+import type { Consumer } from './platform/bus/news.ts'
+import { startRelay } from './platform/bus/relay.ts'
+import type { JobHandler } from './platform/jobs/job.ts'
+import { startJobs } from './platform/jobs/job-runner.ts'
+
+/** Everything a worker does, apart from the process it does it in. */
+export interface Work {
+  stop(): Promise<void>
+}
+
+const CONCURRENT_JOBS = 8
+
+export async function startWork(
+  context: WorkerContext,
+  parts: { jobHandlers: readonly JobHandler<WorkerContext>[]; consumers: readonly Consumer<WorkerContext>[] },
+): Promise<Work> {
+  const { config, db, bus, log, metrics } = context
+  const jobs = await startJobs({
+    databaseUrl: config.db.url,
+    db,
+    context,
+    handlers: parts.jobHandlers,
+    concurrency: CONCURRENT_JOBS,
+    log,
+  })
+  const consumers = startConsumers({ db, bus, context, consumers: parts.consumers, log, metrics })
+  const relay = startRelay({ db, bus, namespace: config.namespace, log, metrics })
+  return {
+    async stop() {
+      await Promise.all([relay.stop(), consumers.stop(), jobs.stop()])
+    },
+  }
+}

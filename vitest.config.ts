@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+
+const kit = (file: string) => fileURLToPath(new URL(`./server/src/testing/${file}`, import.meta.url))
+
+function project(name: string, test: object = {}): TestProjectConfiguration {
+  return {
+    root: `./${name}`,
+    test: {
+      name,
+      include: ['**/*.test.ts'],
+      exclude: ['**/node_modules/**', '**/dist/**'],
+      environment: 'node',
+      testTimeout: 10_000,
+      ...test,
+    },
+  }
+}
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    // A test that only passes at the second attempt has told us something: show it, do not hide it.
+    retry: 0,
+    projects: [
+      project('contract'),
+      project('web'),
+      project('sandbox'),
+      // Only the server's tests speak to engines; everything else runs on a machine that has none.
+      project('server', {
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+        globalSetup: [kit('global-setup.ts')],
+        setupFiles: [kit('setup.ts')],
+      }),
+      project('bench', { testTimeout: 30_000 }),
+    ],
+  },
+})

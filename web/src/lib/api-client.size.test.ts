@@ -1,0 +1,47 @@
+/// <reference types="node" />
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, test } from 'vitest'
+
+const ENTRY = 'virtual:entry'
+const clientPath = fileURLToPath(new URL('./api-client.ts', import.meta.url))
+
+/** What a page that only talks to the server would load. */
+const entrySource = `
+import { createApiClient } from ${JSON.stringify(clientPath)}
+createApiClient({ baseUrl: '/api', token: () => null }).call('feed/global', { user_profile_id: '' })
+`
+
+let bundle: Rolldown.OutputChunk
+
+beforeAll(async () => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input: ENTRY } },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === ENTRY ? id : undefined),
+        load: (id) => (id === ENTRY ? entrySource : undefined),
+      },
+    ],
+  })
+  const { output } = [result].flat()[0] as Rolldown.RolldownOutput
+  bundle = output[0]
+})
+
+test('the client brings no schema library and no declarations to the browser', () => {
+  const modules = bundle.moduleIds.filter((id) => !id.startsWith('\0') && id !== ENTRY)
+  expect(modules.map((id) => id.split('/').slice(-2).join('/')).sort()).toEqual([
+    'generated/call-methods.ts',
+    'lib/api-client.ts',
+  ])
+  expect(bundle.code).not.toMatch(/typebox|~kind|additionalProperties/i)
+})
+
+test('the client is small', () => {
+  expect(bundle.code).toContain('HTTP error! status')
+  expect(gzipSync(bundle.code).length).toBeLessThan(3 * 1024)
+})
