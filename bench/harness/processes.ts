@@ -14,17 +14,23 @@ export interface ServerOptions {
   /** Seen as ready when this path answers 200, or when this pattern appears in its output; null does not wait. */
   readonly ready?: string | RegExp | null
   readonly nodeArgs?: readonly string[]
+  /** Throws its output away unread: a log line per request through a pipe would be part of what is measured. */
+  readonly quiet?: boolean
 }
 
-export interface Server {
+/** A running program that is no server of ours. */
+export interface Program {
   readonly pid: number
-  readonly port: number
-  readonly url: string
   readonly output: () => string
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-async function freePort(): Promise<number> {
+export interface Server extends Program {
+  readonly port: number
+  readonly url: string
+}
+
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
@@ -51,18 +57,20 @@ export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, str
     args: readonly string[],
     env: Record<string, string | undefined>,
     dir = cwd,
+    quiet = false,
   ) {
     // The Node that runs the proof runs everything it starts, whatever the machine's own is.
     const PATH = `${dirname(process.execPath)}:${env['PATH'] ?? ''}`
-    const child = spawn(command, args, { cwd: dir, env: { ...env, PATH }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const stdio = quiet ? 'ignore' : 'pipe'
+    const child = spawn(command, args, { cwd: dir, env: { ...env, PATH }, stdio: ['ignore', stdio, 'pipe'] })
     children.add(child)
     let output = ''
     // Enough to see why it failed, not enough to fill the memory of a long run.
     const keep = (chunk: Buffer) => {
       output = (output + chunk).slice(-200_000)
     }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
     const ended = new Promise<number | null>((resolve) => {
       child.once('error', (error) => {
         output += error.message
@@ -80,16 +88,29 @@ export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, str
 
   async function spawnServer(entry: string, options: ServerOptions = {}): Promise<Server> {
     const port = await freePort()
-    const env = { ...process.env, ...baseEnv, PORT: String(port), ...options.env }
-    const started = start(process.execPath, [...(options.nodeArgs ?? []), entry], env)
-    const { child, ended, output } = started
     const url = `http://127.0.0.1:${port}`
-    const isReady = readiness(options.ready === undefined ? '/readyz' : options.ready, url, output)
+    const env = { ...process.env, ...baseEnv, PORT: String(port), ...options.env }
+    const started = start(process.execPath, [...(options.nodeArgs ?? []), entry], env, cwd, options.quiet)
+    const isReady = readiness(options.ready === undefined ? '/readyz' : options.ready, url, started.output)
+    return { ...(await untilReady(entry, started, isReady)), port, url }
+  }
+
+  /** Another program, ready when the pattern appears in its output. */
+  async function spawnProgram(name: string, args: readonly string[], ready: RegExp): Promise<Program> {
+    const started = start(name, args, { ...process.env, ...baseEnv })
+    return untilReady(name, started, async () => ready.test(started.output()))
+  }
+
+  async function untilReady(
+    name: string,
+    { child, ended, output }: ReturnType<typeof start>,
+    isReady: () => Promise<boolean>,
+  ): Promise<Program> {
     const deadline = Date.now() + 20_000
     while (!(await isReady())) {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
-        throw new Error(`${entry} ended before it was ready:\n${output()}`)
-      if (Date.now() > deadline) throw new Error(`${entry} was not ready in 20 s:\n${output()}`)
+        throw new Error(`${name} ended before it was ready:\n${output()}`)
+      if (Date.now() > deadline) throw new Error(`${name} was not ready in 20 s:\n${output()}`)
       await wait(50)
     }
     async function stop(signal: NodeJS.Signals = 'SIGTERM') {
@@ -98,14 +119,14 @@ export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, str
       if (!stopped) child.kill('SIGKILL')
       await ended
     }
-    return { pid: child.pid as number, port, url, output, stop }
+    return { pid: child.pid as number, output, stop }
   }
 
   async function endAll() {
     for (const child of children) child.kill('SIGKILL')
     while (children.size > 0) await wait(10)
   }
-  return { command, spawnServer, endAll }
+  return { command, spawnServer, spawnProgram, endAll }
 }
 
 function readiness(ready: string | RegExp | null, url: string, output: () => string): () => Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Database } from './databases.ts'
 import type { rounds } from './measure.ts'
-import type { Ended, Server, ServerOptions } from './processes.ts'
+import type { Ended, Program, Server, ServerOptions } from './processes.ts'
 import type { Random } from './random.ts'
 import type { Plant, TreeCopy } from './tree-copy.ts'
 
@@ -40,6 +40,10 @@ export interface Proving {
   readonly freshDatabase: () => Promise<Database>
   /** A server process on a free port, waited for until it is ready. */
   readonly spawnServer: (entry: string, options?: ServerOptions) => Promise<Server>
+  /** A program that is no server of ours, ready when the pattern appears in its output. */
+  readonly spawnProgram: (name: string, args: readonly string[], ready: RegExp) => Promise<Program>
+  readonly freePort: () => Promise<number>
+  readonly temporaryDirectory: () => Promise<string>
   /** Runs a command to its end. */
   readonly command: (command: string, args: readonly string[], cwd?: string) => Promise<Ended>
   /** Seconds of processor time a process has used so far. */

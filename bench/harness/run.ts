@@ -1,11 +1,13 @@
 // Runs one proof to its closing line. Forked by the harness, in a process group of its own, so that a proof that
 // hangs can be ended with everything it started. Arguments: NAME SEED quick|full keep|drop.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadProof } from './catalogue.ts'
 import { freshDatabase } from './databases.ts'
 import { rounds } from './measure.ts'
-import { childProcesses, cpuOf } from './processes.ts'
+import { childProcesses, cpuOf, freePort } from './processes.ts'
 import type { Proving } from './proof.ts'
 import { seededRandom } from './random.ts'
 import { copyTree } from './tree-copy.ts'
@@ -61,6 +63,12 @@ const p: Proving = Object.freeze({
     return afterwards(database, database.drop)
   },
   spawnServer: children.spawnServer,
+  spawnProgram: children.spawnProgram,
+  freePort,
+  temporaryDirectory: async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'sayso-proof-'))
+    return afterwards(directory, () => rm(directory, { recursive: true, force: true }))
+  },
   command: children.command,
   cpuOf,
   copyTree: async () => {

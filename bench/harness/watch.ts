@@ -23,7 +23,7 @@ export async function watchProof(name: string, options: RunOptions): Promise<boo
 
   async function stop() {
     child.kill('SIGTERM')
-    await Promise.race([ended, wait(graceMs)])
+    await Promise.race([ended, wait(graceMs, undefined, { ref: false })])
     endGroup(group)
   }
   const interrupt = () => void stop().finally(() => process.exit(130))

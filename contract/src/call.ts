@@ -38,9 +38,9 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 /** Wire spellings under which a call may carry the acting profile. */
 export const PROFILE_FIELDS = ['user_profile_id', 'userProfileId'] as const
 
-interface Declaration<I extends TProperties, O extends TProperties, F extends string> {
+interface Declaration<A extends Access, I extends TProperties, O extends TProperties, F extends string> {
   effect: Effect
-  access: Access
+  access: A
   input: I
   output: O
   /** The method the product's specification names; GET unless said. */
@@ -82,10 +82,11 @@ export interface Call<
 /** Declares one call. Both ends take everything they know about it from here. */
 export function call<
   const P extends string,
+  const A extends Access,
   I extends TProperties,
   O extends TProperties,
   const F extends string = never,
->(path: P, declared: Declaration<I, O, F>): Call<I, O> & { readonly path: P; readonly file: F | null } {
+>(path: P, declared: Declaration<A, I, O, F>): Call<I, O, A> & { readonly path: P; readonly file: F | null } {
   const specified = declared.method ?? 'GET'
   const alsoByPost = declared.effect === 'write' || declared.secret === true
   return Object.freeze({

@@ -26,13 +26,14 @@ article { margin: 1.75rem 0; padding: 1.25rem; border: 1px solid var(--line); bo
   color: var(--soft); font-size: .875rem; }
 .read { color: var(--read); }
 .write { color: var(--write); }
-table { width: 100%; margin-top: 1rem; border-collapse: collapse; font-size: .9375rem; }
+table { width: 100%; table-layout: fixed; margin-top: 1rem; border-collapse: collapse; font-size: .9375rem; }
 caption { text-align: left; font-weight: 600; padding-bottom: .25rem; }
 th, td { text-align: left; vertical-align: top; padding: .375rem .75rem .375rem 0; border-top: 1px solid var(--line);
   overflow-wrap: anywhere; }
 th { font-weight: 500; }
-thead th { border-top: 0; color: var(--soft); font-size: .8125rem; }
-tbody th { width: 30%; font: .875rem/1.6 ui-monospace, monospace; }
+thead th { width: 30%; border-top: 0; color: var(--soft); font-size: .8125rem; }
+thead th:last-child { width: 40%; }
+tbody th { font: .875rem/1.6 ui-monospace, monospace; }
 .note { color: var(--soft); }
 @media (max-width: 48rem) { .page { display: block; } nav { position: static; max-height: none; border: 0; } }
 `

@@ -5,13 +5,14 @@ import { createDb, type Db } from './platform/db/db.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { closeRedis, createRedis, type RedisClient } from './platform/redis/redis.ts'
 import { type AnyStorage, createStorage } from './platform/storage/create-storage.ts'
-import { createLog, type Log } from './platform/telemetry/log.ts'
+import { type AccessLog, createAccessLog, createLog, type Log } from './platform/telemetry/log.ts'
 import { createMetrics, type Metrics } from './platform/telemetry/metrics.ts'
 
 /** The engines a process works with. Handed down as an argument; nothing reaches for it from the side. */
 export interface Context {
   readonly config: Config
   readonly log: Log
+  readonly accessLog: AccessLog
   readonly metrics: Metrics
   readonly db: Db
   readonly redis: RedisClient
@@ -28,6 +29,7 @@ export function createContext(config: Config, log: Log = createLog(config.logLev
   return Object.freeze({
     config,
     log,
+    accessLog: createAccessLog(config.logLevel),
     metrics: createMetrics(),
     db: createDb({
       ...config.db,

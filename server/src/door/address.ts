@@ -1,8 +1,6 @@
-import { isIPv6 } from 'node:net'
-
 /** Limits count an IPv6 customer, not each of the 2^64 addresses a customer is given. */
 export function addressKey(address: string): string {
-  if (!isIPv6(address)) return address
+  if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   const [head = '', tail] = address.split('::')

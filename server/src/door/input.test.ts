@@ -6,7 +6,11 @@ import { useWorld } from '../testing/world.ts'
 
 const world = useWorld()
 
-async function post(path: string, body: BodyInit, headers: Record<string, string> = {}) {
+async function post(
+  path: string,
+  body: string | URLSearchParams | FormData,
+  headers: Record<string, string> = {},
+) {
   const response = await fetch(`${world.baseUrl}/api/${path}`, { method: 'POST', body, headers })
   return { status: response.status, body: (await response.json()) as { code?: string; error?: string } }
 }

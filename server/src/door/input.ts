@@ -12,7 +12,12 @@ export interface UploadedFile {
   readonly claimedType: string
 }
 
-export type ReadInput = (request: FastifyRequest) => Promise<Record<string, unknown>>
+export interface Input {
+  readonly fields: Record<string, unknown>
+  readonly file: UploadedFile | null
+}
+
+export type ReadInput = (request: FastifyRequest) => Promise<Input>
 
 const ajv = new Ajv({
   // Everything in a query string is text. Arrays are not made from single values nor taken apart: `a=1&a=2` is
@@ -27,28 +32,18 @@ const ajv = new Ajv({
 addFormats.default(ajv)
 
 export function createInputReader(call: Call): ReadInput {
-  const { [call.file ?? '']: _file, ...properties } = call.input.properties as Record<string, object>
-  const required = (call.input.required as string[] | undefined)?.filter((name) => name !== call.file)
-  const validate = ajv.compile({
-    type: 'object',
-    properties,
-    required: required ?? [],
-    additionalProperties: false,
-  })
+  const validate = ajv.compile(JSON.parse(JSON.stringify(call.input)))
 
   return async (request) => {
     const { fields, file } = await readBody(request, call.file)
     const input = merge(request.query as Record<string, unknown>, fields)
     if (!validate(input)) throw new Refused('invalid_input', { text: describe(validate.errors?.[0]) })
-    if (call.file !== null && file !== null) input[call.file] = file
-    return input
+    if (call.fileRequired && file === null) throw new Refused('invalid_input')
+    return { fields: input, file }
   }
 }
 
-async function readBody(
-  request: FastifyRequest,
-  fileField: string | null,
-): Promise<{ fields: Record<string, unknown>; file: UploadedFile | null }> {
+async function readBody(request: FastifyRequest, fileField: string | null): Promise<Input> {
   if (request.isMultipart()) return readParts(request, fileField)
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refused('invalid_input')
@@ -56,10 +51,7 @@ async function readBody(
 }
 
 /** Reads fields up to the file and leaves the file unread, so that a refusal costs no upload. */
-async function readParts(
-  request: FastifyRequest,
-  fileField: string | null,
-): Promise<{ fields: Record<string, unknown>; file: UploadedFile | null }> {
+async function readParts(request: FastifyRequest, fileField: string | null): Promise<Input> {
   const fields: Record<string, unknown> = Object.create(null)
   const parts = request.parts()
   for (let next = await parts.next(); !next.done; next = await parts.next()) {

@@ -48,10 +48,10 @@ export async function mountCalls(app: FastifyInstance, options: MountOptions): P
       handler: async (request, reply) => {
         // Where a refused upload is left unread, the connection cannot be used again.
         if (call.file !== null) reply.header('connection', 'close')
-        const input = await readInput(request)
+        const { fields: input, file } = await readInput(request)
         const viewer = await gate.act(call, request.session, input)
         if (served === null) throw new Refused('not_available')
-        const asked = { input, viewer } as Asked<Call>
+        const asked = { input, viewer, file } as Asked<Call>
         if (served.ownership !== null) await requireOwner(served.ownership, asked)
         const answer = await served.handle(asked)
         return reply.type(JSON_TYPE).send(Buffer.isBuffer(answer) ? answer : encodeAnswer(call, answer))

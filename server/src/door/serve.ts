@@ -1,6 +1,7 @@
 import type { Call, InputOf, OutputOf } from '@sayso/contract/call'
 import type { ErrorCode } from '@sayso/contract/errors'
 import type { AccountId } from '@sayso/contract/ids'
+import type { UploadedFile } from './input.ts'
 import type { Member, Viewer } from './viewer.ts'
 
 type ViewerOf<C extends Call> = C['access'] extends 'member' | 'verified' | 'author' ? Member : Viewer
@@ -8,6 +9,8 @@ type ViewerOf<C extends Call> = C['access'] extends 'member' | 'verified' | 'aut
 export interface Asked<C extends Call> {
   readonly input: InputOf<C>
   readonly viewer: ViewerOf<C>
+  /** The upload of a call that takes one, not read yet. */
+  readonly file: C['file'] extends null ? null : UploadedFile | null
 }
 
 /** What a handler gives back: the declared output, or the same already encoded by `encodeAnswer`. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import type { Log } from '../telemetry/log.ts'
+import type { AccessLog, Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { type Tracing, traceRequests } from '../telemetry/tracing.ts'
 import { answerFault, answerNotFound } from './faults.ts'
@@ -37,10 +37,11 @@ const productionHeaders = {
 export function createHttp(options: {
   config: Config
   log: Log
+  accessLog: AccessLog
   metrics: Metrics
   tracing: Tracing | null
 }): FastifyInstance {
-  const { config, log, metrics, tracing } = options
+  const { config, log, accessLog, metrics, tracing } = options
   const app = fastify({
     // Our own line in onResponse instead: Fastify's would log the URL with its query string.
     logger: false,
@@ -77,7 +78,7 @@ export function createHttp(options: {
     const seconds = reply.elapsedTime / 1000
     const route = request.routeOptions.url ?? 'unknown'
     metrics.requests.observe({ route, method: request.method, status: reply.statusCode }, seconds)
-    logAnswer(log, request, reply, route)
+    logAnswer(accessLog, request, reply, route)
     done()
   })
 
@@ -87,7 +88,7 @@ export function createHttp(options: {
   return app
 }
 
-function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply, route: string): void {
+function logAnswer(log: AccessLog, request: FastifyRequest, reply: FastifyReply, route: string): void {
   const line = {
     request: request.id,
     method: request.method,

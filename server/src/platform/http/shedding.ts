@@ -35,7 +35,7 @@ export function createShedding(): Shedding {
   return {
     reason(priority) {
       const limit = LIMITS[priority]
-      if (inFlight >= limit.inFlight) return 'in-flight'
+      if (inFlight > limit.inFlight) return 'in-flight'
       return delayMs > limit.delayMs ? 'event-loop' : null
     },
     enter() {

@@ -25,7 +25,9 @@ export async function startJobs<Context>(options: JobRunnerOptions<Context>): Pr
   const { databaseUrl, concurrency, log } = options
   const handlers = matchHandlers(options.handlers)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: concurrency + 2 })
+  // Broken connections are replaced; without listeners they would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const events: WorkerEvents = new EventEmitter()
   const pools = new Set<string>()
   events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id))

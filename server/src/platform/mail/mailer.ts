@@ -35,7 +35,7 @@ export interface Mailer {
 }
 
 /** Says why in codes only: what servers answer quotes addresses, and addresses do not belong in logs. */
-export class MailError extends Error {
+class MailError extends Error {
   readonly permanent: boolean
   /** The three digits of SMTP, when there was an answer. */
   readonly responseCode: number | undefined

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { WorkerContext } from '../../context.ts'
+import { useWorld } from '../../testing/world.ts'
+import { startConsumers } from './consumers.ts'
+import { checkConsumers, consumeNews, defineNews, publish } from './news.ts'
+import { relayOnce, startRelay } from './relay.ts'
+
+const world = useWorld()
+
+const thrown = defineNews<{ n: number }>('test.thrown')
+const caught: number[] = []
+const catcher = consumeNews<{ n: number }, WorkerContext>('test-catcher', thrown, {
+  async inTransaction(_tx, { n }) {
+    caught.push(n)
+  },
+})
+let stumbles = 2
+const clumsy = consumeNews<{ n: number }, WorkerContext>('test-clumsy', thrown, {
+  async atLeastOnce() {
+    if (stumbles-- > 0) throw new Error('dropped it')
+  },
+})
+
+async function whileConsuming(use: () => Promise<void>) {
+  const { db, bus, log, metrics } = world.ctx
+  const listening = startConsumers({
+    db,
+    bus,
+    context: world.ctx,
+    consumers: [catcher, clumsy],
+    log,
+    metrics,
+  })
+  await use()
+  await listening.stop()
+}
+
+const waitFor = async (isTrue: () => boolean | Promise<boolean>) => {
+  for (let i = 0; i < 300 && !(await isTrue()); i++) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+const relay = () => relayOnce({ ...world.ctx, namespace: world.ctx.config.namespace })
+const throwBalls = (...numbers: number[]) =>
+  world.ctx.db.write(async (tx) => {
+    for (const n of numbers) await publish(tx, thrown, { n })
+  })
+
+test('a fact goes out when its transaction commits and to every consumer, though one stumbles', async () => {
+  await world.ctx.bus.prepare()
+  await throwBalls(1, 2, 3)
+  await whileConsuming(async () => {
+    expect(await relay()).toBe(3)
+    await waitFor(() => caught.length === 3 && stumbles < 0)
+  })
+  expect(caught.toSorted()).toEqual([1, 2, 3])
+})
+
+test('when the bus has lost its store, the recent past is told again and takes effect once', async () => {
+  const { bus, db, log, metrics, config } = world.ctx
+  const relaying = startRelay({ db, bus, namespace: config.namespace, log, metrics })
+  await throwBalls(5)
+  await waitFor(async () => (await waitingInOutbox()) === 0)
+  await bus.destroy()
+  await throwBalls(6)
+  await whileConsuming(() => waitFor(() => caught.includes(5) && caught.includes(6)))
+  await relaying.stop()
+  expect(caught.toSorted()).toEqual([1, 2, 3, 5, 6])
+})
+
+async function waitingInOutbox(): Promise<number> {
+  const { rows } = await world.ctx.db.write((tx) =>
+    sql<{ n: number }>`select count(*)::int as n from outbox where published_at is null`.execute(tx),
+  )
+  return rows[0]?.n ?? 0
+}
+
+test('consumers of one name, or of news nobody tells, do not start', () => {
+  expect(() => checkConsumers([catcher, catcher])).toThrow(/two handlers/)
+  expect(() =>
+    checkConsumers([consumeNews('lost', { name: 'never.told' }, { async atLeastOnce() {} })]),
+  ).toThrow(/unknown news/)
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://app@db.internal/sayso',
+  REDIS_URL: 'redis://a:6379,redis://b:6379',
+  NATS_URL: 'nats://n1:4222,nats://n2:4222',
+  SMTP_URL: 'smtps://mail.internal',
+  MAIL_FROM: 'Sayso <hello@sayso.example>',
+  PUBLIC_URL: 'https://sayso.example',
+  S3_ENDPOINT: 'https://s3.internal',
+  S3_ACCESS_KEY: 'AKIDEXAMPLE',
+  S3_SECRET_KEY: 'not-the-development-one',
+  VISITOR_TOKEN_KEY: 'k'.repeat(48),
+}
+
+function faultsOf(values: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(values)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+test('development needs nothing', () => {
+  expect(faultsOf({})).toEqual([])
+})
+
+test('a complete production configuration is accepted', () => {
+  const config = readConfig(production)
+  expect(config.redis.urls).toHaveLength(2)
+  expect(config.http.drainDelayMs).toBe(5000)
+})
+
+test('every fault is told at once', () => {
+  const faults = faultsOf({
+    ...production,
+    PORT: 'many',
+    STORAGE: 'tape',
+    REDIS_URL: 'http://nope',
+    NAMESPACE: 'A B',
+  })
+  expect(faults).toHaveLength(4)
+  for (const name of ['PORT', 'STORAGE', 'REDIS_URL', 'NAMESPACE']) expect(faults.join()).toContain(name)
+})
+
+test.for([
+  ['an unset secret', { VISITOR_TOKEN_KEY: '' }],
+  ['the development secret', { VISITOR_TOKEN_KEY: 'development-only-not-a-secret-refused-in-production' }],
+  ['a short secret', { VISITOR_TOKEN_KEY: 'short' }],
+  ['the development key of the object store', { S3_SECRET_KEY: 'sayso-dev-secret' }],
+  ['no database', { DATABASE_URL: '' }],
+  ['the development signing key', { STORAGE: 'disk', STORAGE_DIRECTORY: '/srv' }],
+] as const)('production does not start with %s', ([, change]) => {
+  expect(faultsOf({ ...production, ...change })).not.toEqual([])
+})
+
+test('single limits can be changed, and a misspelt one is a fault', () => {
+  const config = readConfig({ LIMITS: '{"posts":{"textMax":280}}' })
+  expect(config.limits.posts.textMax).toBe(280)
+  expect(config.limits.posts.ptvTextMax).toBe(50_000)
+  expect(faultsOf({ LIMITS: '{"posts":{"textMaximum":280}}' })).toEqual([
+    'LIMITS.posts.textMaximum is not a limit',
+  ])
+  expect(faultsOf({ LIMITS: '{"posts":{"textMax":"280"}}' })).toEqual([
+    'LIMITS.posts.textMax must be a number',
+  ])
+})

@@ -1,0 +1,101 @@
+import { decodeId, instantOfId } from '@sayso/contract/ids'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useWorld } from '../../testing/world.ts'
+import { wireId } from './row-id.ts'
+import { afterCommit, type Tx } from './tx.ts'
+
+const world = useWorld()
+
+const one = (tx: Tx) => sql<{ n: number }>`select 1 as n`.execute(tx)
+
+test('a transaction that outlives its body is caught', async () => {
+  let leaked: Tx | undefined
+  await world.ctx.db.write(async (tx) => {
+    leaked = tx
+  })
+  await expect(one(leaked as Tx)).rejects.toThrow(/has ended/)
+})
+
+test('a statement nobody awaited undoes the transaction and says so', async () => {
+  const forgetful = world.ctx.db.write(async (tx) => {
+    await sql`insert into outbox (subject, payload) values ('test.leak', '{}')`.execute(tx)
+    void sql`select pg_sleep(0.05)`.execute(tx).catch(() => {})
+  })
+  await expect(forgetful).rejects.toThrow(/not awaited/)
+  const { rows } = await sql`select 1 from pg_stat_activity where state = 'idle in transaction'
+    and datname = current_database()`.execute(world.ctx.db.read)
+  expect(rows).toEqual([])
+})
+
+test('reading or writing through another connection inside a transaction is refused', async () => {
+  const { db } = world.ctx
+  await expect(db.write(async () => db.read.selectFrom('post').select('id').execute())).rejects.toThrow(
+    /use the tx/,
+  )
+  await expect(db.write(() => db.write(one))).rejects.toThrow(/pass the tx on/)
+})
+
+test('what is to happen after the commit happens after it, and not after a rollback', async () => {
+  const told: string[] = []
+  await world.ctx.db.write(async (tx) => {
+    afterCommit(tx, () => void told.push('committed'))
+    expect(told).toEqual([])
+  })
+  const undone = world.ctx.db.write(async (tx) => {
+    afterCommit(tx, () => void told.push('never'))
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+  expect(told).toEqual(['committed'])
+})
+
+test('a deadlock is run again and both sides end well', async () => {
+  const { db } = world.ctx
+  await db.write((tx) => sql`insert into outbox_stream values ('a', '0'), ('b', '0')`.execute(tx))
+  const add = (first: string, second: string) =>
+    db.write(async (tx) => {
+      await sql`update outbox_stream set incarnation = incarnation || '+' where name = ${first}`.execute(tx)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+      await sql`update outbox_stream set incarnation = incarnation || '+' where name = ${second}`.execute(tx)
+    })
+  await Promise.all([add('a', 'b'), add('b', 'a')])
+  const { rows } = await db.write((tx) =>
+    sql<{ incarnation: string }>`select incarnation from outbox_stream`.execute(tx),
+  )
+  expect(rows.map((row) => row.incarnation)).toEqual(['0++', '0++'])
+})
+
+test('ids grow with time, carry their shard and say when they were made', async () => {
+  const { rows } = await world.ctx.db.write((tx) =>
+    sql<{ id: bigint }>`select make_id(77) as id from generate_series(1, 2000)`.execute(tx),
+  )
+  const ids = rows.map(({ id }) => wireId(id))
+  expect(new Set(ids).size).toBe(2000)
+  expect((decodeId(ids[0] ?? '') >> 10n) & 4095n).toBe(77n)
+  expect(Math.abs(instantOfId(ids[0] ?? '').getTime() - Date.now())).toBeLessThan(5000)
+})
+
+test('a statement is planned once and then known by name', async () => {
+  const { db } = world.ctx
+  const names = await db.write(async (tx) => {
+    await sql`select ${1}::int as planned_once`.execute(tx)
+    await sql`select ${2}::int as planned_once`.execute(tx)
+    const { rows } = await sql<{ uses: number }>`
+      select (generic_plans + custom_plans)::int as uses from pg_prepared_statements
+       where statement like '%planned_once%' and statement like '%::int%' and statement not like '%pg_prepared%'`.execute(
+      tx,
+    )
+    return rows
+  })
+  expect(names).toEqual([{ uses: 2 }])
+})
+
+test('public reads run on generic plans and cannot write', async () => {
+  const show = async (name: string) =>
+    (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(world.ctx.db.read))
+      .rows[0]?.value
+  expect(await show('plan_cache_mode')).toBe('force_generic_plan')
+  expect(await show('default_transaction_read_only')).toBe('on')
+  expect(await show('role')).toBe('sayso_reader')
+})

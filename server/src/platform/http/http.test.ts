@@ -1,0 +1,168 @@
+import { get } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { createApp } from '../../app.ts'
+import { useWorld } from '../../testing/world.ts'
+import { Refused } from './refusal.ts'
+
+const world = useWorld()
+
+test('every answer forbids caching, sniffing and embedding, and carries a request id', async () => {
+  const { headers } = await fetch(`${world.baseUrl}/api/unauth/config`)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('vary')).toContain('Authorization')
+  expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
+})
+
+test("a caller's request id is kept when it is harmless and replaced when it is not", async () => {
+  const idFor = async (given: string) =>
+    (await fetch(`${world.baseUrl}/livez`, { headers: { 'x-request-id': given } })).headers.get(
+      'x-request-id',
+    )
+  expect(await idFor('trace-1234-abcd')).toBe('trace-1234-abcd')
+  expect(await idFor('<script>alert(1)</script>')).not.toContain('<')
+})
+
+test('paths are taken literally: no other case, slash or dot reaches a call', async () => {
+  for (const path of [
+    '/api/unauth/config/',
+    '//api/unauth/config',
+    '/API/unauth/config',
+    '/api/unauth/Config',
+    '/api/unauth/config;x',
+  ]) {
+    const { statusCode } = await world.app.http.inject({ url: path })
+    expect([path, statusCode]).toEqual([path, 404])
+  }
+})
+
+test('a dot segment is not resolved on the way to a call', async () => {
+  const statusOf = (path: string) =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(world.baseUrl)
+      get({ hostname, port, path }, (response) => resolve(response.resume().statusCode)).on('error', reject)
+    })
+  expect(await statusOf('/api/unauth/%2e/config')).toBe(404)
+  expect(await statusOf('/api/./unauth/config')).toBe(404)
+  expect(await statusOf('/api/x/../unauth/config')).toBe(404)
+})
+
+test('a fault of ours answers 500 and says nothing about itself', async () => {
+  const { http } = await createApp(world.ctx)
+  http.get('/test/broken', async () => {
+    throw new Error('password is hunter2')
+  })
+  http.get('/test/away', async () => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  })
+  http.get('/test/refused', async () => {
+    throw new Refused('not_own_profile')
+  })
+  const broken = await http.inject({ url: '/test/broken' })
+  expect([broken.statusCode, broken.json()]).toEqual([
+    500,
+    { success: false, error: 'An error occurred', code: 'internal' },
+  ])
+  const away = await http.inject({ url: '/test/away' })
+  expect([away.statusCode, away.headers['retry-after'], away.json().code]).toEqual([503, '1', 'overloaded'])
+  const refused = await http.inject({ url: '/test/refused' })
+  expect([refused.statusCode, refused.json().error]).toEqual([200, 'not profile of logged in user'])
+  await http.close()
+})
+
+test('with too much in flight new requests are turned away, health is not, and money is turned away last', async () => {
+  const { http } = await createApp(world.ctx)
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  http.get('/test/slow', async () => held.then(() => 'done'))
+  http.get('/test/money', { config: { priority: 'last-to-shed' } }, async () => 'done')
+  await http.ready()
+  const slow = Array.from({ length: 200 }, () => http.inject({ url: '/test/slow' }))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const refused = await http.inject({ url: '/test/slow' })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1'])
+  expect((await http.inject({ url: '/livez' })).statusCode).toBe(200)
+  expect((await http.inject({ url: '/test/money' })).statusCode).toBe(200)
+  release()
+  expect((await Promise.all(slow)).every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect((await http.inject({ url: '/api/unauth/config' })).statusCode).toBe(200)
+  await http.close()
+})
+
+test('readiness follows the database and ends when draining begins', async () => {
+  const check = vi.fn(async () => {})
+  const { http, health } = await createApp({ ...world.ctx, db: { ...stub(world.ctx.db), check } })
+  expect((await http.inject({ url: '/readyz' })).statusCode).toBe(200)
+  check.mockRejectedValue(new Error('away'))
+  await new Promise((resolve) => setTimeout(resolve, 550))
+  expect((await http.inject({ url: '/readyz' })).json()).toEqual({ status: 'waiting' })
+  health.drain()
+  expect((await http.inject({ url: '/readyz' })).json()).toEqual({ status: 'draining' })
+  expect((await http.inject({ url: '/livez' })).statusCode).toBe(200)
+  await http.close()
+})
+
+/** The same database with another answer to one question; `read` is a getter and would not survive a spread. */
+function stub(db: typeof world.ctx.db) {
+  return { read: db.read, write: db.write, close: db.close }
+}
+
+test('limits count an IPv6 customer by /64 and turn the next request away', async () => {
+  const { http } = await createApp({
+    ...world.ctx,
+    config: {
+      ...world.ctx.config,
+      http: { ...world.ctx.config.http, trustedProxies: 1 },
+      rates: {
+        ...world.ctx.config.rates,
+        visit: { counted: 'shared', perAddress: [{ count: 3, seconds: 60 }] },
+      },
+    },
+  })
+  const visit = async (address: string) =>
+    (await http.inject({ url: '/api/unauth/anonymousLogin', headers: { 'x-forwarded-for': address } }))
+      .statusCode
+  const first = [
+    await visit('2001:db8:1:2::1'),
+    await visit('2001:db8:1:2::2'),
+    await visit('2001:db8:1:2:ffff::3'),
+  ]
+  expect(first).toEqual([200, 200, 200])
+  expect(await visit('2001:db8:1:2:abcd::4')).toBe(429)
+  expect(await visit('2001:db8:1:3::1')).toBe(200)
+  await http.close()
+})
+
+test('without Redis limits are kept in the process, and nobody is let through or thrown out for it', async () => {
+  const { http } = await createApp({
+    ...world.ctx,
+    redis: brokenRedis() as never,
+    config: {
+      ...world.ctx.config,
+      rates: {
+        ...world.ctx.config.rates,
+        visit: { counted: 'shared', perAddress: [{ count: 2, seconds: 60 }] },
+      },
+    },
+  })
+  const statuses = []
+  for (let i = 0; i < 4; i++)
+    statuses.push((await http.inject({ url: '/api/unauth/anonymousLogin' })).statusCode)
+  expect(statuses).toEqual([200, 200, 429, 429])
+  await http.close()
+})
+
+function brokenRedis() {
+  const away = async () => {
+    throw new Error('Connection is closed.')
+  }
+  return {
+    get: away,
+    set: away,
+    del: away,
+    multi: () => ({ incr: () => ({ expire: () => ({ exec: away }) }) }),
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { useWorld } from '../../testing/world.ts'
+import { createCache } from './cache.ts'
+import { createReadThrough } from './read-through.ts'
+import { createRedis } from './redis.ts'
+
+const world = useWorld()
+
+function createBooks(redis = world.ctx.redis) {
+  const asked: string[][] = []
+  const books = createReadThrough<string, { title: string }>({
+    cache: createCache(redis, world.ctx.metrics, { name: 'book', ttlSeconds: 60 }),
+    async load(ids) {
+      asked.push([...ids])
+      return new Map(ids.filter((id) => id !== 'lost').map((id) => [id, { title: `the book ${id}` }]))
+    },
+  })
+  return { books, asked }
+}
+
+test('everything missing is asked for at once, and only once by all processes together', async () => {
+  const here = createBooks()
+  const elsewhere = createBooks()
+  expect([...(await here.books.getMany(['a', 'b', 'a', 'lost'])).keys()]).toEqual(['a', 'b'])
+  await here.books.getMany(['a', 'b'])
+  await elsewhere.books.getMany(['a', 'b', 'c'])
+  expect(here.asked).toEqual([['a', 'b', 'lost']])
+  expect(elsewhere.asked).toEqual([['c']])
+})
+
+test('what is dropped is asked for again', async () => {
+  const { books, asked } = createBooks()
+  await books.getMany(['d'])
+  await books.drop(['d'])
+  await books.getMany(['d'])
+  expect(asked).toEqual([['d'], ['d']])
+})
+
+test('without Redis values come from the database, within the time a page may take', async () => {
+  const redis = createRedis({ urls: ['redis://127.0.0.1:1'], namespace: 'nowhere', log: world.ctx.log })
+  const { books } = createBooks(redis)
+  const started = Date.now()
+  expect((await books.getMany(['e'])).get('e')).toEqual({ title: 'the book e' })
+  expect(Date.now() - started).toBeLessThan(500)
+  redis.disconnect()
+})
