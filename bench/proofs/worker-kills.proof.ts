@@ -46,8 +46,8 @@ export default proof({
     },
   },
   async run(p) {
-    const flow = p.size({ quick: 400, full: 1000 })
-    const kills = p.size({ quick: 16, full: 50 })
+    const flow = p.size({ quick: 250, full: 1000 })
+    const kills = p.size({ quick: 10, full: 50 })
     const database = await p.freshDatabase()
     await database.query('create table probe_effect (kind text, n int)')
     const bus = await startBus(p)

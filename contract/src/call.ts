@@ -106,9 +106,7 @@ export function call<
 export type InputOf<C> = C extends { readonly input: infer I extends TObject } ? Static<I> : never
 export type OutputOf<C> = C extends { readonly output: infer O extends TObject } ? Static<O> : never
 
-/** What travels back: the declared output, or a refusal with its text. */
-export type AnswerOf<C> = ({ success: true } & OutputOf<C>) | Refusal
-
+/** What travels back instead of the declared output. */
 export interface Refusal {
   success: false
   /** The text a person reads. */

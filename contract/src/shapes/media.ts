@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Count, FileId, MediaId } from './scalars.ts'
 import { choice, nullable } from './schema.ts'
 
-export const MediaState = choice('uploading', 'processing', 'ready', 'failed')
+const MediaState = choice('uploading', 'processing', 'ready', 'failed')
 
 /** A picture or video. Its addresses are null until it is ready, and for those it is locked to. */
 export const Media = Type.Object(

@@ -6,7 +6,7 @@ import { Amount, Count, GeoScope, Instant, PostId, Visibility } from './scalars.
 import { choice, nullable } from './schema.ts'
 
 /** What a buyer will find, told without a word of it. */
-export const WhatYouGet = Type.Object(
+const WhatYouGet = Type.Object(
   {
     words: Count,
     photos: Count,
@@ -20,14 +20,12 @@ export const WhatYouGet = Type.Object(
   },
   { title: 'WhatYouGet', additionalProperties: false },
 )
-export type WhatYouGet = Static<typeof WhatYouGet>
 
 /** Proof that the locked content is what it was when published. Whoever may read it also gets the salt, to check. */
-export const Seal = Type.Object(
+const Seal = Type.Object(
   { sha256: Type.String(), sealed_at: Instant, salt: Type.Optional(Type.String()) },
   { title: 'Seal', additionalProperties: false },
 )
-export type Seal = Static<typeof Seal>
 
 export const reactionCounts = { num_likes: Count, num_dislikes: Count, num_true: Count, num_false: Count }
 

@@ -13,7 +13,7 @@ interface Writer {
   readonly isDeclared: ValidateFunction
 }
 
-export class UndeclaredAnswer extends Error {
+class UndeclaredAnswer extends Error {
   override name = 'UndeclaredAnswer'
 }
 

@@ -9,7 +9,7 @@ const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any fixed number: runs started at once must not make the same template twice. */
 const ONE_AT_A_TIME = 7_291_537
 
-export function urlOf(database: string): string {
+function urlOf(database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href

@@ -1,7 +1,7 @@
 import type { PostCard } from './posts.card.ts'
 
 /** A post is over at that second, whatever any job or cache has done about it. */
-export function isExpired(card: PostCard, now: number): boolean {
+function isExpired(card: PostCard, now: number): boolean {
   return card.expiresAt !== null && Date.parse(card.expiresAt) <= now
 }
 

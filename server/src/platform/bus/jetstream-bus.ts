@@ -24,7 +24,9 @@ export interface JetStreamOptions {
 
 const DAY_MS = 24 * 3_600_000
 const PUBLISH_TIMEOUT_MS = 1000
-const ACK_WAIT_MS = 30_000
+/** A message whose worker died comes again after this; a handler that takes longer says that it is still at it. */
+const ACK_WAIT_MS = 5000
+const STILL_WORKING_EVERY_MS = 2000
 const PULL_FOR_MS = 2000
 const PULL_AT_MOST = 64
 const REST_AFTER_FAULT_MS = 500
@@ -85,6 +87,7 @@ export async function createJetStreamBus({
 
   async function deliver(message: JsMsg, handle: (delivery: BusDelivery) => Promise<void>): Promise<void> {
     const attempt = message.info.deliveryCount
+    const working = setInterval(() => message.working(), STILL_WORKING_EVERY_MS)
     try {
       const { id, payload } = message.json<{ id: string; payload: unknown }>()
       await handle({ id, subject: message.subject, payload, attempt })
@@ -92,6 +95,8 @@ export async function createJetStreamBus({
     } catch (error) {
       log.warn({ err: error, attempt }, 'news could not be handled and comes again')
       message.nak(Math.min(60_000, 200 * 2 ** attempt))
+    } finally {
+      clearInterval(working)
     }
   }
 

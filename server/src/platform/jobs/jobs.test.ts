@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { WorkerContext } from '../../context.ts'
 import { jobHandlers } from '../../modules/modules.ts'
+import { countJobs } from '../../testing/counts.ts'
 import { useWorld } from '../../testing/world.ts'
 import { defineJob, enqueue, handleJob, matchHandlers } from './job.ts'
 import { startJobs } from './job-runner.ts'
@@ -61,17 +62,12 @@ test('a job whose worker died after the effect is not done twice', async () => {
     // As the dead worker left it: the effect and its mark committed, the job still in the queue.
     await sql`insert into job_handled (job_id) select id from graphile_worker.jobs`.execute(tx)
   })
-  await workOn([...jobHandlers, ringHandler], () => waitUntil(async () => (await countJobs()) === 0))
-  expect(await countJobs()).toBe(0)
+  await workOn([...jobHandlers, ringHandler], () =>
+    waitUntil(async () => (await world.ctx.db.write(countJobs)) === 0),
+  )
+  expect(await world.ctx.db.write(countJobs)).toBe(0)
   expect(rings).toEqual(['committed'])
 })
-
-async function countJobs(): Promise<number> {
-  const { rows } = await world.ctx.db.write((tx) =>
-    sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs`.execute(tx),
-  )
-  return rows[0]?.n ?? 0
-}
 
 test('a worker does not start when a job has no handler or two', () => {
   expect(() => matchHandlers(jobHandlers)).toThrow(/test\.ring has no handler/)

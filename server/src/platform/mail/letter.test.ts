@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Letter, renderLetter } from './letter.ts'
+import type { Letter } from './letter.ts'
+import { renderLetter } from './render-letter.ts'
 
 const brand = { name: 'Example & Co', url: 'https://example.org', footer: 'Street 1\nTown' }
 const letter: Letter = {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { type Brand, type Letter, renderLetter } from './letter.ts'
+import type { Brand, Letter } from './letter.ts'
+import { renderLetter } from './render-letter.ts'
 
 export interface MailerConfig {
   /** smtp://user:password@host:port, or smtps:// */

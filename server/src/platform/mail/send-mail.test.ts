@@ -1,0 +1,45 @@
+import { startMailbox } from '@sayso/sandbox/smtp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countJobs } from '../../testing/counts.ts'
+import { useWorld } from '../../testing/world.ts'
+import { enqueue } from '../jobs/job.ts'
+import { sendMailJob } from './send-mail.job.ts'
+
+const SMTP_PORT = 20_000 + (process.pid % 20_000)
+const world = useWorld({ SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}` })
+let mailbox: Awaited<ReturnType<typeof startMailbox>>
+beforeAll(async () => {
+  mailbox = await startMailbox({ port: SMTP_PORT })
+})
+afterAll(() => mailbox.close())
+
+const mailTo = (to: string, messageId: string) => ({
+  to,
+  messageId: `${messageId}@sayso.example`,
+  letter: {
+    subject: 'Welcome',
+    preheader: 'Hello',
+    blocks: [{ kind: 'paragraph' as const, text: 'Good to see you.' }],
+  },
+})
+
+test('a mail is sent when what caused it was committed, and never when it was not', async () => {
+  const { db } = world.ctx
+  await db.write((tx) => enqueue(tx, sendMailJob, mailTo('ada@people.example', 'm1')))
+  await db
+    .write(async (tx) => {
+      await enqueue(tx, sendMailJob, mailTo('never@people.example', 'm2'))
+      throw new Error('undo')
+    })
+    .catch(() => {})
+  await world.settle()
+  expect(mailbox.messages().map(({ recipients }) => recipients)).toEqual([['ada@people.example']])
+})
+
+test('an address that is refused for good does not keep the queue busy', async () => {
+  mailbox.mode('refuse', 'gone@people.example')
+  await world.ctx.db.write((tx) => enqueue(tx, sendMailJob, mailTo('gone@people.example', 'm3')))
+  await world.settle()
+  const left = await world.ctx.db.write(countJobs)
+  expect(left).toBe(0)
+})
