@@ -21,6 +21,8 @@ export interface ServerOptions {
 /** A running program that is no server of ours. */
 export interface Program {
   readonly pid: number
+  /** Resolves when it is gone, by whatever hand. */
+  readonly ended: Promise<unknown>
   readonly output: () => string
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
 }
@@ -119,7 +121,7 @@ export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, str
       if (!stopped) child.kill('SIGKILL')
       await ended
     }
-    return { pid: child.pid as number, output, stop }
+    return { pid: child.pid as number, ended, output, stop }
   }
 
   async function endAll() {

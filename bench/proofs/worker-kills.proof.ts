@@ -1,8 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as rest } from 'node:timers/promises'
+import { createJetStreamBus } from '@sayso/server/platform/bus/jetstream-bus'
 import { publish } from '@sayso/server/platform/bus/news'
+import { startRelay } from '@sayso/server/platform/bus/relay'
 import { createDb } from '@sayso/server/platform/db/db'
 import { enqueue } from '@sayso/server/platform/jobs/job'
+import { createLog } from '@sayso/server/platform/telemetry/log'
+import { createMetrics } from '@sayso/server/platform/telemetry/metrics'
+import type { Program } from '../harness/processes.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 import { probeJob, probeNews } from './worker-kills/probes.ts'
 
@@ -47,33 +52,67 @@ export default proof({
   },
   async run(p) {
     const flow = p.size({ quick: 250, full: 1000 })
-    const kills = p.size({ quick: 10, full: 50 })
+    const kills = p.size({ quick: 12, full: 50 })
     const database = await p.freshDatabase()
     await database.query('create table probe_effect (kind text, n int)')
     const bus = await startBus(p)
     const env = { ...database.env, NATS_URL: bus.url, LOG_LEVEL: 'warn', DATABASE_POOL: '4' }
-    const work = () => p.spawnServer('bench/proofs/worker-kills/worker.ts', { env, ready: /working/ })
+    await tellWithNobodyListening(p, bus, database, 50)
+    const workers = keepTwoWorkers(p, env, kills)
+    const producing = produce(database.url, 50, flow, {
+      restMs: (kills * 1000) / flow,
+      hurry: workers.enough,
+    })
 
-    const hurry = new AbortController()
-    const producing = produce(database.url, flow, { restMs: (kills * 2500) / flow, hurry: hurry.signal })
-    const workers = [await work(), await work()]
-    let wiped = { jobsBefore: 0, jobsDuring: 0 }
-    for (let kill = 1; kill <= kills; kill++) {
-      await rest(p.random.integer(100, 500))
-      const victim = kill % workers.length
-      await workers[victim]?.stop('SIGKILL')
-      if (kill === Math.floor(kills / 2)) wiped = await wipeStore(p, bus, database)
-      workers[victim] = await work()
-    }
-    hurry.abort()
+    await workers.deaths(Math.floor(kills / 2))
+    const during = await wipeStore(p, bus, database)
+    await workers.deaths(kills)
     await producing
-    const { jobs, news } = await waitForEffects(database, flow, p.size({ quick: 15_000, full: 60_000 }))
-    p.log(`${kills} kills; effects ${JSON.stringify({ jobs, news })}`)
+    const { jobs, news } = await waitForEffects(database, flow, p.size({ quick: 20_000, full: 60_000 }))
+    await workers.stop()
     p.require(`${flow} jobs each took effect once`, isOnceEach(jobs, flow), describe('jobs', jobs, flow))
     p.require(`${flow} facts each took effect once`, isOnceEach(news, flow), describe('facts', news, flow))
-    p.require('jobs went on while the bus was away', wiped.jobsDuring > wiped.jobsBefore, `${kills} kills`)
+    p.require('jobs went on while the bus was away', during > 0, `${kills} kills, the bus wiped twice`)
   },
 })
+
+/** Two workers that are replaced as they die, killed from outside or by themselves, until it is enough. */
+function keepTwoWorkers(p: Proving, env: Record<string, string>, kills: number) {
+  const enough = new AbortController()
+  let deaths = 0
+  let isOver = false
+  const running = new Set<Program>()
+
+  async function keep(): Promise<void> {
+    while (!isOver) {
+      const unluck = enough.signal.aborted ? '0' : '0.01'
+      const worker = await p.spawnServer('bench/proofs/worker-kills/worker.ts', {
+        env: { ...env, UNLUCK: unluck },
+        ready: /working/,
+      })
+      running.add(worker)
+      const later = rest(p.random.integer(300, 1500), null, { signal: enough.signal })
+      void later.then(() => worker.stop('SIGKILL')).catch(() => {})
+      await worker.ended
+      running.delete(worker)
+      if (++deaths >= kills) enough.abort()
+    }
+  }
+  const keepers = [keep(), keep()]
+
+  return {
+    enough: enough.signal,
+    async deaths(count: number): Promise<void> {
+      while (deaths < count) await rest(50)
+      p.log(`${deaths} workers have died`)
+    },
+    async stop(): Promise<void> {
+      isOver = true
+      for (const worker of running) await worker.stop('SIGKILL')
+      await Promise.all(keepers)
+    },
+  }
+}
 
 type Database = Awaited<ReturnType<Proving['freshDatabase']>>
 type Bus = Awaited<ReturnType<typeof startBus>>
@@ -101,24 +140,49 @@ async function startBus(p: Proving) {
   }
 }
 
-async function wipeStore(p: Proving, bus: Bus, database: Database) {
+/** Facts that reach the bus and are lost there before anybody heard them. Their jobs simply wait. */
+async function tellWithNobodyListening(
+  p: Proving,
+  bus: Bus,
+  database: Database,
+  facts: number,
+): Promise<void> {
+  const { url, env } = database
+  await produce(url, 0, facts, { restMs: 0, hurry: AbortSignal.abort() })
+  const db = createDb({ url, readUrl: url, poolSize: 2 })
+  const log = createLog('silent')
+  const line = createJetStreamBus({ servers: [bus.url], namespace: env.NAMESPACE, replicas: 1, log })
+  const relay = startRelay({ db, bus: line, namespace: env.NAMESPACE, log, metrics: createMetrics() })
+  const waiting = 'select 1 from outbox where published_at is null limit 1'
+  while ((await database.query(waiting)).length > 0) await rest(50)
+  await relay.stop()
+  await line.close()
+  await db.close()
   await bus.stop()
-  const jobsBefore = await countEffects(database, 'job')
-  await rest(2500)
-  const jobsDuring = await countEffects(database, 'job')
   await bus.startEmpty()
-  p.log(`the bus was away with its store; jobs done meanwhile: ${jobsDuring - jobsBefore}`)
-  return { jobsBefore, jobsDuring }
+  p.log(`${facts} facts were told and lost by the bus before anybody listened`)
+}
+
+/** Workers go on dying and being replaced meanwhile, so some also start while the bus is away. */
+async function wipeStore(p: Proving, bus: Bus, database: Database): Promise<number> {
+  await bus.stop()
+  const before = await countEffects(database, 'job')
+  await rest(3000)
+  const during = (await countEffects(database, 'job')) - before
+  await bus.startEmpty()
+  p.log(`the bus was away and lost its store; jobs done meanwhile: ${during}`)
+  return during
 }
 
 /** Spreads the causes over all the kills, each in a transaction of its own as the product does. */
 async function produce(
   url: string,
-  flow: number,
+  from: number,
+  to: number,
   { restMs, hurry }: { restMs: number; hurry: AbortSignal },
 ): Promise<void> {
   const db = createDb({ url, readUrl: url, poolSize: 2 })
-  for (let n = 0; n < flow; n++) {
+  for (let n = from; n < to; n++) {
     await db.write(async (tx) => {
       await enqueue(tx, probeJob, { n })
       await publish(tx, probeNews, { n })

@@ -1,19 +1,22 @@
 import { setTimeout as rest } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { createApp } from './app.ts'
 import { closeContext, createContext } from './context.ts'
 import { readConfig } from './platform/config/config.ts'
 import { startOps } from './platform/http/ops.ts'
 import { startTracing } from './platform/telemetry/tracing.ts'
+import { readWebBuild } from './web/web-build.ts'
 
 const config = readConfig(process.env)
 const context = createContext(config)
 const tracing = await startTracing({ endpoint: config.tracing.endpoint, service: 'sayso-api' })
-const { http, health } = await createApp(context, tracing)
+const build = await readWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)))
+const { http, health } = await createApp(context, tracing, build)
 const ops = await startOps(context.metrics, config.http)
 
 await http.listen({ host: config.http.host, port: config.http.port })
-context.log.info({ port: config.http.port }, 'listening')
+context.log.info({ port: config.http.port, web: build !== null }, 'listening')
 
 closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
   if (err) context.log.error({ err }, 'ending after an error')

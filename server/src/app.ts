@@ -8,18 +8,30 @@ import { createSessionResolver } from './modules/accounts/index.ts'
 import { routesOf } from './modules/modules.ts'
 import { addHealthRoutes, type Health } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
-import { createLimiter } from './platform/redis/limiter.ts'
+import { createLimiter, type Limiter } from './platform/redis/limiter.ts'
 import { diskStorageRoutes } from './platform/storage/disk-storage.routes.ts'
 import type { Tracing } from './platform/telemetry/tracing.ts'
+import { cspReportRoutes } from './web/csp-reports.ts'
+import { staticPages } from './web/pages.ts'
+import { webRoutes } from './web/web.routes.ts'
+import type { WebBuild } from './web/web-build.ts'
 
 export interface App {
   readonly http: FastifyInstance
   readonly health: Health
 }
 
-/** The whole API as an object that can be called without a socket. `api.ts` makes it listen. */
-export async function createApp(ctx: Context, tracing: Tracing | null = null): Promise<App> {
+/**
+ * The whole API as an object that can be called without a socket; `api.ts` makes it listen. With a build of the web
+ * app, that is served from the same origin.
+ */
+export async function createApp(
+  ctx: Context,
+  tracing: Tracing | null = null,
+  build: WebBuild | null = null,
+): Promise<App> {
   const { config } = ctx
+  const limiter = createLimiter(ctx.redis)
   const http = createHttp({ ...ctx, tracing })
   const health = addHealthRoutes(http, () => ctx.db.check())
   if (config.http.webOrigin !== null) {
@@ -36,8 +48,26 @@ export async function createApp(ctx: Context, tracing: Tracing | null = null): P
     calls,
     served: routesOf(ctx),
     rates: config.rates,
-    limiter: createLimiter(ctx.redis),
+    limiter,
     resolveSession: createSessionResolver(ctx),
   })
+  if (build !== null) await addWeb(http, ctx, limiter, build)
   return { http, health }
+}
+
+async function addWeb(http: FastifyInstance, ctx: Context, limiter: Limiter, build: WebBuild): Promise<void> {
+  const { product, storage } = ctx.config
+  await http.register(cspReportRoutes({ metrics: ctx.metrics, limiter }))
+  await http.register(
+    webRoutes({
+      build,
+      // A module with pages of its own adds them here.
+      pages: staticPages(product.name),
+      site: { name: product.name, url: product.publicUrl },
+      mediaOrigin: storage.home === 's3' ? new URL(storage.endpoint).origin : null,
+      // No card provider can be configured yet.
+      hasCards: false,
+      log: ctx.log,
+    }),
+  )
 }

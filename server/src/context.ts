@@ -44,9 +44,9 @@ export function createContext(config: Config, log: Log = createLog(config.logLev
   })
 }
 
-export async function createWorkerContext(config: Config, log?: Log): Promise<WorkerContext> {
+export function createWorkerContext(config: Config, log?: Log): WorkerContext {
   const context = createContext(config, log)
-  const bus = await createJetStreamBus({ ...config.bus, namespace: config.namespace, log: context.log })
+  const bus = createJetStreamBus({ ...config.bus, namespace: config.namespace, log: context.log })
   return Object.freeze({ ...context, bus })
 }
 

@@ -6,7 +6,7 @@ import { startOps } from './platform/http/ops.ts'
 import { startWork } from './work.ts'
 
 const config = readConfig(process.env)
-const context = await createWorkerContext(config)
+const context = createWorkerContext(config)
 const ops = await startOps(context.metrics, config.http)
 const work = await startWork(context, { jobHandlers, consumers })
 context.log.info('working')

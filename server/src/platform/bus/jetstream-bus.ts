@@ -3,17 +3,14 @@ import {
   AckPolicy,
   type ConsumerConfig,
   DeliverPolicy,
-  type JetStreamClient,
-  type JetStreamManager,
   type JsMsg,
-  jetstream,
-  jetstreamManager,
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream'
-import { connect, type NatsConnection, nanos } from '@nats-io/transport-node'
+import { nanos } from '@nats-io/transport-node'
 import type { Log } from '../telemetry/log.ts'
 import type { Bus, BusDelivery, BusMessage, Subscription } from './bus.ts'
+import { openLine } from './jetstream-line.ts'
 
 export interface JetStreamOptions {
   servers: readonly string[]
@@ -31,31 +28,13 @@ const PULL_FOR_MS = 2000
 const PULL_AT_MOST = 64
 const REST_AFTER_FAULT_MS = 500
 
-/**
- * The connection is made in the background and for ever, so that a process starts and serves while the bus is away.
- */
-export async function createJetStreamBus({
-  servers,
-  namespace,
-  replicas,
-  log,
-}: JetStreamOptions): Promise<Bus> {
+export function createJetStreamBus({ servers, namespace, replicas, log }: JetStreamOptions): Bus {
   const stream = `${namespace}_news`
   const subjectOf = (name: string) => `${namespace}.news.${name}`
-  const connection: NatsConnection = await connect({
-    servers: [...servers],
-    name: namespace,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 500,
-    waitOnFirstConnect: true,
-    timeout: 2000,
-  })
-  const js: JetStreamClient = jetstream(connection, { timeout: PUBLISH_TIMEOUT_MS })
-  let manager: JetStreamManager | null = null
-  const manage = async () => (manager ??= await jetstreamManager(connection, { timeout: 2000 }))
+  const { line, hangUp } = openLine(servers, namespace)
 
   async function prepare(): Promise<string> {
-    const { streams } = await manage()
+    const { streams } = (await line()).manager
     const found = await streams.info(stream).catch(() => null)
     const info =
       found ??
@@ -82,7 +61,7 @@ export async function createJetStreamBus({
       max_ack_pending: 1000,
       max_deliver: -1,
     }
-    await (await manage()).consumers.add(stream, config)
+    await (await line()).manager.consumers.add(stream, config)
   }
 
   async function deliver(message: JsMsg, handle: (delivery: BusDelivery) => Promise<void>): Promise<void> {
@@ -103,7 +82,8 @@ export async function createJetStreamBus({
   return {
     prepare,
     async publish({ id, subject, payload }: BusMessage) {
-      await js.publish(subjectOf(subject), JSON.stringify({ id, payload }), {
+      const { client } = await line()
+      await client.publish(subjectOf(subject), JSON.stringify({ id, payload }), {
         msgID: id,
         timeout: PUBLISH_TIMEOUT_MS,
       })
@@ -117,14 +97,14 @@ export async function createJetStreamBus({
             // The consumer is made again after any fault: the store may have been lost and come back empty.
             if (!isPrepared) await prepareConsumer(name, subject)
             isPrepared = true
-            const consumer = await js.consumers.get(stream, name)
+            const consumer = await (await line()).client.consumers.get(stream, name)
             const batch = await consumer.fetch({ max_messages: PULL_AT_MOST, expires: PULL_FOR_MS })
             const deliveries: Promise<void>[] = []
             for await (const message of batch) deliveries.push(deliver(message, handle))
             await Promise.all(deliveries)
           } catch (error) {
             isPrepared = false
-            if (isStopped || connection.isClosed()) break
+            if (isStopped) break
             log.warn({ err: error, consumer: name }, 'the bus did not answer')
             await rest(REST_AFTER_FAULT_MS)
           }
@@ -138,14 +118,14 @@ export async function createJetStreamBus({
       }
     },
     async countWaiting(consumer) {
-      const info = await (await manage()).consumers.info(stream, consumer)
+      const info = await (await line()).manager.consumers.info(stream, consumer)
       return info.num_pending + info.num_ack_pending
     },
     async destroy() {
-      await (await manage()).streams.delete(stream).catch(() => {})
+      await (await line()).manager.streams.delete(stream).catch(() => {})
     },
     async close() {
-      await connection.drain()
+      await hangUp()
     },
   }
 }

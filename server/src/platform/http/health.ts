@@ -26,6 +26,12 @@ export function addHealthRoutes(app: FastifyInstance, check: () => Promise<void>
     return answered
   }
 
+  // Clients that keep connections open would send their next request into the closing door.
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isDraining) reply.header('connection', 'close')
+    done()
+  })
+
   const config = { isNeverShed: true }
   app.get('/livez', { config }, async () => ({ status: 'alive' }))
   app.get('/readyz', { config }, async (_request, reply) => {

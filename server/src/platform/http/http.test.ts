@@ -92,6 +92,14 @@ test('with too much in flight new requests are turned away, health is not, and m
   await http.close()
 })
 
+test('a handler that does not end is given up', async () => {
+  const { http } = await createApp(world.ctx)
+  http.get('/test/stuck', { handlerTimeout: 50 }, () => new Promise(() => {}))
+  const { statusCode } = await http.inject({ url: '/test/stuck' })
+  expect(statusCode).toBe(503)
+  await http.close()
+})
+
 test('readiness follows the database and ends when draining begins', async () => {
   const check = vi.fn(async () => {})
   const { http, health } = await createApp({ ...world.ctx, db: { ...stub(world.ctx.db), check } })

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { Agent, request } from 'node:http'
+import { createServer } from 'node:net'
+import { setTimeout as rest } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+import { useWorld } from './testing/world.ts'
+
+const world = useWorld()
+let api: ChildProcess | undefined
+afterEach(() => void api?.kill('SIGKILL'))
+
+async function start(env: Record<string, string>): Promise<number> {
+  const port = await freePort()
+  const { config } = world.ctx
+  api = spawn(process.execPath, [fileURLToPath(new URL('./api.ts', import.meta.url))], {
+    env: {
+      ...process.env,
+      DATABASE_URL: config.db.url,
+      NAMESPACE: config.namespace,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      RATE_FACTOR: '1000',
+      ...env,
+    },
+    stdio: 'ignore',
+  })
+  for (let i = 0; i < 200 && (await ask(port, '/readyz')) !== 200; i++) await rest(100)
+  return port
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** The status of an answer, or the code of what broke. */
+function ask(port: number, path: string, agent?: Agent): Promise<number | string> {
+  return new Promise((resolve) => {
+    request({ host: '127.0.0.1', port, path, agent }, (response) => {
+      response
+        .resume()
+        .on('end', () => resolve(response.statusCode ?? 0))
+        .on('error', ({ message }) => resolve(message))
+    })
+      .on('error', (error: Error & { code?: string }) => resolve(error.code ?? error.message))
+      .end()
+  })
+}
+
+test('a process told to end says so first, finishes what it has begun, and leaves', async () => {
+  const port = await start({ DRAIN_DELAY_MS: '600' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const heard: (number | string)[] = []
+  let isOver = false
+  const visitors = Array.from({ length: 16 }, async () => {
+    while (!isOver) {
+      const answer = await ask(port, '/api/unauth/config', agent)
+      heard.push(answer)
+      if (answer !== 200) break
+    }
+  })
+  await rest(300)
+  const exited = new Promise((resolve) => api?.once('exit', (code) => resolve(code)))
+  api?.kill('SIGTERM')
+  await rest(200)
+  expect(await ask(port, '/readyz')).toBe(503)
+  // A balancer that has seen this sends nobody any more.
+  isOver = true
+  await Promise.all(visitors)
+  expect(await exited).toBe(0)
+  agent.destroy()
+  expect(heard.filter((answer) => answer === 200).length).toBeGreaterThan(100)
+  expect(heard.filter((answer) => answer !== 200)).toEqual([])
+})
+
+test('a process with a faulty configuration does not start', async () => {
+  const started = spawn(process.execPath, [fileURLToPath(new URL('./api.ts', import.meta.url))], {
+    env: { ...process.env, PORT: 'many', NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let told = ''
+  started.stderr.on('data', (chunk) => {
+    told += chunk
+  })
+  expect(await new Promise((resolve) => started.once('exit', resolve))).not.toBe(0)
+  expect(told).toContain('PORT must be a whole number')
+  expect(told).toContain('VISITOR_TOKEN_KEY')
+})

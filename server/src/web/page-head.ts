@@ -1,0 +1,79 @@
+/** What a page says about itself to search engines, to link previews and in the browser's tab. */
+export interface PageHead {
+  readonly title: string
+  readonly description: string
+  /** The page's one address, as a path of ours; null for pages that have none worth finding. */
+  readonly canonical: string | null
+  readonly type: 'website' | 'article' | 'profile'
+  /** Not every page belongs into a search engine. */
+  readonly isIndexed: boolean
+  /** A picture of its own; the product's otherwise. */
+  readonly image: { readonly url: string; readonly alt: string } | null
+  /** What the page is answered with, where that is not success. */
+  readonly status?: 404 | 410
+}
+
+interface Site {
+  readonly name: string
+  readonly url: string
+}
+
+const LONGEST = { title: 120, description: 200 }
+
+export function renderHead(head: PageHead, site: Site): string {
+  const title = clip(head.title, LONGEST.title)
+  const description = clip(head.description, LONGEST.description)
+  const url = head.canonical === null ? null : absolute(head.canonical, site)
+  const image = head.image ?? { url: absolute('/og.png', site), alt: site.name }
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    named('description', description),
+    url && `<link rel="canonical" href="${escapeHtml(url)}">`,
+    !head.isIndexed && named('robots', 'noindex'),
+    property('og:site_name', site.name),
+    property('og:type', head.type),
+    property('og:title', title),
+    property('og:description', description),
+    url && property('og:url', url),
+    property('og:image', image.url),
+    property('og:image:alt', clip(image.alt, LONGEST.description)),
+    named('twitter:card', head.image === null ? 'summary_large_image' : 'summary'),
+  ]
+    .filter((line) => line !== null && line !== false)
+    .join('\n')
+}
+
+const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
+const property = (name: string, content: string) =>
+  `<meta property="${name}" content="${escapeHtml(content)}">`
+
+/** Joined by hand: `new URL` would read a path that begins with two slashes as another host. */
+function absolute(path: string, { url }: Site): string {
+  return `${new URL(url).origin}/${path.replace(/^[/\\]+/, '')}`
+}
+
+/** One line of what people wrote, short enough, without half a character at its end. */
+function clip(text: string, longest: number): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+  const characters = [...new Intl.Segmenter().segment(line.slice(0, longest * 12))]
+  if (characters.length <= longest) return line
+  return `${characters
+    .slice(0, longest - 1)
+    .map(({ segment }) => segment)
+    .join('')}…`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}

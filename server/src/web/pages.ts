@@ -1,0 +1,90 @@
+import type { PageHead } from './page-head.ts'
+
+/**
+ * A route of the app, as the server knows it: that it exists, and its head. A module that can say more about a page
+ * (a post, a profile) lists it itself, and takes it out of here.
+ */
+export interface Page {
+  /** A route pattern of the HTTP server. */
+  readonly path: string
+  /** Shown without the shell (log-in, /ping): then its waiting picture is not sent either. */
+  readonly isBare?: true
+  /** Its address may carry a secret or a code, which no other site is told. */
+  readonly isSecret?: true
+  head(params: Readonly<Record<string, string>>): PageHead | Promise<PageHead>
+}
+
+const PITCH =
+  'Say it, and let people judge: like or dislike, true or false. Posts, photos, videos and pay-to-view.'
+
+export function staticPages(product: string): readonly Page[] {
+  const titled = (title: string) => `${title} · ${product}`
+  const head = (title: string, more: Partial<PageHead> = {}): PageHead => ({
+    title,
+    description: PITCH,
+    canonical: null,
+    type: 'website',
+    isIndexed: false,
+    image: null,
+    ...more,
+  })
+  /** Everybody may see it, so search engines may find it. */
+  const open = (path: string, title: string, description: string, canonical = path): Page => ({
+    path,
+    head: () => head(titled(title), { description, canonical, isIndexed: true }),
+  })
+  const own = (path: string, title: string): Page => ({ path, head: () => head(titled(title)) })
+  const bare = (path: string, title: string, more: Partial<Page> = {}): Page => ({
+    ...own(path, title),
+    isBare: true,
+    ...more,
+  })
+  const feeds = (scope: 'Followers' | 'Following') =>
+    ['list', 'media', 'ptv', 'profiles'].map((kind) => own(`/${scope.toLowerCase()}/${kind}`, scope))
+
+  return [
+    { path: '/', head: () => head(product, { canonical: '/', isIndexed: true }) },
+    open('/home', 'Explore', 'The newest posts, first to last.', '/explore/list'),
+    open('/explore/list', 'Explore', 'The newest posts, first to last.'),
+    open('/explore/media', 'Photos and videos', 'The newest photos and videos.'),
+    open('/explore/ptv', 'Pay to view', 'Posts whose authors ask a price. You pay once, per post.'),
+    open('/explore/profiles', 'Profiles', 'People to read and to follow.'),
+    ...feeds('Following'),
+    ...feeds('Followers'),
+    own('/search', 'Search'),
+    own('/profile', 'Profile'),
+    own('/profile/:id', 'Profile'),
+    own('/profile/:id/edit', 'Edit profile'),
+    own('/newProfile', 'New profile'),
+    own('/newPost', 'New post'),
+    own('/p/:id', 'Post'),
+    own('/p/:id/edit', 'Edit post'),
+    own('/mp/:id', 'My Post'),
+    own('/myFunds', 'My Funds'),
+    own('/purchases', 'Purchases'),
+    bare('/login', 'Log in', { isSecret: true }),
+    bare('/register', 'Create account'),
+    bare('/forgot-password', 'Forgot password', { isSecret: true }),
+    bare('/auth/redirect/instagram', 'Connecting Instagram', { isSecret: true }),
+    { path: '/ping', isBare: true, head: () => head('Ping - Health Check') },
+    // Last, and for what can be a handle only.
+    {
+      path: '/:handle(^[A-Za-z0-9_]{3,30}$)',
+      head: ({ handle = '' }) => head(titled(`@${handle}`), { canonical: `/${handle}`, type: 'profile' }),
+    },
+  ]
+}
+
+/** For paths that lead nowhere. The app says so in its own words. */
+export const missingPage = (product: string): Page => ({
+  path: '/*',
+  head: () => ({
+    title: `Page not found · ${product}`,
+    description: PITCH,
+    canonical: null,
+    type: 'website',
+    isIndexed: false,
+    image: null,
+    status: 404,
+  }),
+})

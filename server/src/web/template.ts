@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+
+/** The built index.html, with the places where a page's own head and the waiting picture go. */
+export interface Template {
+  render(head: string, options: { hasSkeleton: boolean }): string
+  /** `'sha256-...'` of every script and style written into the page, as a content policy names them. */
+  readonly scriptHashes: readonly string[]
+  readonly styleHashes: readonly string[]
+}
+
+const HEAD = '<!--head-->'
+const SKELETON = /<!--skeleton-->[\s\S]*?<!--\/skeleton-->/
+const SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
+
+export function createTemplate(source: string): Template {
+  // Browsers read a line end as one character before they hash; so must we.
+  const html = source.replaceAll('\r\n', '\n')
+  const [before, after, ...more] = html.split(HEAD)
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new Error(`index.html must hold ${HEAD} exactly once`)
+  }
+  const bare = after.replace(SKELETON, '')
+  return Object.freeze({
+    render: (head: string, { hasSkeleton }: { hasSkeleton: boolean }) =>
+      before + head + (hasSkeleton ? after : bare),
+    scriptHashes: hashesOf(html, SCRIPT),
+    styleHashes: hashesOf(html, STYLE),
+  })
+}
+
+function hashesOf(html: string, pattern: RegExp): string[] {
+  const found = [...html.matchAll(pattern)].map(([, text = '']) => text)
+  return [...new Set(found)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}

@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { type Content, createContent } from './content.ts'
+import { createTemplate, type Template } from './template.ts'
+
+/**
+ * What `npm run build` made, read into memory once. A few megabytes; in exchange no path a client sends ever touches
+ * the file system, and a running process keeps answering with its own files while the next build is put in place.
+ */
+export interface WebBuild {
+  readonly template: Template
+  /** By path. Those in `/assets/` carry a hash in their name. */
+  readonly files: ReadonlyMap<string, Content>
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const AN_HOUR = 'public, max-age=3600'
+
+/** Null where there is no build: the API then serves itself alone. */
+export async function readWebBuild(directory: string): Promise<WebBuild | null> {
+  const source = await readFile(join(directory, 'index.html'), 'utf8').catch(ifAbsent(null))
+  if (source === null) return null
+  const files = new Map([
+    ...(await readFiles(directory, '/', AN_HOUR)),
+    ...(await readFiles(join(directory, 'assets'), '/assets/', FOREVER)),
+  ])
+  return Object.freeze({ template: createTemplate(source), files })
+}
+
+async function readFiles(directory: string, prefix: string, cacheControl: string) {
+  const entries = await readdir(directory, { withFileTypes: true }).catch(ifAbsent([]))
+  // Files of a known kind only. index.html is not among them: it is a template, not a page.
+  const names = entries
+    .filter((entry) => entry.isFile() && extname(entry.name) in TYPES)
+    .map(({ name }) => name)
+  return Promise.all(
+    names.map(async (name): Promise<[string, Content]> => {
+      const path = join(directory, name)
+      const [plain, br, gzip] = await Promise.all([
+        readFile(path),
+        readFile(`${path}.br`).catch(ifAbsent(null)),
+        readFile(`${path}.gz`).catch(ifAbsent(null)),
+      ])
+      const packed = { ...(br && { br }), ...(gzip && { gzip }) }
+      const type = TYPES[extname(name)] ?? 'application/octet-stream'
+      return [prefix + name, createContent({ type, cacheControl, plain, packed })]
+    }),
+  )
+}
+
+function ifAbsent<T>(instead: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT') return instead
+    throw error
+  }
+}

@@ -1,0 +1,119 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerNotFound } from '../platform/http/faults.ts'
+import type { Log } from '../platform/telemetry/log.ts'
+import { type Content, createContent, sendContent } from './content.ts'
+import { singleSlashPath } from './own-path.ts'
+import { type PageHead, renderHead } from './page-head.ts'
+import { missingPage, type Page } from './pages.ts'
+import { pageHeaders } from './policy.ts'
+import type { WebBuild } from './web-build.ts'
+
+export interface WebOptions {
+  readonly build: WebBuild
+  readonly pages: readonly Page[]
+  readonly site: { readonly name: string; readonly url: string }
+  readonly mediaOrigin: string | null
+  readonly hasCards: boolean
+  readonly log: Log
+}
+
+const METHODS = ['GET', 'HEAD']
+/** First segments that are never a page, whatever the rest: of the API, of health, of files. */
+const NO_PAGES = new Set(['api', 'assets', 'livez', 'readyz'])
+const MOST_KEPT = 500
+
+/** The built app beside the API: its files, its pages with their heads, and nothing for paths that are neither. */
+export function webRoutes(options: WebOptions) {
+  const { build, pages, site } = options
+  const headers = pageHeaders({ ...options, template: build.template })
+  const missing = missingPage(site.name)
+  const render = createRenderer(options)
+
+  async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (isNoPage(request)) return answerNotFound(request, reply)
+    const head = await headOf(page, request)
+    reply.code(head.status ?? 200).headers(headers)
+    if (page.isSecret) reply.header('referrer-policy', 'no-referrer')
+    return sendContent(request, reply, render(head, page.isBare !== true))
+  }
+
+  /** The app can do without its head, so a head that cannot be made (the database is away) does not keep it back. */
+  async function headOf(page: Page, request: FastifyRequest): Promise<PageHead> {
+    try {
+      return await page.head(request.params as Record<string, string>)
+    } catch (error) {
+      options.log.warn({ route: page.path, err: error }, 'a page head could not be made')
+      const { status: _, ...head } = await missing.head({})
+      return { ...head, title: site.name }
+    }
+  }
+
+  function sendMissing(request: FastifyRequest, reply: FastifyReply) {
+    const onward = singleSlashPath(request.url)
+    if (onward !== null) return reply.header('cache-control', 'no-cache').redirect(onward, 308)
+    const isForPeople = request.headers.accept?.includes('text/html') && !looksLikeFile(request.url)
+    if (isForPeople && !isNoPage(request)) return sendPage(missing, request, reply)
+    return answerNotFound(request, reply)
+  }
+
+  return async function routes(app: FastifyInstance): Promise<void> {
+    for (const page of pages) {
+      app.route({
+        method: METHODS,
+        url: page.path,
+        handler: (request, reply) => sendPage(page, request, reply),
+      })
+    }
+    for (const [path, content] of build.files) {
+      if (path.startsWith('/assets/')) continue
+      app.route({
+        method: METHODS,
+        url: path,
+        handler: (request, reply) => sendContent(request, reply, content),
+      })
+    }
+    app.route({
+      method: METHODS,
+      url: '/assets/*',
+      handler(request, reply) {
+        const content = build.files.get(`/assets/${(request.params as { '*': string })['*']}`)
+        return content ? sendContent(request, reply, content) : answerNotFound(request, reply)
+      },
+    })
+    app.route({ method: METHODS, url: '/*', handler: sendMissing })
+  }
+}
+
+function isNoPage({ url }: FastifyRequest): boolean {
+  const [, first = ''] = /^\/+([^/?#]*)/.exec(url) ?? []
+  return NO_PAGES.has(first.toLowerCase())
+}
+
+/** A missing picture or script must fail as one; the app in its place would only fail later and stranger. */
+function looksLikeFile(url: string): boolean {
+  return /\.[^/]*$/.test(url.split(/[?#]/, 1)[0] ?? '')
+}
+
+/** Pages with the same head are the same bytes: packed once, for as long as there is room. */
+function createRenderer({ build, site }: WebOptions): (head: PageHead, hasSkeleton: boolean) => Content {
+  const kept = new Map<string, Content>()
+  return (head, hasSkeleton) => {
+    const html = build.template.render(renderHead(head, site), { hasSkeleton })
+    const known = kept.get(html)
+    if (known) return known
+    if (kept.size >= MOST_KEPT) kept.clear()
+    const plain = Buffer.from(html)
+    const made = createContent({
+      type: 'text/html; charset=utf-8',
+      cacheControl: 'no-cache',
+      plain,
+      packed: {
+        br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+        gzip: gzipSync(plain),
+      },
+    })
+    kept.set(html, made)
+    return made
+  }
+}
