@@ -45,8 +45,8 @@ export default proof({
     },
     'no-replay': {
       file: 'server/src/platform/bus/relay.ts',
-      find: 'if (before === incarnation) return',
-      replace: 'if (before !== undefined) return',
+      find: 'if (known === undefined) return',
+      replace: 'return',
       why: 'what the bus lost is never told again',
     },
   },
@@ -57,6 +57,7 @@ export default proof({
     await database.query('create table probe_effect (kind text, n int)')
     const bus = await startBus(p)
     const env = { ...database.env, NATS_URL: bus.url, LOG_LEVEL: 'warn', DATABASE_POOL: '4' }
+    await introduceWorkers(p, env)
     await tellWithNobodyListening(p, bus, database, 50)
     const workers = keepTwoWorkers(p, env, kills)
     const producing = produce(database.url, 50, flow, {
@@ -138,6 +139,12 @@ async function startBus(p: Proving) {
       running = await start()
     },
   }
+}
+
+/** A consumer hears what is told after it first listened, so it must have done that once. */
+async function introduceWorkers(p: Proving, env: Record<string, string>): Promise<void> {
+  const worker = await p.spawnServer('bench/proofs/worker-kills/worker.ts', { env, ready: /working/ })
+  await worker.stop('SIGKILL')
 }
 
 /** Facts that reach the bus and are lost there before anybody heard them. Their jobs simply wait. */

@@ -51,7 +51,7 @@ ${errorTable()}
 `
 }
 
-const introduction = `<p>Every answer is JSON with <code>success</code>. A call the rules of the product refuse is answered
+const introduction = `<p>All paths below begin with <code>/api</code>. Every answer is JSON with <code>success</code>. A call the rules of the product refuse is answered
 with status 200, <code>success: false</code>, a text in <code>error</code> for people and a <code>code</code> for
 programs; some refusals add <a href="#shape-RefusalDetails">details</a>. A call made wrongly carries its HTTP status.</p>
 <p>The session token travels in the <code>Authorization</code> header. Inputs are query parameters for GET and DELETE,

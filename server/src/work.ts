@@ -24,8 +24,9 @@ export async function startWork(
     handlers: parts.jobHandlers,
     concurrency: CONCURRENT_JOBS,
     log,
+    metrics,
   })
-  const consumers = startConsumers({ db, bus, context, consumers: parts.consumers, log, metrics })
+  const consumers = await startConsumers({ db, bus, context, consumers: parts.consumers, log, metrics })
   const relay = startRelay({ db, bus, namespace: config.namespace, log, metrics })
   return {
     async stop() {

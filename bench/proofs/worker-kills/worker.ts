@@ -26,8 +26,9 @@ const bus: Bus = {
   async publish(message) {
     // Claimed but not told; told but not marked.
     dieIfUnlucky()
-    await context.bus.publish(message)
+    const place = await context.bus.publish(message)
     dieIfUnlucky()
+    return place
   },
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { closeContext, createWorkerContext, type WorkerContext } from '../context.ts'
 import { consumers, invariants, jobHandlers } from '../modules/modules.ts'
-import type { Bus, Subscription } from '../platform/bus/bus.ts'
+import type { Bus } from '../platform/bus/bus.ts'
 import { startConsumers } from '../platform/bus/consumers.ts'
 import { relayOnce } from '../platform/bus/relay.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -76,15 +76,15 @@ async function startWorld(environment: NodeJS.ProcessEnv): Promise<RunningWorld>
   const app = await createApp(ctx)
   const baseUrl = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const cast = createCast(ctx, baseUrl)
-  let listening: Subscription | undefined
+  // From the first moment on, as a worker that has been running all along.
+  const { db, bus, log, metrics } = ctx
+  const listening = await startConsumers({ db, bus, context: ctx, consumers, log, metrics })
 
   async function settle(): Promise<void> {
-    const { db, bus, log, metrics } = ctx
     await bus.prepare()
-    listening ??= startConsumers({ db, bus, context: ctx, consumers, log, metrics })
     const deadline = Date.now() + 15_000
     for (;;) {
-      await runDueJobs({ databaseUrl: database.url, db, context: ctx, handlers: jobHandlers, log })
+      await runDueJobs({ databaseUrl: database.url, db, context: ctx, handlers: jobHandlers, log, metrics })
       const relayed = await relayOnce({ db, bus, namespace: config.namespace, log, metrics })
       if (relayed === 0 && (await countWaiting(bus)) === 0) return
       if (Date.now() > deadline) throw new Error('news or jobs did not settle within 15 s')
@@ -103,7 +103,7 @@ async function startWorld(environment: NodeJS.ProcessEnv): Promise<RunningWorld>
       if (broken.length > 0) throw new Error(`invariants are broken: ${JSON.stringify(broken)}`)
     },
     async stop() {
-      await listening?.stop()
+      await listening.stop()
       await app.http.close()
       await ctx.bus.destroy()
       await closeContext(ctx)

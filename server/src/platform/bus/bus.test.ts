@@ -24,7 +24,7 @@ const clumsy = consumeNews<{ n: number }, WorkerContext>('test-clumsy', thrown, 
 
 async function whileConsuming(use: () => Promise<void>) {
   const { db, bus, log, metrics } = world.ctx
-  const listening = startConsumers({
+  const listening = await startConsumers({
     db,
     bus,
     context: world.ctx,
@@ -47,9 +47,8 @@ const throwBalls = (...numbers: number[]) =>
   })
 
 test('a fact goes out when its transaction commits and to every consumer, though one stumbles', async () => {
-  await world.ctx.bus.prepare()
-  await throwBalls(1, 2, 3)
   await whileConsuming(async () => {
+    await throwBalls(1, 2, 3)
     expect(await relay()).toBe(3)
     await waitFor(() => caught.length === 3 && stumbles < 0)
   })
@@ -74,6 +73,48 @@ async function waitingInOutbox(): Promise<number> {
   )
   return rows[0]?.n ?? 0
 }
+
+test('when the bus comes back without its last messages, they are told again', async () => {
+  const { bus, db, log, metrics, config } = world.ctx
+  await throwBalls(7)
+  await relay()
+  // As a store looks that was restored from a moment ago: the same stream, and less in it than was acknowledged.
+  await db.write((tx) => sql`update outbox_stream set last_sequence = last_sequence + 1`.execute(tx))
+  const told = await countTold()
+  const relaying = startRelay({ db, bus, namespace: config.namespace, log, metrics })
+  await waitFor(async () => (await countTold()) > told)
+  await relaying.stop()
+  expect(await countTold()).toBeGreaterThan(told)
+})
+
+/** How often facts were handed to the bus so far, repeats included. */
+async function countTold(): Promise<number> {
+  const { values } = await world.ctx.metrics.newsPublished.get()
+  return values[0]?.value ?? 0
+}
+
+test('a consumer is not told what happened before it first listened', async () => {
+  const { bus, db, log, metrics } = world.ctx
+  const late: number[] = []
+  const latecomer = consumeNews<{ n: number }, WorkerContext>('test-latecomer', thrown, {
+    async atLeastOnce(_context, { n }) {
+      late.push(n)
+    },
+  })
+  const listening = await startConsumers({
+    db,
+    bus,
+    context: world.ctx,
+    consumers: [latecomer],
+    log,
+    metrics,
+  })
+  await throwBalls(8)
+  await relay()
+  await waitFor(() => late.includes(8))
+  await listening.stop()
+  expect(late).toEqual([8])
+})
 
 test('consumers of one name, or of news nobody tells, do not start', () => {
   expect(() => checkConsumers([catcher, catcher])).toThrow(/two handlers/)

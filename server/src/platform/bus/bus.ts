@@ -4,12 +4,12 @@
  */
 export interface Bus {
   /**
-   * Makes sure the stream exists and names its incarnation. Another name than last time means the store was lost
-   * and everything recent has to be told again.
+   * Makes sure the stream exists and says what it is and how far it goes. Another incarnation than last time, or less
+   * in it than was acknowledged, means that messages were lost and everything recent has to be told again.
    */
-  prepare(): Promise<string>
-  /** Resolves when the bus has the message. The id lets it drop an immediate repeat. */
-  publish(message: BusMessage): Promise<void>
+  prepare(): Promise<{ incarnation: string; lastSequence: number }>
+  /** Resolves with its place when the bus has the message. The id lets it drop an immediate repeat. */
+  publish(message: BusMessage): Promise<number>
   /** Delivers each message at least once. A handler that throws gets it again, later. */
   subscribe(consumer: string, subject: string, handle: (delivery: BusDelivery) => Promise<void>): Subscription
   /** How many messages the consumer has not finished. */
@@ -23,6 +23,8 @@ export interface BusMessage {
   readonly id: string
   readonly subject: string
   readonly payload: unknown
+  /** When the fact was told, in ISO 8601. */
+  readonly at: string
 }
 
 export interface BusDelivery extends BusMessage {

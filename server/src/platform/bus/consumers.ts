@@ -7,7 +7,7 @@ import type { Bus, BusDelivery, Subscription } from './bus.ts'
 import { type Consumer, checkConsumers } from './news.ts'
 
 /** A fact that failed this often is put aside for an operator instead of blocking its consumer for ever. */
-const MOST_ATTEMPTS = 20
+const MOST_ATTEMPTS = 100
 
 export interface ConsumersOptions<Context> {
   db: Db
@@ -18,8 +18,9 @@ export interface ConsumersOptions<Context> {
   metrics: Metrics
 }
 
-export function startConsumers<Context>(options: ConsumersOptions<Context>): Subscription {
+export async function startConsumers<Context>(options: ConsumersOptions<Context>): Promise<Subscription> {
   checkConsumers(options.consumers)
+  for (const { name } of options.consumers) await listeningSince(options.db, name)
   const subscriptions = options.consumers.map((consumer) =>
     options.bus.subscribe(consumer.name, consumer.news.name, (delivery) =>
       handle(options, consumer, delivery),
@@ -38,6 +39,7 @@ async function handle<Context>(
   delivery: BusDelivery,
 ): Promise<void> {
   try {
+    if (new Date(delivery.at) < (await listeningSince(db, consumer.name))) return
     if (consumer.inTransaction) {
       const effect = consumer.inTransaction
       await db.write(async (tx) => {
@@ -56,6 +58,28 @@ async function handle<Context>(
     )
     await putAside(db, consumer.name, delivery, error)
   }
+}
+
+const beginnings = new WeakMap<Db, Map<string, Promise<Date>>>()
+
+/** A consumer added today is not told about last week. */
+function listeningSince(db: Db, consumer: string): Promise<Date> {
+  const known = beginnings.get(db) ?? new Map<string, Promise<Date>>()
+  beginnings.set(db, known)
+  const since = known.get(consumer) ?? beginListening(db, consumer)
+  known.set(consumer, since)
+  // A failed look is made again at the next fact.
+  since.catch(() => known.delete(consumer))
+  return since
+}
+
+async function beginListening(db: Db, consumer: string): Promise<Date> {
+  const { rows } = await db.write((tx) =>
+    sql<{ since: Date }>`
+      insert into news_consumer (name) values (${consumer})
+      on conflict (name) do update set name = excluded.name returning since`.execute(tx),
+  )
+  return rows[0]?.since ?? new Date(0)
 }
 
 async function isFirstTime(tx: Tx, consumer: string, outboxId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import {
   AckPolicy,
   type ConsumerConfig,
+  type ConsumerMessages,
   DeliverPolicy,
   type JsMsg,
   RetentionPolicy,
@@ -33,7 +34,7 @@ export function createJetStreamBus({ servers, namespace, replicas, log }: JetStr
   const subjectOf = (name: string) => `${namespace}.news.${name}`
   const { line, hangUp } = openLine(servers, namespace)
 
-  async function prepare(): Promise<string> {
+  async function prepare(): Promise<{ incarnation: string; lastSequence: number }> {
     const { streams } = (await line()).manager
     const found = await streams.info(stream).catch(() => null)
     const info =
@@ -47,7 +48,7 @@ export function createJetStreamBus({ servers, namespace, replicas, log }: JetStr
         max_age: nanos(7 * DAY_MS),
         duplicate_window: nanos(120_000),
       }))
-    return String(info.created)
+    return { incarnation: String(info.created), lastSequence: info.state.last_seq }
   }
 
   async function prepareConsumer(name: string, subject: string): Promise<void> {
@@ -68,8 +69,8 @@ export function createJetStreamBus({ servers, namespace, replicas, log }: JetStr
     const attempt = message.info.deliveryCount
     const working = setInterval(() => message.working(), STILL_WORKING_EVERY_MS)
     try {
-      const { id, payload } = message.json<{ id: string; payload: unknown }>()
-      await handle({ id, subject: message.subject, payload, attempt })
+      const { id, at, payload } = message.json<{ id: string; at: string; payload: unknown }>()
+      await handle({ id, at, subject: message.subject, payload, attempt })
       message.ack()
     } catch (error) {
       log.warn({ err: error, attempt }, 'news could not be handled and comes again')
@@ -81,15 +82,18 @@ export function createJetStreamBus({ servers, namespace, replicas, log }: JetStr
 
   return {
     prepare,
-    async publish({ id, subject, payload }: BusMessage) {
+    async publish({ id, subject, payload, at }: BusMessage) {
       const { client } = await line()
-      await client.publish(subjectOf(subject), JSON.stringify({ id, payload }), {
+      const message = JSON.stringify({ id, at, payload })
+      const { seq } = await client.publish(subjectOf(subject), message, {
         msgID: id,
         timeout: PUBLISH_TIMEOUT_MS,
       })
+      return seq
     },
     subscribe(name, subject, handle): Subscription {
       let isStopped = false
+      let pull: ConsumerMessages | null = null
       const loop = (async () => {
         let isPrepared = false
         while (!isStopped) {
@@ -98,9 +102,10 @@ export function createJetStreamBus({ servers, namespace, replicas, log }: JetStr
             if (!isPrepared) await prepareConsumer(name, subject)
             isPrepared = true
             const consumer = await (await line()).client.consumers.get(stream, name)
-            const batch = await consumer.fetch({ max_messages: PULL_AT_MOST, expires: PULL_FOR_MS })
+            pull = await consumer.fetch({ max_messages: PULL_AT_MOST, expires: PULL_FOR_MS })
+            if (isStopped) pull.stop()
             const deliveries: Promise<void>[] = []
-            for await (const message of batch) deliveries.push(deliver(message, handle))
+            for await (const message of pull) deliveries.push(deliver(message, handle))
             await Promise.all(deliveries)
           } catch (error) {
             isPrepared = false
@@ -113,6 +118,7 @@ export function createJetStreamBus({ servers, namespace, replicas, log }: JetStr
       return {
         async stop() {
           isStopped = true
+          pull?.stop()
           await loop
         },
       }

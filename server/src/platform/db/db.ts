@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { NamedClient } from './named-client.ts'
 import type { Tables } from './tables.ts'
@@ -13,6 +13,8 @@ export interface Db {
    * and always the generic plan (custom planning of a feed costs more than running it).
    */
   readonly read: Reader
+  /** The same on the primary, for what must not be a replica's lag behind. */
+  readonly readFresh: Reader
   /** One use case, one transaction. Serialisation failures and deadlocks are run again. */
   write<T>(body: (tx: Tx) => Promise<T>): Promise<T>
   check(): Promise<void>
@@ -36,19 +38,28 @@ const timeouts = [
   '-c idle_in_transaction_session_timeout=5000',
 ].join(' ')
 
+const READER = 'sayso_reader'
+
 const readerOptions = [
   timeouts,
   '-c plan_cache_mode=force_generic_plan',
   '-c default_transaction_read_only=on',
-  '-c role=sayso_reader',
+  `-c role=${READER}`,
 ].join(' ')
 
-// bigint, never a float: ids use all 63 bits and money must be exact.
-pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+/**
+ * bigint, never a float: ids use all 63 bits and money must be exact. On our own pools only: the job library reads
+ * its ids as text and breaks on anything else.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    type === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(type, format as 'text'),
+}
 
 export function createDb({ url, readUrl, poolSize, onEffectFailed }: DbOptions): Db {
   const writer = open(url, poolSize, timeouts)
   const reader = open(readUrl, poolSize, readerOptions)
+  const freshReader = readUrl === url ? reader : open(url, poolSize, readerOptions)
 
   async function attempt<T>(body: (tx: Tx) => Promise<T>): Promise<T> {
     const { value, effects } = await writer
@@ -65,11 +76,8 @@ export function createDb({ url, readUrl, poolSize, onEffectFailed }: DbOptions):
   }
 
   return {
-    get read() {
-      if (isInsideTx())
-        throw new LeakedTransaction('db.read inside db.write would not see its changes: use the tx')
-      return reader
-    },
+    read: reader,
+    readFresh: freshReader,
     async write(body) {
       if (isInsideTx())
         throw new LeakedTransaction('db.write inside db.write can exhaust the pool: pass the tx on')
@@ -83,10 +91,15 @@ export function createDb({ url, readUrl, poolSize, onEffectFailed }: DbOptions):
       }
     },
     async check() {
-      await reader.selectNoFrom((eb) => eb.val(1).as('alive')).execute()
+      // The role and its limits come as connection options, which a pooler in between may silently drop.
+      const { rows } = await sql<{ role: string; mode: string }>`
+        select current_user as role, current_setting('transaction_read_only') as mode`.execute(reader)
+      if (rows[0]?.role !== READER || rows[0].mode !== 'on')
+        throw new Error('reads do not run as the reading role')
+      await sql`select 1`.execute(writer)
     },
     async close() {
-      await Promise.all([writer.destroy(), reader.destroy()])
+      await Promise.all([writer, ...new Set([reader, freshReader])].map((pool) => pool.destroy()))
     },
   }
 }
@@ -96,6 +109,7 @@ function open(connectionString: string, max: number, options: string): Kysely<Ta
     connectionString,
     max,
     options,
+    types,
     connectionTimeoutMillis: 1000,
     query_timeout: 6000,
     idleTimeoutMillis: 30_000,

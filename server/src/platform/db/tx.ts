@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { KyselyPlugin, QueryId, Transaction } from 'kysely'
+import type { KyselyPlugin, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 declare const isTx: unique symbol
@@ -9,7 +9,9 @@ export type Tx = Transaction<Tables> & { readonly [isTx]: true }
 
 interface TxState {
   isOpen: boolean
-  readonly running: Set<QueryId>
+  running: number
+  /** The connection of the first statement; a second one inside a transaction is a mistake. */
+  connection: object | null
   readonly afterCommit: (() => Promise<void> | void)[]
 }
 
@@ -32,21 +34,38 @@ export function isInsideTx(): boolean {
 }
 
 /**
+ * Called by the client for every statement; answers what to call when it has ended, well or not. Inside a
+ * transaction a statement on another connection would not see its changes, and could wait for itself in the pool.
+ */
+export function trackStatement(connection: object): (() => void) | null {
+  const state = current.getStore()
+  if (!state?.isOpen) return null
+  state.connection ??= connection
+  if (state.connection !== connection) {
+    throw new LeakedTransaction('a second connection inside a transaction: use the tx')
+  }
+  state.running++
+  return () => {
+    state.running--
+  }
+}
+
+/**
  * Runs the body with a guarded transaction. Three mistakes become errors instead of silent loss: a statement nobody
- * awaited, a statement sent after the end, and (see `db.ts`) a second connection opened inside.
+ * awaited, a statement sent after the end, and a second connection used inside.
  */
 export async function runGuarded<T>(
   transaction: Transaction<Tables>,
   body: (tx: Tx) => Promise<T>,
 ): Promise<{ value: T; effects: TxState['afterCommit'] }> {
-  const state: TxState = { isOpen: true, running: new Set(), afterCommit: [] }
-  const tx = transaction.withPlugin(guard(state)) as Transaction<Tables> as Tx
+  const state: TxState = { isOpen: true, running: 0, connection: null, afterCommit: [] }
+  const tx = transaction.withPlugin(refuseAfterEnd(state)) as Transaction<Tables> as Tx
   states.set(tx, state)
   try {
     const value = await current.run(state, () => body(tx))
-    if (state.running.size > 0) {
+    if (state.running > 0) {
       throw new LeakedTransaction(
-        `${state.running.size} statement(s) were not awaited before the transaction ended`,
+        `${state.running} statement(s) were not awaited before the transaction ended`,
       )
     }
     return { value, effects: state.afterCommit }
@@ -55,15 +74,14 @@ export async function runGuarded<T>(
   }
 }
 
-function guard(state: TxState): KyselyPlugin {
+/** Also where the tx was carried out of its own flow, to a callback or a variable. */
+function refuseAfterEnd(state: TxState): KyselyPlugin {
   return {
-    transformQuery({ node, queryId }) {
+    transformQuery({ node }) {
       if (!state.isOpen) throw new LeakedTransaction('a statement was sent on a transaction that has ended')
-      state.running.add(queryId)
       return node
     },
-    async transformResult({ result, queryId }) {
-      state.running.delete(queryId)
+    async transformResult({ result }) {
       return result
     },
   }

@@ -3,7 +3,9 @@ import { Logger, parseCronItems, run, runOnce, type TaskList, type WorkerEvents 
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../db/db.ts'
-import type { Log } from '../telemetry/log.ts'
+import type { Tx } from '../db/tx.ts'
+import { describeError, type Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import { watchFallenWorkers } from './fallen-workers.ts'
 import { type JobHandler, matchHandlers } from './job.ts'
 
@@ -14,6 +16,7 @@ export interface JobRunnerOptions<Context> {
   handlers: readonly JobHandler<Context>[]
   concurrency: number
   log: Log
+  metrics: Metrics
 }
 
 export interface JobRunner {
@@ -69,41 +72,48 @@ export async function runDueJobs<Context>(
   })
 }
 
-function toTasks<Context>({
-  db,
-  context,
-  handlers,
-  log,
-}: Omit<JobRunnerOptions<Context>, 'concurrency'>): TaskList {
+function toTasks<Context>(options: Omit<JobRunnerOptions<Context>, 'concurrency'>): TaskList {
+  const { db, context, handlers, log, metrics } = options
   return Object.fromEntries(
-    handlers.map((handler) => [
-      handler.type.name,
+    handlers.map(({ type, inTransaction, atLeastOnce }) => [
+      type.name,
       async (payload, { job }) => {
-        if (handler.inTransaction) {
-          const effect = handler.inTransaction
-          await db.write(async (tx) => {
-            if (await isFirstRun(tx, job.id)) await effect(tx, payload as never, context)
-          })
+        try {
+          if (inTransaction) {
+            await db.write(async (tx) => {
+              if (await isFirstRun(tx, job)) await inTransaction(tx, payload as never, context)
+            })
+          }
+          await atLeastOnce?.(context, payload as never)
+          metrics.jobs.inc({ job: type.name, result: 'done' })
+        } catch (error) {
+          metrics.jobs.inc({ job: type.name, result: 'failed' })
+          log.warn({ job: type.name, attempt: job.attempts, err: error }, 'a job failed and is tried again')
+          throw withoutWords(error)
         }
-        await handler.atLeastOnce?.(context, payload as never)
-        log.debug({ job: handler.type.name }, 'job done')
       },
     ]),
   )
 }
 
-async function isFirstRun(tx: Parameters<Parameters<Db['write']>[0]>[0], jobId: string): Promise<boolean> {
+/** The queue keeps an error's message beside the job, and messages may quote what a person typed. */
+function withoutWords(error: unknown): Error {
+  const { kind, reason } = describeError(error)
+  return new Error([kind, reason].filter(Boolean).join(' '))
+}
+
+async function isFirstRun(tx: Tx, { id, revision }: { id: string; revision: number }): Promise<boolean> {
   const marked = await sql`
-    insert into job_handled (job_id) values (${jobId}::bigint) on conflict do nothing returning job_id
-  `.execute(tx)
+    insert into job_handled (job_id, revision) values (${id}::bigint, ${revision})
+    on conflict do nothing returning job_id`.execute(tx)
   return marked.rows.length > 0
 }
 
+/** Only that something happened and to which job: the library's own sentences quote error messages. */
 function toLogger(log: Log): Logger {
-  return new Logger(() => (level, message) => {
-    // The library's own words carry job ids and names, never payloads; its info level is chatter.
-    if (level === 'error') log.error({ about: 'jobs' }, message)
-    else if (level === 'warning') log.warn({ about: 'jobs' }, message)
-    else log.debug({ about: 'jobs' }, message)
+  return new Logger(() => (level, _message, meta) => {
+    if (level !== 'error') return
+    const { job, error } = (meta ?? {}) as { job?: { task_identifier: string }; error?: unknown }
+    log.error({ job: job?.task_identifier, err: error }, 'the job queue reports an error')
   })
 }

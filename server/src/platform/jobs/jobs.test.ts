@@ -4,10 +4,14 @@ import type { WorkerContext } from '../../context.ts'
 import { jobHandlers } from '../../modules/modules.ts'
 import { countJobs } from '../../testing/counts.ts'
 import { useWorld } from '../../testing/world.ts'
+import { createLog } from '../telemetry/log.ts'
 import { defineJob, enqueue, handleJob, matchHandlers } from './job.ts'
 import { startJobs } from './job-runner.ts'
 
 const world = useWorld()
+
+const lines: string[] = []
+const log = createLog('debug', { write: (line: string) => void lines.push(line) })
 
 const ring = defineJob<{ bell: string }>('test.ring')
 const rings: string[] = []
@@ -17,6 +21,15 @@ const ringHandler = handleJob(ring, {
     rings.push(bell)
   },
 })
+
+const stumble = defineJob<{ secret: string }>('test.stumble')
+let stumbles = 0
+const stumbleHandler = handleJob(stumble, {
+  async atLeastOnce(_context: WorkerContext, { secret }) {
+    if (++stumbles === 1) throw new Error(`could not deliver ${secret}`)
+  },
+})
+const allHandlers = [...jobHandlers, ringHandler, stumbleHandler]
 
 const waitUntil = async (isTrue: () => Promise<boolean> | boolean) => {
   for (let i = 0; i < 200 && !(await isTrue()); i++) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -33,7 +46,8 @@ async function workOn<T>(
     context: ctx,
     handlers,
     concurrency: 4,
-    log: ctx.log,
+    log,
+    metrics: ctx.metrics,
   })
   try {
     return await use()
@@ -51,7 +65,7 @@ test('a job exists exactly when its cause was committed', async () => {
       throw new Error('undo')
     })
     .catch(() => {})
-  await workOn([...jobHandlers, ringHandler], () => waitUntil(() => rings.length > 0))
+  await workOn(allHandlers, () => waitUntil(() => rings.length > 0))
   expect(rings).toEqual(['committed'])
 })
 
@@ -60,17 +74,51 @@ test('a job whose worker died after the effect is not done twice', async () => {
   await db.write(async (tx) => {
     await enqueue(tx, ring, { bell: 'already rung' })
     // As the dead worker left it: the effect and its mark committed, the job still in the queue.
-    await sql`insert into job_handled (job_id) select id from graphile_worker.jobs`.execute(tx)
+    await sql`insert into job_handled (job_id, revision) select id, revision from graphile_worker.jobs`.execute(
+      tx,
+    )
   })
-  await workOn([...jobHandlers, ringHandler], () =>
-    waitUntil(async () => (await world.ctx.db.write(countJobs)) === 0),
-  )
+  await workOn(allHandlers, () => waitUntil(async () => (await world.ctx.db.write(countJobs)) === 0))
   expect(await world.ctx.db.write(countJobs)).toBe(0)
   expect(rings).toEqual(['committed'])
 })
 
+test('a job replaced under its key is done, also when the one before it was', async () => {
+  await world.ctx.db.write(async (tx) => {
+    await enqueue(tx, ring, { bell: 'first' }, { key: 'bell' })
+    await sql`insert into job_handled (job_id, revision) select id, revision from graphile_worker.jobs`.execute(
+      tx,
+    )
+  })
+  await world.ctx.db.write((tx) => enqueue(tx, ring, { bell: 'second' }, { key: 'bell' }))
+  await workOn(allHandlers, () => waitUntil(() => rings.includes('second')))
+  expect(rings).toEqual(['committed', 'second'])
+})
+
+test('a job that fails is tried again, the worker lives on, and no word of the error is kept or logged', async () => {
+  await world.ctx.db.write((tx) => enqueue(tx, stumble, { secret: 'canary-33c1' }))
+  const kept = await workOn(allHandlers, async () => {
+    await waitUntil(() => stumbles === 1)
+    await waitUntil(async () => (await lastErrors()).length > 0)
+    const errors = await lastErrors()
+    await world.ctx.db.write((tx) => sql`update graphile_worker._private_jobs set run_at = now()`.execute(tx))
+    await waitUntil(() => stumbles === 2)
+    return errors
+  })
+  expect(stumbles).toBe(2)
+  expect(kept.join() + lines.join()).not.toContain('canary-33c1')
+  expect(lines.join()).toContain('a job failed and is tried again')
+})
+
+async function lastErrors(): Promise<string[]> {
+  const { rows } = await world.ctx.db.write((tx) =>
+    sql<{ last_error: string | null }>`select last_error from graphile_worker._private_jobs`.execute(tx),
+  )
+  return rows.flatMap(({ last_error }) => last_error ?? [])
+}
+
 test('a worker does not start when a job has no handler or two', () => {
   expect(() => matchHandlers(jobHandlers)).toThrow(/test\.ring has no handler/)
-  expect(() => matchHandlers([...jobHandlers, ringHandler, ringHandler])).toThrow(/two handlers/)
+  expect(() => matchHandlers([...allHandlers, ringHandler])).toThrow(/two handlers/)
   expect(() => defineJob('test.ring')).toThrow(/declared twice/)
 })
