@@ -1,9 +1,124 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { bootInlineScript } from './src/app/boot-inline.ts'
+
+/** Fills the places in index.html that are the same for every page; the server fills `<!--head-->`, page by page. */
+function page(): Plugin {
+  const boot = bootInlineScript
+  if (/<\/script|<!--/i.test(boot)) throw new Error('the boot script would end its own element')
+  return {
+    name: 'sayso:page',
+    transformIndexHtml: {
+      // Last, so that nothing rewrites the boot script: the content policy allows exactly these bytes.
+      order: 'post',
+      handler(html, { server }) {
+        const filled = html.replace('<!--boot-->', () => `<script>${boot}</script>`)
+        return server ? filled.replace('<!--head-->', '<title>Sayso</title>') : stylesLast(filled)
+      },
+    },
+  }
+}
+
+/** A stylesheet in the head holds back the first paint. Below the waiting picture it holds back only the app. */
+function stylesLast(html: string): string {
+  const link = /\n?[ \t]*<link rel="stylesheet"[^>]*>/g
+  const links = (html.match(link) ?? []).map((one) => one.trim())
+  return html.replace(link, '').replace('<!--styles-->', () => links.join('\n'))
+}
+
+const adopt = 'document.adoptedStyleSheets'
+
+/**
+ * Some libraries put <style> elements into the page, which the content policy refuses. A sheet made by script and
+ * adopted by the document does the same and is allowed.
+ */
+function adoptedStyles(): Plugin {
+  const rewritten = [
+    {
+      file: /\/sonner\/dist\/index\.mjs$/,
+      expected: 'function __insertCSS(code) {',
+      rewrite: (code: string) =>
+        code.replace(
+          'function __insertCSS(code) {',
+          `function __insertCSS(code) { const sheet = new CSSStyleSheet(); sheet.replaceSync(code); ${adopt} = [...${adopt}, sheet]; return;`,
+        ),
+    },
+    {
+      file: /\/react-style-singleton\/dist\/es\w+\/singleton\.js$/,
+      expected: 'export var stylesheetSingleton = function () {',
+      rewrite: () => `export const stylesheetSingleton = () => {
+        let uses = 0, sheet
+        return {
+          add(css) {
+            if (uses++ > 0) return
+            sheet = new CSSStyleSheet()
+            sheet.replaceSync(css)
+            ${adopt} = [...${adopt}, sheet]
+          },
+          remove() {
+            if (--uses === 0) ${adopt} = ${adopt}.filter((one) => one !== sheet)
+          },
+        }
+      }`,
+    },
+  ]
+  return {
+    name: 'sayso:adopted-styles',
+    apply: 'build',
+    transform: {
+      filter: { id: rewritten.map(({ file }) => file) },
+      handler(code, id) {
+        const found = rewritten.find(({ file }) => file.test(id))
+        if (!found) return null
+        if (!code.includes(found.expected)) this.error(`${id} has changed: see how it adds its styles now`)
+        return { code: found.rewrite(code), map: null }
+      },
+    },
+  }
+}
+
+const PACKED = /\.(?:js|css|svg|txt|json|webmanifest|wasm)$/
+const TOO_SMALL = 1024
+
+/** Leaves a .br and a .gz beside each text, packed as small as can be, once instead of at every request. */
+function packed(): Plugin {
+  let directory = ''
+  return {
+    name: 'sayso:packed',
+    apply: 'build',
+    configResolved({ root, build }) {
+      directory = join(root, build.outDir)
+    },
+    async closeBundle() {
+      const names = ['', 'assets'].map(async (folder) =>
+        (await readdir(join(directory, folder)).catch(() => [])).map((name) => join(directory, folder, name)),
+      )
+      const files = (await Promise.all(names)).flat().filter((file) => PACKED.test(file))
+      await Promise.all(files.map(pack))
+    },
+  }
+}
+
+async function pack(file: string): Promise<void> {
+  const plain = await readFile(file)
+  if (plain.length < TOO_SMALL) return
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  }
+  await Promise.all([
+    promisify(brotliCompress)(plain, { params }).then((br) => writeFile(`${file}.br`, br)),
+    promisify(gzip)(plain, { level: 9 }).then((gz) => writeFile(`${file}.gz`, gz)),
+  ])
+}
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), page(), adoptedStyles(), packed()],
   build: { target: 'es2022', manifest: true, sourcemap: false, assetsInlineLimit: 0 },
   server: {
     host: '127.0.0.1',

@@ -53,6 +53,8 @@ interface Declaration<A extends Access, I extends TProperties, O extends TProper
    * describes the other parts only.
    */
   file?: F
+  /** The largest file the call takes at all; what a kind of file may have is the product's rule. */
+  fileMaxBytes?: number
   /** The call also works without its file. */
   fileOptional?: true
   /**
@@ -74,6 +76,7 @@ export interface Call<
   readonly rate: RateClass
   readonly file: string | null
   readonly fileRequired: boolean
+  readonly fileMaxBytes: number
   readonly beforeConfirmation: boolean
   readonly input: TObject<I>
   readonly output: TObject<O>
@@ -96,6 +99,7 @@ export function call<
     methods: specified !== 'POST' && alsoByPost ? [specified, 'POST' as const] : [specified],
     rate: declared.rate ?? declared.effect,
     file: declared.file ?? null,
+    fileMaxBytes: declared.fileMaxBytes ?? 0,
     fileRequired: declared.file !== undefined && declared.fileOptional !== true,
     beforeConfirmation: declared.effect === 'read' || declared.beforeConfirmation === true,
     input: Type.Object(declared.input, { additionalProperties: false }),

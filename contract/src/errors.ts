@@ -136,6 +136,11 @@ type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${
   ? Name | Placeholder<Rest>
   : never
 
+/** Errors whose text has no holes. */
+export type PlainErrorCode = {
+  [Code in ErrorCode]: [keyof ErrorValues<Code>] extends [never] ? Code : never
+}[ErrorCode]
+
 type ValuesIfAny<Code extends ErrorCode> = [keyof ErrorValues<Code>] extends [never]
   ? []
   : [values: ErrorValues<Code>]

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeId, encodeId, firstIdAt, ID_PATTERN, instantOfId, isId, isVisitorId } from './ids.ts'
+import {
+  decodeId,
+  encodeId,
+  exactInstantOfId,
+  firstIdAt,
+  ID_PATTERN,
+  idAtInstant,
+  instantOfId,
+  isId,
+  isVisitorId,
+} from './ids.ts'
 
 const anyNumber = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n })
 const anyInstant = fc.date({ min: new Date('2026-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
@@ -52,4 +62,27 @@ test.each([
 test('numbers that do not fit are refused', () => {
   expect(() => encodeId(-1n)).toThrow(RangeError)
   expect(() => encodeId(1n << 64n)).toThrow(RangeError)
+})
+
+test('an id has an exact instant, and the instant leads back to it', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: (1n << 62n) - 1n }), (value) => {
+      const id = encodeId(value)
+      expect(idAtInstant(exactInstantOfId(id))).toBe(id)
+    }),
+  )
+})
+
+test('a plain instant is the beginning of its millisecond, and nonsense is none', () => {
+  expect(idAtInstant('2026-11-15T01:02:03.456Z')).toBe(firstIdAt(new Date('2026-11-15T01:02:03.456Z')))
+  for (const text of [
+    '',
+    '5',
+    'yesterday',
+    '2025-12-31T23:59:59.999Z',
+    '9999-12-31T00:00:00.000Z',
+    '2026-11-15',
+  ]) {
+    expect(idAtInstant(text)).toBeNull()
+  }
 })

@@ -9,6 +9,9 @@ const WIDTH = 13
 const LAST_STORED = (1n << 63n) - 1n
 const LAST = (1n << 64n) - 1n
 
+/** Ids of rows. */
+export const STORED_ID_PATTERN = '^[0-7][0-9a-hjkmnp-tv-z]{12}$'
+/** Ids of rows, and of visitors. */
 export const ID_PATTERN = '^[0-9a-f][0-9a-hjkmnp-tv-z]{12}$'
 
 declare const brand: unique symbol
@@ -53,6 +56,11 @@ export function isId(text: string): boolean {
   return ID.test(text)
 }
 
+/** An id that a row can have; nothing else may reach the database. */
+export function isStoredId(text: string): boolean {
+  return isId(text) && !isVisitorId(text)
+}
+
 /** True for the ids of visitors, who have no rows. */
 export function isVisitorId(id: string): boolean {
   return decodeId(id) > LAST_STORED
@@ -69,4 +77,26 @@ export function firstIdAt<Id extends string>(instant: Date): Id {
 /** When the row behind an id was made, to the millisecond. */
 export function instantOfId(id: string): Date {
   return new Date(Number(decodeId(id) >> 22n) + EPOCH_MS)
+}
+
+const LOW_BITS = 22n
+const LOW_DIGITS = 7
+
+/**
+ * The exact place of an id in time, as an instant with more digits than clocks have: a moment that a list was read
+ * up to, and that no later row of the same millisecond can slip under.
+ */
+export function exactInstantOfId(id: string): string {
+  const low = decodeId(id) & ((1n << LOW_BITS) - 1n)
+  return instantOfId(id)
+    .toISOString()
+    .replace('Z', `${String(low).padStart(LOW_DIGITS, '0')}Z`)
+}
+
+/** The id at an instant, with or without the extra digits; null when it is not an instant that ids can have. */
+export function idAtInstant<Id extends string>(text: string): Id | null {
+  const [, upToMs, low = ''] = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3})(\d{7})?Z$/.exec(text) ?? []
+  const ms = Date.parse(`${upToMs}Z`) - EPOCH_MS
+  if (Number.isNaN(ms) || ms < 0 || ms >= 2 ** 41) return null
+  return encodeId<Id>((BigInt(ms) << LOW_BITS) | (BigInt(low || 0) & ((1n << LOW_BITS) - 1n)))
 }

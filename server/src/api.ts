@@ -18,7 +18,10 @@ const ops = await startOps(context.metrics, config.http)
 await http.listen({ host: config.http.host, port: config.http.port })
 context.log.info({ port: config.http.port, web: build !== null }, 'listening')
 
-closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
+// A handler has 12 s; whatever is not done then is cut off.
+const PATIENCE_MS = 20_000
+
+closeWithGrace({ delay: config.http.drainDelayMs + PATIENCE_MS, logger: false }, async ({ err }) => {
   if (err) context.log.error({ err }, 'ending after an error')
   // Balancers see "not ready" and look away before connections are refused.
   health.drain()

@@ -39,6 +39,7 @@ export async function createApp(
       origin: config.http.webOrigin,
       allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
       methods: ['GET', 'POST', 'DELETE'],
+      exposedHeaders: ['retry-after', 'x-request-id'],
       maxAge: 600,
     })
   }
@@ -50,6 +51,7 @@ export async function createApp(
     rates: config.rates,
     limiter,
     resolveSession: createSessionResolver(ctx),
+    webOrigin: config.http.webOrigin,
   })
   if (build !== null) await addWeb(http, ctx, limiter, build)
   return { http, health }

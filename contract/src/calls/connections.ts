@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { defaultLimits } from '../limits.ts'
 import { importRun } from '../shapes/import-run.ts'
 import {
   actingProfile,
@@ -9,7 +10,7 @@ import {
   NetworkValue,
   SentVisibility,
 } from '../shapes/inputs.ts'
-import { JobId, ProfileId } from '../shapes/scalars.ts'
+import { ActingProfileId, JobId } from '../shapes/scalars.ts'
 import { choice } from '../shapes/schema.ts'
 
 const networkInfo = { username: Type.String(), bio: Type.String() }
@@ -30,7 +31,7 @@ export const connectInstagram = call('user/connectInstagram', {
   effect: 'write',
   access: 'member',
   input: {
-    userProfileId: ProfileId,
+    userProfileId: ActingProfileId,
     code: NetworkValue,
     redirectUrl: NetworkValue,
     state: Type.Optional(NetworkValue),
@@ -140,6 +141,7 @@ export const importTwitter = call('external/importTwitter', importing)
 export const importArchive = call('external/importArchive', {
   ...importing,
   file: 'archive',
+  fileMaxBytes: defaultLimits.media.postBytesMax,
   input: { ...importing.input, network: choice('instagram', 'twitter') },
 })
 

@@ -14,6 +14,7 @@ export const addMedia = call('feed/addMedia', {
   access: 'author',
   rate: 'upload',
   file: 'image',
+  fileMaxBytes: defaultLimits.media.videoBytesMax,
   input: {
     ...actingProfile,
     post_id: PostId,
@@ -32,6 +33,7 @@ export const addFile = call('file/addFile', {
   access: 'author',
   rate: 'upload',
   file: 'file',
+  fileMaxBytes: defaultLimits.media.ptvFileBytesMax,
   input: { ...actingProfile, post_id: PostId, filename: line(media.fileNameMax) },
   output: { file: PostFile },
 })

@@ -74,6 +74,7 @@ export const createProfile = call('user/createProfile', {
   access: 'member',
   rate: 'upload',
   file: 'image',
+  fileMaxBytes: defaultLimits.media.imageBytesMax,
   fileOptional: true,
   input: { handle: Handle, display_name: DisplayName, ...profileFields },
   output: { profile: ProfileOwn },
@@ -86,6 +87,7 @@ export const updateProfile = call('user/updateProfile', {
   access: 'author',
   rate: 'upload',
   file: 'image',
+  fileMaxBytes: defaultLimits.media.imageBytesMax,
   fileOptional: true,
   input: {
     ...actingProfile,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { ID_PATTERN, type ProfileId as ProfileIdText } from '../ids.ts'
+import { type ProfileId as ProfileIdText, STORED_ID_PATTERN } from '../ids.ts'
 import { defaultLimits } from '../limits.ts'
 import type { Cents } from '../money.ts'
-import { ProfileId } from './scalars.ts'
+import { ActingProfileId } from './scalars.ts'
 import { choice } from './schema.ts'
 
 /*
@@ -45,12 +45,12 @@ export const SentVisibility = choice('all', 'everyone', 'followers')
 
 /** A profile looked up by handle may come with an empty id. */
 export const ProfileIdOrBlank = Type.Unsafe<ProfileIdText | ''>(
-  Type.String({ title: 'profile id or blank', pattern: `^$|${ID_PATTERN}` }),
+  Type.String({ title: 'profile id or blank', pattern: `^$|${STORED_ID_PATTERN}` }),
 )
 
-export const actingProfile = { user_profile_id: ProfileId }
+export const actingProfile = { user_profile_id: ActingProfileId }
 /** Without it the session's current profile acts. Our own client always sends it. */
-export const actingProfileIfSent = { user_profile_id: Type.Optional(ProfileId) }
+export const actingProfileIfSent = { user_profile_id: Type.Optional(ActingProfileId) }
 
 export const position = {
   latitude: Type.Number({ minimum: -90, maximum: 90 }),

@@ -1,14 +1,19 @@
 import { type TUnsafe, Type } from 'typebox'
 import type * as ids from '../ids.ts'
-import { ID_PATTERN } from '../ids.ts'
+import { ID_PATTERN, STORED_ID_PATTERN } from '../ids.ts'
 import type { Cents } from '../money.ts'
 
 function id<T extends string>(title: string): TUnsafe<T> {
-  return Type.Unsafe<T>(Type.String({ title, pattern: ID_PATTERN }))
+  return Type.Unsafe<T>(Type.String({ title, pattern: STORED_ID_PATTERN }))
 }
 
-export const AccountId = id<ids.AccountId>('account id')
+/** Only ever sent to the person it belongs to, who may be a visitor. */
+export const AccountId = Type.Unsafe<ids.AccountId>(Type.String({ title: 'account id', pattern: ID_PATTERN }))
 export const ProfileId = id<ids.ProfileId>('profile id')
+/** The profile a call acts for, which may be a visitor's. */
+export const ActingProfileId = Type.Unsafe<ids.ProfileId>(
+  Type.String({ title: 'profile id, also of a visitor', pattern: ID_PATTERN }),
+)
 export const PostId = id<ids.PostId>('post id')
 export const MediaId = id<ids.MediaId>('media id')
 export const FileId = id<ids.FileId>('file id')

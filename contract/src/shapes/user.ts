@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ProfileOwn } from './profile.ts'
-import { AccountId, Instant, ProfileId, SessionId } from './scalars.ts'
+import { AccountId, ActingProfileId, Instant, SessionId } from './scalars.ts'
 import { nullable } from './schema.ts'
 
 /** An account, or a visitor: then without names, address and profiles. Only ever sent to the person it describes. */
@@ -14,8 +14,8 @@ export const User = Type.Object(
     email: nullable(Type.String()),
     pending_email: nullable(Type.String({ description: 'a new address that is not confirmed yet' })),
     has_password: Type.Boolean({ description: 'false for an account made inside a purchase' }),
-    current_profile: ProfileId,
-    default_profile: Type.Object({ unique_id: ProfileId }, { additionalProperties: false }),
+    current_profile: ActingProfileId,
+    default_profile: Type.Object({ unique_id: ActingProfileId }, { additionalProperties: false }),
     profiles: Type.Array(ProfileOwn),
   },
   { title: 'User', additionalProperties: false },

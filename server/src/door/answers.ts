@@ -22,7 +22,11 @@ addFormats.default(ajv)
 const writers = new WeakMap<Call, Writer>()
 const isChecked = process.env['NODE_ENV'] !== 'production'
 
-export function encodeAnswer<C extends Call>(call: C, output: OutputOf<C>): Buffer {
+declare const encoded: unique symbol
+/** Bytes that were written by a call's schema; nothing else may be sent as an answer. */
+export type EncodedAnswer = Buffer & { readonly [encoded]: true }
+
+export function encodeAnswer<C extends Call>(call: C, output: OutputOf<C>): EncodedAnswer {
   const { stringify, isDeclared } = writerFor(call)
   if (isChecked && !isDeclared(output)) {
     const faults = isDeclared.errors?.map(({ instancePath, message, params }) => {
@@ -31,7 +35,7 @@ export function encodeAnswer<C extends Call>(call: C, output: OutputOf<C>): Buff
     })
     throw new UndeclaredAnswer(`${call.path} answers what its contract does not say: ${faults?.join('; ')}`)
   }
-  return Buffer.from(stringify({ success: true, ...(output as object) }))
+  return Buffer.from(stringify({ success: true, ...(output as object) })) as EncodedAnswer
 }
 
 function writerFor(call: Call): Writer {

@@ -4,6 +4,8 @@ import { globalFeed } from '@sayso/contract/calls/feeds'
 import { calls } from '@sayso/contract/calls/index'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { createDb } from '../platform/db/db.ts'
 import { type Heard, send } from '../testing/cast.ts'
 import { useWorld } from '../testing/world.ts'
 
@@ -56,7 +58,7 @@ test("no call acts for another's profile, whoever asks", async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   const visitor = await world.visitor()
-  const acting = calls.filter((call) => call.access !== 'public' && profileField(call))
+  const acting = calls.filter((call) => call.access !== 'public' && call.file === null && profileField(call))
   expect(acting.length).toBeGreaterThan(50)
   for (const call of acting) {
     const input = { ...plausible(call), [profileField(call) ?? '']: alice.profileId }
@@ -100,10 +102,13 @@ test('a made-up anon_ token reads and nothing more; an expired or forged one is 
     send(world.baseUrl, globalFeed.path, { user_profile_id: 'fzzzzzzzzzzzz' }, 'POST', token)
   expect((await read('anon_web_x_1')).body.success).toBe(true)
   const visitor = await world.visitor()
-  const flipped = visitor.token.slice(0, -1) + (visitor.token.endsWith('A') ? 'B' : 'A')
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const flipped = [...alphabet]
+    .filter((last) => !visitor.token.endsWith(last))
+    .map((last) => visitor.token.slice(0, -1) + last)
   const signedByAnother = `a_${createHmac('sha256', 'guess').update('x').digest('base64url')}`
   for (const token of [
-    flipped,
+    ...flipped,
     signedByAnother,
     's_'.padEnd(45, 'x'),
     'a_',
@@ -116,11 +121,88 @@ test('a made-up anon_ token reads and nothing more; an expired or forged one is 
   }
 })
 
-test('a member whose session row is gone is told so, and a database that is away is never called a wrong profile', async () => {
+test('a member whose session row is gone is told so', async () => {
   const dan = await world.as('dan')
   await world.ctx.db.write((tx) => sql`delete from session where current_profile_id is not null`.execute(tx))
   const heard = await dan.ask(globalFeed)
   expect([heard.status, heard.body.code]).toEqual([401, 'session_expired'])
+})
+
+test('when the database cannot be asked, nobody is told that a profile is not theirs', async () => {
+  const erin = await world.as('erin')
+  const away = createDb({
+    url: 'postgres://postgres@127.0.0.1:1/none',
+    readUrl: 'postgres://postgres@127.0.0.1:1/none',
+    poolSize: 1,
+  })
+  const { http } = await createApp({ ...world.ctx, db: away })
+  for (const call of calls.filter(({ access, file }) => access !== 'public' && file === null)) {
+    const answer = await http.inject({
+      method: methodFor(call),
+      url: `/api/${call.path}`,
+      headers: { authorization: erin.token },
+    })
+    expect([call.path, answer.statusCode, answer.json().code]).toEqual([call.path, 503, 'overloaded'])
+  }
+  await http.close()
+  await away.close()
+})
+
+test('an account made inside a purchase may read and buy, and write nothing else, until it is confirmed', async () => {
+  const frank = await world.as('frank')
+  const setProvisional = (isProvisional: boolean) =>
+    world.ctx.db.write((tx) =>
+      sql`update account set is_provisional = ${isProvisional} where email = 'frank@people.example'`.execute(
+        tx,
+      ),
+    )
+  await setProvisional(true)
+  const forMembers = calls.filter(({ access }) => access === 'member' || access === 'author')
+  for (const call of forMembers.filter(({ file }) => file === null)) {
+    const input = {
+      ...plausible(call),
+      ...(profileField(call) && { [profileField(call) ?? '']: frank.profileId }),
+    }
+    const { body } = await askAs(call, frank.token, input)
+    expect([call.path, body.code === 'email_unverified']).toEqual([call.path, !call.beforeConfirmation])
+  }
+  await setProvisional(false)
+})
+
+test('an origin of ours may write from another site, and no other may', async () => {
+  const config = {
+    ...world.ctx.config,
+    http: { ...world.ctx.config.http, webOrigin: 'https://app.sayso.example' },
+  }
+  const { http } = await createApp({ ...world.ctx, config })
+  const write = async (origin: string) => {
+    const headers = {
+      origin,
+      'sec-fetch-site': 'same-site',
+      'sec-fetch-mode': 'cors',
+      'sec-fetch-dest': 'empty',
+    }
+    return (await http.inject({ method: 'POST', url: '/api/user/logout', headers })).statusCode
+  }
+  expect(await write('https://app.sayso.example')).toBe(401)
+  expect(await write('https://evil.sayso.example')).toBe(403)
+  await http.close()
+})
+
+test('those without an account are counted by their address, whatever token they make up', async () => {
+  const rates = {
+    ...world.ctx.config.rates,
+    lookup: { counted: 'shared', perViewer: [{ count: 5, seconds: 60 }] },
+  } as const
+  const { http } = await createApp({ ...world.ctx, config: { ...world.ctx.config, rates } })
+  const answers = []
+  for (let i = 0; i < 7; i++) {
+    const url = '/api/user/reverseGeocode?latitude=1&longitude=2'
+    const answer = await http.inject({ url, headers: { authorization: `anon_number_${i}` } })
+    answers.push([answer.statusCode, answer.headers['retry-after'] !== undefined])
+  }
+  expect(answers).toEqual([...Array(5).fill([501, false]), [429, true], [429, true]])
+  await http.close()
 })
 
 test('a raw token and a Bearer token are the same', async () => {

@@ -11,6 +11,8 @@ export interface GateOptions {
   rates: Rates
   limiter: Limiter
   resolveSession: ResolveSession
+  /** Another origin of ours that the app may be served from. */
+  webOrigin: string | null
 }
 
 /**
@@ -19,21 +21,22 @@ export interface GateOptions {
  */
 export interface Gate {
   enter(call: Call, request: FastifyRequest): Promise<Session | null>
-  act(call: Call, session: Session | null, input: Record<string, unknown>): Promise<Viewer>
+  act(call: Call, request: FastifyRequest, input: Record<string, unknown>): Promise<Viewer>
 }
 
 const READER: Viewer = Object.freeze({ kind: 'reader', accountId: null, profileId: null })
 
-export function createGate({ rates, limiter, resolveSession }: GateOptions): Gate {
+export function createGate({ rates, limiter, resolveSession, webOrigin }: GateOptions): Gate {
   async function limit(call: Call, keys: { address?: string; viewer?: string }): Promise<void> {
-    const admitted = limiter.admit(rates[call.rate], keys, call.rate)
+    const counted = limiter.admit(rates[call.rate], keys, call.rate)
     // Most limits are counted in memory and answer at once; those must not cost a turn of the event loop.
-    if (!(typeof admitted === 'boolean' ? admitted : await admitted)) throw new Refused('rate_limited')
+    const waitSeconds = typeof counted === 'number' ? counted : await counted
+    if (waitSeconds > 0) throw new Refused('rate_limited', { retryAfterSeconds: waitSeconds })
   }
 
   return {
     async enter(call, request) {
-      if (call.effect === 'write') refuseOtherSites(request)
+      if (call.effect === 'write') refuseOtherSites(request, webOrigin)
       await limit(call, { address: addressKey(request.ip) })
       if (call.access === 'public') return null
       const token = readToken(request.headers.authorization)
@@ -43,12 +46,22 @@ export function createGate({ rates, limiter, resolveSession }: GateOptions): Gat
       requireAccess(call, session)
       return session
     },
-    async act(call, session, input) {
-      if (session === null) return READER
-      const viewer = actAs(session, claimedProfile(input))
-      if (viewer.accountId !== null) await limit(call, { viewer: viewer.accountId })
+    async act(call, request, input) {
+      if (request.session === null) return READER
+      const claimed = claimedProfile(input)
+      const viewer = actAs(request.session, claimed) ?? actAs(await lookAgain(request), claimed)
+      if (viewer === null) throw new Refused('not_own_profile')
+      // Visitors make themselves new tokens as they like; their address is all there is to count by.
+      const who = viewer.kind === 'member' ? viewer.accountId : `at ${addressKey(request.ip)}`
+      await limit(call, { viewer: who })
       return viewer
     },
+  }
+
+  /** A profile made a moment ago may not have reached a replica; only the primary can prove a mismatch. */
+  async function lookAgain({ session, headers }: FastifyRequest): Promise<Session | null> {
+    if (session?.kind !== 'member') return session
+    return resolveSession(readToken(headers.authorization) ?? '', { isFresh: true })
   }
 }
 
@@ -62,9 +75,10 @@ function readToken(header: string | undefined): string | null {
  * Writes also answer GET, so a link, an image or a prefetch on another page must not reach them. Browsers say where
  * a request comes from; our own pages send `same-origin` and `empty`, other programs send nothing.
  */
-function refuseOtherSites({ headers }: FastifyRequest): void {
+function refuseOtherSites({ headers }: FastifyRequest, webOrigin: string | null): void {
   const site = headers['sec-fetch-site']
-  const isForeign = site === 'cross-site' || site === 'same-site'
+  const isOurs = webOrigin !== null && headers.origin === webOrigin && headers['sec-fetch-mode'] === 'cors'
+  const isForeign = (site === 'cross-site' || site === 'same-site') && !isOurs
   const isNavigation = headers['sec-fetch-mode'] === 'navigate'
   const destination = headers['sec-fetch-dest'] ?? 'empty'
   const isPrefetch = /prefetch|prerender/.test(`${headers['sec-purpose']} ${headers['purpose']}`)
@@ -72,9 +86,14 @@ function refuseOtherSites({ headers }: FastifyRequest): void {
 }
 
 function requireAccess(call: Call, session: Session): void {
-  if (call.access === 'public' || call.access === 'session') return
-  if (session.kind !== 'member') throw new Refused('members_only')
-  if (call.access === 'verified' && !session.isVerified) throw new Refused('email_unverified')
+  const isOpen = call.access === 'public' || call.access === 'session'
+  if (session.kind !== 'member') {
+    if (isOpen) return
+    throw new Refused('members_only')
+  }
+  const mustConfirm =
+    (call.access === 'verified' && !session.isVerified) || (session.isProvisional && !call.beforeConfirmation)
+  if (mustConfirm) throw new Refused('email_unverified')
 }
 
 function claimedProfile(input: Record<string, unknown>): ProfileId | null {
@@ -85,17 +104,17 @@ function claimedProfile(input: Record<string, unknown>): ProfileId | null {
   return null
 }
 
-/** Says "not profile of logged in user" only when a session that was found proves it: clients log out on it. */
-function actAs(session: Session, claimed: ProfileId | null): Viewer {
-  switch (session.kind) {
+/** Null when the session proves that the profile is another's: clients sign out on that, so it must be proven. */
+function actAs(session: Session | null, claimed: ProfileId | null): Viewer | null {
+  switch (session?.kind) {
+    case undefined:
+      throw new Refused('session_expired')
     case 'reader':
-      if (claimed !== null && !isVisitorId(claimed)) throw new Refused('not_own_profile')
-      return READER
+      return claimed === null || isVisitorId(claimed) ? READER : null
     case 'visitor':
-      if (claimed !== null && claimed !== session.profileId) throw new Refused('not_own_profile')
-      return session
+      return claimed === null || claimed === session.profileId ? session : null
     case 'member': {
-      if (claimed !== null && !session.profileIds.includes(claimed)) throw new Refused('not_own_profile')
+      if (claimed !== null && !session.profileIds.includes(claimed)) return null
       const { kind, accountId, isVerified, profileIds, currentProfileId } = session
       return { kind, accountId, isVerified, profileIds, profileId: claimed ?? currentProfileId }
     }

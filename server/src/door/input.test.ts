@@ -1,8 +1,14 @@
+import { call } from '@sayso/contract/call'
 import { globalFeed } from '@sayso/contract/calls/feeds'
 import { addMedia } from '@sayso/contract/calls/media'
 import { login, register } from '@sayso/contract/calls/unauth'
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { answerFault } from '../platform/http/faults.ts'
+import { createLimiter } from '../platform/redis/limiter.ts'
 import { useWorld } from '../testing/world.ts'
+import { mountCalls } from './mount.ts'
+import { serve } from './serve.ts'
 
 const world = useWorld()
 
@@ -12,7 +18,10 @@ async function post(
   headers: Record<string, string> = {},
 ) {
   const response = await fetch(`${world.baseUrl}/api/${path}`, { method: 'POST', body, headers })
-  return { status: response.status, body: (await response.json()) as { code?: string; error?: string } }
+  return {
+    status: response.status,
+    body: (await response.json()) as { code?: string; error?: string; details?: { field?: string } },
+  }
 }
 
 const person = {
@@ -59,7 +68,7 @@ test('what is wrong is named, what was typed is not repeated', async () => {
     new URLSearchParams({ email: person.email, password: 'x'.repeat(500) }),
   )
   expect(status).toBe(400)
-  expect(body.error).toContain('password')
+  expect(body.details?.field).toBe('password')
   expect(JSON.stringify(body)).not.toContain('xxx')
 })
 
@@ -78,6 +87,46 @@ test('a body that is not an object, not JSON, too large or of an unknown type is
   expect((await post(login.path, '{"email":', json)).status).toBe(400)
   expect((await post(login.path, '<a/>', { 'content-type': 'text/xml' })).status).toBe(400)
   expect((await post(login.path, JSON.stringify({ email: 'x'.repeat(2_000_000) }), json)).status).toBe(413)
+})
+
+test('an upload of any allowed size arrives whole, and a larger one is an error, never a shorter file', async () => {
+  const seen: number[] = []
+  const upload = call('test/upload', {
+    method: 'POST',
+    effect: 'write',
+    access: 'public',
+    file: 'image',
+    fileMaxBytes: 4_000_000,
+    input: {},
+    output: {},
+  })
+  const http = fastify()
+  http.setErrorHandler((error, request, reply) => answerFault(error, request, reply, world.ctx.log))
+  await mountCalls(http, {
+    calls: [upload],
+    served: [
+      serve(upload, async ({ file }) => {
+        let size = 0
+        for await (const chunk of file?.stream ?? []) size += (chunk as Buffer).length
+        seen.push(size)
+        return {}
+      }),
+    ],
+    rates: world.ctx.config.rates,
+    limiter: createLimiter(world.ctx.redis),
+    resolveSession: () => null,
+    webOrigin: null,
+  })
+  const url = await http.listen({ host: '127.0.0.1', port: 0 })
+  const send = (bytes: number) => {
+    const form = new FormData()
+    form.append('image', new Blob([new Uint8Array(bytes)]), 'picture.jpg')
+    return fetch(`${url}/api/test/upload`, { method: 'POST', body: form }).then((answer) => answer.status)
+  }
+  expect(await send(3_000_000)).toBe(200)
+  expect(await send(4_000_001)).toBe(413)
+  expect(seen).toEqual([3_000_000])
+  await http.close()
 })
 
 test('an upload is judged by its fields before its bytes are read', async () => {

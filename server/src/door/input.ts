@@ -35,48 +35,63 @@ export function createInputReader(call: Call): ReadInput {
   const validate = ajv.compile(JSON.parse(JSON.stringify(call.input)))
 
   return async (request) => {
-    const { fields, file } = await readBody(request, call.file)
+    const { fields, file } = await readBody(request, call)
     const input = merge(request.query as Record<string, unknown>, fields)
-    if (!validate(input)) throw new Refused('invalid_input', { text: describe(validate.errors?.[0]) })
-    if (call.fileRequired && file === null) throw new Refused('invalid_input')
+    if (!validate(input)) throw invalid(fieldOf(validate.errors?.[0]))
+    if (call.fileRequired && file === null) throw invalid(call.file)
     return { fields: input, file }
   }
 }
 
-async function readBody(request: FastifyRequest, fileField: string | null): Promise<Input> {
-  if (request.isMultipart()) return readParts(request, fileField)
+async function readBody(request: FastifyRequest, call: Call): Promise<Input> {
+  if (request.isMultipart()) return readParts(request, call)
   const body = request.body ?? {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw new Refused('invalid_input')
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid(null)
   return { fields: { ...body }, file: null }
 }
 
-/** Reads fields up to the file and leaves the file unread, so that a refusal costs no upload. */
-async function readParts(request: FastifyRequest, fileField: string | null): Promise<Input> {
+/**
+ * Reads fields up to the file and leaves the file unread, so that a refusal costs no upload. Parts after the file are
+ * never looked at: whoever uploads sends the file last.
+ */
+async function readParts(request: FastifyRequest, { file, fileMaxBytes }: Call): Promise<Input> {
   const fields: Record<string, unknown> = Object.create(null)
-  const parts = request.parts()
+  const parts = request.parts({ limits: { fileSize: fileMaxBytes } })
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value
     if (part.type === 'file') {
-      if (part.fieldname !== fileField) throw new Refused('invalid_input')
+      if (part.fieldname !== file) throw invalid(part.fieldname)
+      refuseBeyondLimit(part.file, fileMaxBytes)
       return { fields, file: { stream: part.file, fileName: part.filename, claimedType: part.mimetype } }
     }
-    if (part.fieldname in fields) throw new Refused('invalid_input')
+    if (part.fieldname in fields) throw invalid(part.fieldname)
     fields[part.fieldname] = part.value
   }
   return { fields, file: null }
 }
 
+/** Without this a file that is too large would simply end early, and look whole. */
+function refuseBeyondLimit(stream: Readable, maxBytes: number): void {
+  const limit = `${Math.round(maxBytes / 1_000_000)} MB`
+  stream.once('limit', () => stream.destroy(new Refused('too_large', { values: { limit } })))
+}
+
 function merge(query: Record<string, unknown>, body: Record<string, unknown>): Record<string, unknown> {
   for (const name of Object.keys(body)) {
-    if (Object.hasOwn(query, name)) throw new Refused('invalid_input')
+    if (Object.hasOwn(query, name)) throw invalid(name)
   }
   return { ...query, ...body }
 }
 
-/** Names the field and the rule, never the value: it may be a password. */
-function describe(
-  error: { instancePath: string; params: Record<string, unknown>; message?: string } | undefined,
-) {
-  const field = error?.params['missingProperty'] ?? error?.instancePath.slice(1)
-  return field ? `Invalid input: ${field} ${error?.message ?? ''}`.trimEnd() : 'Invalid input'
+/** Names the field, never its value: it may be a password. */
+function invalid(field: string | null): Refused {
+  return new Refused('invalid_input', field === null ? {} : { details: { field } })
+}
+
+function fieldOf(
+  error: { instancePath: string; params: Record<string, unknown> } | undefined,
+): string | null {
+  const missing = error?.params['missingProperty']
+  if (typeof missing === 'string') return missing
+  return error?.instancePath.slice(1) || null
 }

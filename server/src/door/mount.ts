@@ -40,7 +40,10 @@ export async function mountCalls(app: FastifyInstance, options: MountOptions): P
     app.route({
       method: [...call.methods],
       url: `/api/${call.path}`,
-      config: { priority: call.rate === 'money' ? 'last-to-shed' : 'ordinary' },
+      config: {
+        priority: call.rate === 'money' ? 'last-to-shed' : 'ordinary',
+        isUpload: call.file !== null,
+      },
       ...(call.file !== null && { handlerTimeout: UPLOAD_MS }),
       onRequest: async (request: FastifyRequest) => {
         request.session = await gate.enter(call, request)
@@ -49,7 +52,7 @@ export async function mountCalls(app: FastifyInstance, options: MountOptions): P
         // Where a refused upload is left unread, the connection cannot be used again.
         if (call.file !== null) reply.header('connection', 'close')
         const { fields: input, file } = await readInput(request)
-        const viewer = await gate.act(call, request.session, input)
+        const viewer = await gate.act(call, request, input)
         if (served === null) throw new Refused('not_available')
         const asked = { input, viewer, file } as Asked<Call>
         if (served.ownership !== null) await requireOwner(served.ownership, asked)

@@ -1,6 +1,7 @@
 import type { Call, InputOf, OutputOf } from '@sayso/contract/call'
-import type { ErrorCode } from '@sayso/contract/errors'
+import type { PlainErrorCode } from '@sayso/contract/errors'
 import type { AccountId } from '@sayso/contract/ids'
+import type { EncodedAnswer } from './answers.ts'
 import type { UploadedFile } from './input.ts'
 import type { Member, Viewer } from './viewer.ts'
 
@@ -14,7 +15,7 @@ export interface Asked<C extends Call> {
 }
 
 /** What a handler gives back: the declared output, or the same already encoded by `encodeAnswer`. */
-type Answer<C extends Call> = OutputOf<C> | Buffer
+type Answer<C extends Call> = OutputOf<C> | EncodedAnswer
 
 type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answer<C>> | Answer<C>
 
@@ -22,7 +23,7 @@ type Handler<C extends Call> = (asked: Asked<C>) => Promise<Answer<C>> | Answer<
 export interface Ownership<C extends Call> {
   ownerOf(asked: Asked<C>): Promise<AccountId | null>
   /** The answer for another's thing and for none: it must not tell which. */
-  otherwise: ErrorCode
+  otherwise: PlainErrorCode
 }
 
 type OwnershipRule<C extends Call> = C['access'] extends 'author' ? [ownership: Ownership<C>] : []

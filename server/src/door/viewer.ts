@@ -10,6 +10,8 @@ export type Session =
       readonly kind: 'member'
       readonly accountId: AccountId
       readonly isVerified: boolean
+      /** Made inside a purchase and not confirmed yet: only few writes are open to it. */
+      readonly isProvisional: boolean
       readonly profileIds: readonly ProfileId[]
       readonly currentProfileId: ProfileId
     }
@@ -40,4 +42,7 @@ export interface Member {
 export type Viewer = Reader | Visitor | Member
 
 /** Finds the session behind a token; null when there is none. Throws when it cannot be known. */
-export type ResolveSession = (token: string) => Promise<Session | null> | Session | null
+export type ResolveSession = (
+  token: string,
+  options?: { isFresh?: boolean },
+) => Promise<Session | null> | Session | null

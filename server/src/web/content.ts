@@ -29,5 +29,7 @@ export function sendContent(
     return reply.code(304).send()
   }
   if (encoding !== null) reply.header('content-encoding', encoding)
-  return reply.type(type).send((encoding && packed[encoding]) ?? plain)
+  const body = (encoding && packed[encoding]) ?? plain
+  reply.type(type)
+  return request.method === 'HEAD' ? reply.header('content-length', body.length).send() : reply.send(body)
 }

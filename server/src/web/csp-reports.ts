@@ -32,7 +32,7 @@ export function cspReportRoutes({ metrics, limiter }: { metrics: Metrics; limite
       done(null, body),
     )
     app.post(REPORTS_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
-      if (!(await limiter.admit(RATE, { address: addressKey(request.ip) }, 'csp-report'))) {
+      if ((await limiter.admit(RATE, { address: addressKey(request.ip) }, 'csp-report')) > 0) {
         throw new Refused('rate_limited')
       }
       for (const labels of readReports(String(request.body))) counter.inc(labels)

@@ -54,16 +54,20 @@ function absolute(path: string, { url }: Site): string {
 
 /** One line of what people wrote, short enough, without half a character at its end. */
 function clip(text: string, longest: number): string {
-  const line = text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
+  const line = oneLine(text)
   const characters = [...new Intl.Segmenter().segment(line.slice(0, longest * 12))]
   if (characters.length <= longest) return line
   return `${characters
     .slice(0, longest - 1)
     .map(({ segment }) => segment)
     .join('')}…`
+}
+
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -75,5 +79,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  return oneLine(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerNotFound } from '../platform/http/faults.ts'
+import { answerUnmatched } from '../platform/http/faults.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { type Content, createContent, sendContent } from './content.ts'
 import { singleSlashPath } from './own-path.ts'
@@ -31,7 +31,7 @@ export function webRoutes(options: WebOptions) {
   const render = createRenderer(options)
 
   async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (isNoPage(request)) return answerNotFound(request, reply)
+    if (isNoPage(request)) return answerUnmatched(request, reply)
     const head = await headOf(page, request)
     reply.code(head.status ?? 200).headers(headers)
     if (page.isSecret) reply.header('referrer-policy', 'no-referrer')
@@ -52,9 +52,8 @@ export function webRoutes(options: WebOptions) {
   function sendMissing(request: FastifyRequest, reply: FastifyReply) {
     const onward = singleSlashPath(request.url)
     if (onward !== null) return reply.header('cache-control', 'no-cache').redirect(onward, 308)
-    const isForPeople = request.headers.accept?.includes('text/html') && !looksLikeFile(request.url)
-    if (isForPeople && !isNoPage(request)) return sendPage(missing, request, reply)
-    return answerNotFound(request, reply)
+    if (request.headers.accept?.includes('text/html')) return sendPage(missing, request, reply)
+    return answerUnmatched(request, reply)
   }
 
   return async function routes(app: FastifyInstance): Promise<void> {
@@ -78,21 +77,18 @@ export function webRoutes(options: WebOptions) {
       url: '/assets/*',
       handler(request, reply) {
         const content = build.files.get(`/assets/${(request.params as { '*': string })['*']}`)
-        return content ? sendContent(request, reply, content) : answerNotFound(request, reply)
+        return content ? sendContent(request, reply, content) : answerUnmatched(request, reply)
       },
     })
     app.route({ method: METHODS, url: '/*', handler: sendMissing })
   }
 }
 
-function isNoPage({ url }: FastifyRequest): boolean {
-  const [, first = ''] = /^\/+([^/?#]*)/.exec(url) ?? []
-  return NO_PAGES.has(first.toLowerCase())
-}
-
 /** A missing picture or script must fail as one; the app in its place would only fail later and stranger. */
-function looksLikeFile(url: string): boolean {
-  return /\.[^/]*$/.test(url.split(/[?#]/, 1)[0] ?? '')
+function isNoPage({ url }: FastifyRequest): boolean {
+  const [path = ''] = url.split(/[?#]/, 1)
+  const [, first = ''] = /^\/+([^/]*)/.exec(path) ?? []
+  return NO_PAGES.has(first.toLowerCase()) || /\.[^/]*$/.test(path)
 }
 
 /** Pages with the same head are the same bytes: packed once, for as long as there is room. */

@@ -215,7 +215,7 @@ test('calls, health and files never fall back to the app', async () => {
     expect([path, status, body.includes('id="app"')]).toEqual([path, 404, false])
   }
   expect((await get('/no/such/page', { accept: '*/*' })).headers['content-type']).toMatch('application/json')
-  expect((await get('/explore/list', HTML, 'POST')).statusCode).toBe(404)
+  expect((await get('/explore/list', HTML, 'POST')).statusCode).toBe(405)
 })
 
 test('no way of writing a path leads out of the build', async () => {

@@ -37,6 +37,9 @@ test('the client brings no schema library and no declarations to the browser', (
   expect(modules.map((id) => id.split('/').slice(-2).join('/')).sort()).toEqual([
     'generated/call-methods.ts',
     'lib/api-client.ts',
+    'lib/api-error.ts',
+    'lib/api-upload.ts',
+    'lib/random.ts',
   ])
   expect(bundle.code).not.toMatch(/typebox|~kind|additionalProperties/i)
 })

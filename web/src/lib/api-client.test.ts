@@ -1,9 +1,11 @@
 /// <reference types="node" />
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { errors } from '@sayso/contract/errors'
 import type { PostId, ProfileId } from '@sayso/contract/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ApiError, createApiClient } from './api-client.ts'
+import { createApiClient } from './api-client.ts'
+import { ApiError } from './api-error.ts'
 
 interface Seen {
   method: string | undefined
@@ -16,13 +18,13 @@ const me = '0000000000001' as ProfileId
 const post = '0000000000002' as PostId
 
 let seen: Seen
-let answer: { status: number; body: string; afterMs?: number }
+let answer: { status: number; body: string; afterMs?: number; headers?: Record<string, string> }
 
 const server = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request.setEncoding('utf8')) body += chunk
   seen = { method: request.method, url: request.url, headers: request.headers, body }
-  setTimeout(() => response.writeHead(answer.status).end(answer.body), answer.afterMs ?? 0)
+  setTimeout(() => response.writeHead(answer.status, answer.headers).end(answer.body), answer.afterMs ?? 0)
 })
 
 let baseUrl = ''
@@ -92,6 +94,20 @@ describe('a request', () => {
     expect(seen.headers).toMatchObject({ authorization: 's_secret', 'idempotency-key': 'k1' })
   })
 
+  test('carries an id of its own that the server takes over, and tells it when it fails', async () => {
+    answer.status = 500
+    const error = await failure(client().call('user/get', {}))
+    expect(seen.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/)
+    expect(error.requestId).toBe(seen.headers['x-request-id'])
+  })
+
+  test('can go out under another token than the usual one', async () => {
+    await client().call('user/get', {}, { token: 'other' })
+    expect(seen.headers.authorization).toBe('other')
+    await client().call('user/get', {}, { token: null })
+    expect(seen.headers.authorization).toBeUndefined()
+  })
+
   test('without a session carries no token', async () => {
     await client(null).call('unauth/timezones', {})
     expect(seen.headers.authorization).toBeUndefined()
@@ -102,7 +118,7 @@ describe('a request', () => {
     const leaving = new AbortController()
     const work = client().call('user/get', {}, { signal: leaving.signal })
     leaving.abort()
-    await expect(work).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(work).rejects.toMatchObject({ name: 'AbortError', kind: 'aborted', retryable: false })
   })
 
   test('that the contract does not know does not compile', () => {
@@ -159,8 +175,50 @@ describe('an answer', () => {
     expect((await failure(client().call('user/get', {}))).message).toBe(message)
   })
 
-  test('that never comes is not an answer', async () => {
-    const lost = createApiClient({ baseUrl: 'http://127.0.0.1:1', token: () => null })
-    await expect(lost.call('user/get', {})).rejects.not.toBeInstanceOf(ApiError)
+  test('that never comes means that we are offline', async () => {
+    const lost = createApiClient({ baseUrl: 'http://127.0.0.1:1' })
+    const error = await failure(lost.call('user/get', {}))
+    expect(error).toMatchObject({ kind: 'offline', status: 0, retryable: true })
+  })
+
+  test('that takes too long means the same', async () => {
+    answer.afterMs = 5000
+    const hasty = createApiClient({ baseUrl, timeoutMs: 30 })
+    expect((await failure(hasty.call('user/get', {}))).kind).toBe('offline')
+  })
+
+  test.each([
+    [200, '{"success":false,"error":"no","code":"post_not_found"}', 'refused', false],
+    [200, '<html>', 'http', true],
+    [400, '{"success":false,"error":"no","code":"invalid_input"}', 'http', false],
+    [401, '{"success":false,"error":"no","code":"session_expired"}', 'http', false],
+    [429, '', 'http', true],
+    [500, '', 'http', true],
+    [501, '', 'http', false],
+    [503, '', 'http', true],
+  ])('of status %i and %j is %s, worth a retry: %s', async (status, body, kind, retryable) => {
+    answer = { status, body }
+    expect(await failure(client().call('user/get', {}))).toMatchObject({ kind, retryable })
+  })
+
+  test.each([
+    ['3', 3000],
+    ['0', 0],
+    ['soon', null],
+    [new Date(Date.now() - 5000).toUTCString(), 0],
+  ])('that asks us to stay away %j', async (header, ms) => {
+    answer = { status: 503, body: '', headers: { 'retry-after': header } }
+    expect((await failure(client().call('user/get', {}))).retryAfterMs).toBe(ms)
+  })
+
+  test.each([
+    [200, 'not profile of logged in user\n'],
+    [403, 'not profile of logged in user'],
+    [200, '{"success":false,"error":"not profile of logged in user"}'],
+    [500, '{"success":false,"error":"not profile of logged in user"}'],
+  ])('of status %i that says %j is the wrong profile, however it is said', async (status, body) => {
+    answer = { status, body }
+    expect((await failure(client().call('user/get', {}))).code).toBe('not_own_profile')
+    expect(errors.not_own_profile.text).toBe('not profile of logged in user')
   })
 })

@@ -1,8 +1,9 @@
-import type { InputOf, OutputOf, Refusal } from '@sayso/contract/call'
+import type { InputOf, OutputOf } from '@sayso/contract/call'
 import type { CallByPath, CallPath } from '@sayso/contract/calls/index'
 import { callMethods } from '@sayso/contract/generated/call-methods'
-
-type FileOf<Path extends CallPath> = Exclude<CallByPath[Path]['file'], null>
+import { ApiError, readAnswer } from './api-error.ts'
+import { type FileOf, fileParts, type OnProgress, sendWithProgress, type UploadPath } from './api-upload.ts'
+import { randomText } from './random.ts'
 
 /** What a call takes; a file goes along under its own name. */
 export type ApiInput<Path extends CallPath> = InputOf<CallByPath[Path]> & { [Name in FileOf<Path>]?: Blob }
@@ -10,15 +11,25 @@ export type ApiOutput<Path extends CallPath> = OutputOf<CallByPath[Path]>
 
 interface ApiClientOptions {
   baseUrl: string
-  /** Asked before every call, because it changes when people sign in and out. */
-  token: () => string | null
+  /** Asked before every call that names none, because it changes when people sign in and out. */
+  token?: () => string | null
   fetch?: typeof fetch
+  xhr?: () => XMLHttpRequest
+  /** A network can swallow a request without a word; then this ends the wait. */
+  timeoutMs?: number
 }
 
-interface CallOptions {
-  signal?: AbortSignal
+export interface CallOptions {
+  signal?: AbortSignal | undefined
   /** Makes a repeated call harmless: the server answers what it answered the first time. */
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
+  token?: string | null | undefined
+  /** Let the request outlive the page. */
+  keepalive?: boolean | undefined
+}
+
+export interface UploadOptions extends CallOptions {
+  onProgress?: OnProgress | undefined
 }
 
 export interface ApiClient {
@@ -27,44 +38,58 @@ export interface ApiClient {
     input: ApiInput<Path>,
     options?: CallOptions,
   ): Promise<ApiOutput<Path>>
+  upload<Path extends UploadPath>(
+    path: Path,
+    fields: InputOf<CallByPath[Path]>,
+    file: Blob,
+    options?: UploadOptions,
+  ): Promise<ApiOutput<Path>>
 }
 
-/** The server answered, and it was not success. Losing the connection is not this error. */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: Refusal['code'] | null
-  /** The refusal itself, where the server sent one. */
-  readonly refusal: Refusal | null
+const TIMEOUT_MS = 30_000
 
-  constructor(message: string, status: number, refusal: Refusal | null) {
-    super(message)
-    this.name = 'ApiError'
-    this.status = status
-    this.code = refusal?.code ?? null
-    this.refusal = refusal
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { token = () => null, timeoutMs = TIMEOUT_MS, xhr = () => new XMLHttpRequest() } = options
+  const urlOf = (path: string) => `${options.baseUrl.replace(/\/$/, '')}/${path}`
+
+  function headersFor(call: CallOptions): Headers {
+    const headers = new Headers({ 'X-Request-Id': randomText(16) })
+    const sessionToken = call.token === undefined ? token() : call.token
+    if (sessionToken !== null) headers.set('Authorization', sessionToken)
+    if (call.idempotencyKey !== undefined) headers.set('Idempotency-Key', call.idempotencyKey)
+    return headers
   }
-}
 
-export function createApiClient({ baseUrl, token, fetch = globalThis.fetch }: ApiClientOptions): ApiClient {
   return {
-    async call(path, input, options = {}) {
-      const { url, ...request } = requestFor(
-        `${baseUrl.replace(/\/$/, '')}/${path}`,
-        callMethods[path],
-        input,
-      )
-      const headers = new Headers(request.headers)
-      const sessionToken = token()
-      if (sessionToken !== null) headers.set('Authorization', sessionToken)
-      if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
-      const response = await fetch(url, {
-        ...request,
-        headers,
-        cache: 'no-store',
-        credentials: 'omit',
-        signal: options.signal ?? null,
-      })
-      return answerOf(response)
+    async call(path, input, call = {}) {
+      const { url, method, body } = requestFor(urlOf(path), callMethods[path], input)
+      const headers = headersFor(call)
+      if (typeof body === 'string') headers.set('Content-Type', 'application/json')
+      const limit = AbortSignal.timeout(timeoutMs)
+      const requestId = headers.get('X-Request-Id')
+      try {
+        const response = await (options.fetch ?? fetch)(url, {
+          method,
+          body,
+          headers,
+          cache: 'no-store',
+          credentials: 'omit',
+          keepalive: call.keepalive ?? false,
+          signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
+        })
+        const text = await response.text()
+        const retryAfter = response.headers.get('Retry-After')
+        return readAnswer({ status: response.status, text, retryAfter, requestId })
+      } catch (error) {
+        if (error instanceof ApiError) throw error
+        if (call.signal?.aborted) throw new ApiError('aborted', 'The request was taken back', { requestId })
+        // A TypeError is how `fetch` says that there was no connection; the rest is our own time limit.
+        throw new ApiError('offline', 'The connection was lost', { requestId })
+      }
+    },
+    upload(path, fields, file, call = {}) {
+      const { body } = requestFor(urlOf(path), 'POST', { ...fields, [fileParts[path]]: file })
+      return sendWithProgress(xhr(), urlOf(path), headersFor(call), body as FormData, call)
     },
   }
 }
@@ -73,33 +98,14 @@ function requestFor(url: string, method: string, input: object) {
   const fields = Object.entries(input).filter(([, value]) => value !== undefined)
   if (method === 'GET') {
     const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()
-    return { url: query === '' ? url : `${url}?${query}`, method }
+    return { url: query === '' ? url : `${url}?${query}`, method, body: null }
   }
   if (!fields.some(([, value]) => value instanceof Blob)) {
-    return { url, method, body: JSON.stringify(input), headers: { 'Content-Type': 'application/json' } }
+    return { url, method, body: JSON.stringify(input) }
   }
   const body = new FormData()
   // A server reads parts in order and must know everything else before the bytes begin.
   const filesLast = fields.sort(([, a], [, b]) => Number(a instanceof Blob) - Number(b instanceof Blob))
   for (const [name, value] of filesLast) body.append(name, value instanceof Blob ? value : String(value))
   return { url, method, body }
-}
-
-async function answerOf<Output>(response: Response): Promise<Output> {
-  const answer = await jsonOf(response)
-  const refusal = answer?.success === false ? (answer as Refusal) : null
-  if (!response.ok) throw new ApiError(`HTTP error! status: ${response.status}`, response.status, refusal)
-  if (answer?.success !== true)
-    throw new ApiError(refusal?.error || 'An error occurred', response.status, refusal)
-  return answer as Output
-}
-
-/** Something between us and the server may answer with a page of its own. */
-async function jsonOf(response: Response): Promise<{ success?: unknown } | null> {
-  const text = await response.text()
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/tx.ts'
 export interface SessionRow {
   accountId: AccountId
   isVerified: boolean
+  isProvisional: boolean
   profileIds: ProfileId[]
   currentProfileId: ProfileId | null
 }
@@ -20,6 +21,7 @@ export async function findSession(db: Reader, tokenHash: Buffer): Promise<Sessio
     .select((eb) => [
       'session.account_id',
       'session.current_profile_id',
+      'account.is_provisional',
       eb('account.verified_at', 'is not', null).as('is_verified'),
       sql<bigint[]>`array(select id from profile where account_id = session.account_id order by id)`.as(
         'profile_ids',
@@ -32,6 +34,7 @@ export async function findSession(db: Reader, tokenHash: Buffer): Promise<Sessio
   return {
     accountId: wireId(row.account_id),
     isVerified: Boolean(row.is_verified),
+    isProvisional: row.is_provisional,
     profileIds: row.profile_ids.map((id) => wireId<ProfileId>(BigInt(id))),
     currentProfileId: row.current_profile_id === null ? null : wireId(row.current_profile_id),
   }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { AccountId, ProfileId } from '@sayso/contract/ids'
 import type { User } from '@sayso/contract/shapes/user'
 import type { Context } from '../../context.ts'
-import type { ResolveSession } from '../../door/viewer.ts'
+import type { ResolveSession, Session } from '../../door/viewer.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import * as q from './accounts.queries.ts'
 import { viewVisitor } from './accounts.view.ts'
@@ -22,26 +22,25 @@ export function welcomeVisitor(ctx: Context): { user: User; session_token: strin
 /** Reads the three kinds of token. Only a signature or a stored hash proves anything. */
 export function createSessionResolver(ctx: Context): ResolveSession {
   const visitors = visitorTokensOf(ctx)
-  return (token) => {
-    if (MEMBER_TOKEN.test(token)) return findMember(ctx, token)
+  return (token, options) => {
+    if (MEMBER_TOKEN.test(token)) return findMember(ctx, token, options?.isFresh ?? false)
     if (MADE_UP.test(token)) return { kind: 'reader' }
     const visitor = visitors.read(token)
     return visitor && { kind: 'visitor', ...visitor }
   }
 }
 
-async function findMember(ctx: Context, token: string) {
-  const found = await q.findSession(ctx.db.read, hashToken(token))
+async function findMember({ db }: Context, token: string, isFresh: boolean): Promise<Session | null> {
+  const hash = hashToken(token)
+  const near = isFresh ? null : await q.findSession(db.read, hash)
+  // A session opened a moment ago may not have reached a replica: only the primary may say that there is none.
+  const mustLookFurther = near === null && (isFresh || db.readFresh !== db.read)
+  const found = mustLookFurther ? await q.findSession(db.readFresh, hash) : near
   const [firstProfile] = found?.profileIds ?? []
   if (!found || firstProfile === undefined) return null
-  const { accountId, isVerified, profileIds } = found
-  return {
-    kind: 'member',
-    accountId,
-    isVerified,
-    profileIds,
-    currentProfileId: found.currentProfileId ?? firstProfile,
-  } as const
+  const { accountId, isVerified, isProvisional, profileIds } = found
+  const currentProfileId = found.currentProfileId ?? firstProfile
+  return { kind: 'member', accountId, isVerified, isProvisional, profileIds, currentProfileId }
 }
 
 /** Opens a session for an account and answers its token, which exists nowhere else afterwards. */

@@ -4,6 +4,7 @@ interface AccountTable {
   id: Generated<bigint>
   email: string
   verified_at: Date | null
+  is_provisional: Generated<boolean>
   created_at: Generated<Date>
 }
 

@@ -20,6 +20,7 @@ export type Skeleton = (below: PostId, limit: number) => Promise<PostId[]>
 export interface FeedPage {
   readonly posts: Post[]
   readonly hasMore: boolean
+  /** The last post shown, or the last one looked at where the rules left a page short. */
   readonly nextCursor: PostId | null
 }
 
@@ -31,26 +32,18 @@ export async function readFeed(
   viewer: Viewer,
   { skeleton, below, pageSize }: { skeleton: Skeleton; below: PostId; pageSize: number },
 ): Promise<FeedPage> {
-  const posts: Post[] = []
-  let cursor = below
+  const shown: Post[] = []
+  let lookedAt = below
   for (let refills = 0; refills <= MOST_REFILLS; refills++) {
-    // One more than fits tells whether there is more.
-    const ids = await skeleton(cursor, pageSize + 1)
-    const shown = await showPosts(sources, viewer, ids)
-    for (const post of shown) {
-      if (posts.length === pageSize) break
-      posts.push(post)
-      cursor = post.unique_id
-    }
-    const isExhausted = ids.length <= pageSize
-    if (posts.length === pageSize) {
-      const hasMore = !isExhausted || ids.at(-1) !== cursor
-      return { posts, hasMore, nextCursor: hasMore ? cursor : null }
-    }
-    if (isExhausted) return { posts, hasMore: false, nextCursor: null }
-    cursor = ids.at(-1) ?? cursor
+    // One post more than fits tells whether there is more; it must pass the rules like the others.
+    const ids = await skeleton(lookedAt, pageSize + 1)
+    shown.push(...(await showPosts(sources, viewer, ids)))
+    lookedAt = ids.at(-1) ?? lookedAt
+    const posts = shown.slice(0, pageSize)
+    if (shown.length > pageSize) return { posts, hasMore: true, nextCursor: posts.at(-1)?.unique_id ?? null }
+    if (ids.length <= pageSize) return { posts, hasMore: false, nextCursor: null }
   }
-  return { posts, hasMore: true, nextCursor: cursor }
+  return { posts: shown, hasMore: true, nextCursor: lookedAt }
 }
 
 async function showPosts(

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 
-export type Filter = 'standard' | 'media' | 'ptv'
+export type Filter = 'standard' | 'media' | 'ptv' | 'media-ptv'
 
 /** Each names a partial index; the words must stand in the statement, a parameter would hide them from the planner. */
 const filters = {
   standard: sql`listed`,
   media: sql`listed and has_media`,
   ptv: sql`listed and price_cents is not null`,
+  'media-ptv': sql`listed and price_cents is not null and has_media`,
 }
 
 const unexpired = sql`(expires_at is null or expires_at > clock_timestamp())`

@@ -1,9 +1,11 @@
 import { globalFeed } from '@sayso/contract/calls/feeds'
+import type { PostId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rowId } from '../../platform/db/row-id.ts'
 import type { Actor } from '../../testing/cast.ts'
 import { useWorld } from '../../testing/world.ts'
+import { createCards } from '../posts/index.ts'
 
 // Counts are otherwise kept for a minute.
 const world = useWorld({ LIMITS: '{"feeds":{"ptvCountCachedSeconds":0}}' })
@@ -129,6 +131,45 @@ test('page numbers count from the moment of page 0', async () => {
   const pageOne = await bob.call(globalFeed, { page: 1, runBefore: pageZero.run_before })
   expect(pageOne.posts.map((post) => post.unique_id)).toEqual(all.slice(20, 40))
 })
+
+test('page numbers show every post once, also when posts come in while page 0 is read', async () => {
+  const bob = await world.as('bob')
+  const frank = await world.as('frank')
+  for (let round = 0; round < 25; round++) {
+    const [pageZero] = await Promise.all([
+      bob.call(globalFeed),
+      frank.publish({ text: 'at the same moment' }),
+    ])
+    const byNumber = await bob.call(globalFeed, { page: 1, runBefore: pageZero.run_before })
+    const byCursor = await bob.call(globalFeed, { cursor: pageZero.next_cursor ?? '' })
+    expect(byNumber.posts.map((post) => post.unique_id)).toEqual(byCursor.posts.map((post) => post.unique_id))
+  }
+})
+
+test('a page number nobody has led up to is counted', async () => {
+  const bob = await world.as('bob')
+  const { run_before: runBefore } = await bob.call(globalFeed)
+  const all = (await readAll(bob)).posts.map((post) => post.unique_id)
+  const pageTwo = await bob.call(globalFeed, { page: 2, runBefore })
+  expect(pageTwo.posts.map((post) => post.unique_id)).toEqual(all.slice(40, 60))
+})
+
+test('there is no more when all that follows is hidden', async () => {
+  const { ctx } = world
+  const erin = await world.as('erin')
+  await ctx.db.write((tx) => sql`update post set listed = false`.execute(tx))
+  const hidden = await erin.publish({ text: 'will be hidden by the rules' })
+  for (let i = 0; i < 20; i++) await erin.publish({ text: `shown ${i}` })
+  const card = { ...(await cardOf(hidden)), isListed: false }
+  await ctx.redis.set(`card1:${hidden}`, JSON.stringify(card))
+  const page = await (await world.as('bob')).call(globalFeed)
+  expect([page.posts.length, page.has_more, page.next_cursor]).toEqual([20, false, null])
+})
+
+async function cardOf(id: PostId) {
+  const cards = await createCards(world.ctx).getMany([id])
+  return cards.get(id)
+}
 
 test('a nonsense cursor or moment is refused as input, not as a fault', async () => {
   const bob = await world.as('bob')

@@ -13,7 +13,7 @@ const CARD_CACHED_SECONDS = 60
 const UNLISTED_AT_ONCE = 500
 
 const cardCache = ({ redis, metrics }: Context) =>
-  createCache<PostCard>(redis, metrics, { name: 'card', ttlSeconds: CARD_CACHED_SECONDS })
+  createCache<PostCard>(redis, metrics, { name: 'card', version: 1, ttlSeconds: CARD_CACHED_SECONDS })
 
 /** Cards by id, through the caches; one per process. */
 export function createCards(ctx: Context): ReadThrough<PostId, PostCard> {

@@ -1,6 +1,6 @@
 import { config as configCall, timezones } from '@sayso/contract/calls/unauth'
 import type { Context } from '../../context.ts'
-import { encodeAnswer } from '../../door/answers.ts'
+import { type EncodedAnswer, encodeAnswer } from '../../door/answers.ts'
 import { type Served, serve } from '../../door/serve.ts'
 import { createShortCache } from '../../platform/http/short-cache.ts'
 import { viewTimezones } from './product.view.ts'
@@ -9,7 +9,7 @@ const ZONES_KEPT_MS = 15 * 60_000
 
 /** What a client must know before it can show anything. */
 export function productRoutes({ config }: Context): Served[] {
-  const zones = createShortCache<Buffer>()
+  const zones = createShortCache<EncodedAnswer>()
   const settings = encodeAnswer(configCall, {
     product: config.product.name,
     public_url: config.product.publicUrl,

@@ -33,10 +33,12 @@ export async function insertProfile(
   tx: Tx,
   profile: { accountId: AccountId; handle: string; displayName: string; isPublic: boolean },
 ): Promise<ProfileId> {
+  const account = rowId(profile.accountId)
   const row = await tx
     .insertInto('profile')
     .values({
-      account_id: rowId(profile.accountId),
+      id: sql<bigint>`make_id(shard_of(${account}))`,
+      account_id: account,
       handle: profile.handle,
       display_name: profile.displayName,
       is_public: profile.isPublic,

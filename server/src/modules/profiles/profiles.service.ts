@@ -11,7 +11,11 @@ const AUTHOR_CACHED_SECONDS = 60
 /** Authors by id, through the caches; one per process. */
 export function createAuthors({ db, redis, metrics }: Context): ReadThrough<ProfileId, Author> {
   return createReadThrough({
-    cache: createCache<Author>(redis, metrics, { name: 'author', ttlSeconds: AUTHOR_CACHED_SECONDS }),
+    cache: createCache<Author>(redis, metrics, {
+      name: 'author',
+      version: 1,
+      ttlSeconds: AUTHOR_CACHED_SECONDS,
+    }),
     load: (ids) => q.findAuthors(db.read, ids),
   })
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 interface ProfileTable {
-  id: Generated<bigint>
+  id: bigint
   account_id: bigint
   handle: string
   display_name: string

@@ -58,6 +58,21 @@ test.for([
   expect(faultsOf({ ...production, ...change })).not.toEqual([])
 })
 
+test.for([
+  ['a negative limit', { LIMITS: '{"feeds":{"postsPerPage":-5}}' }],
+  ['half a post', { LIMITS: '{"feeds":{"postsPerPage":2.5}}' }],
+  ['a limit without end', { LIMITS: '{"posts":{"textMax":1e999}}' }],
+  ['any origin', { WEB_ORIGIN: '*' }],
+  ['an origin with a path', { WEB_ORIGIN: 'https://app.sayso.example/x' }],
+  ['a replica that is no address', { DATABASE_READ_URL: 'nonsense' }],
+  ['a sender that is no address', { MAIL_FROM: 'not an address' }],
+  ['a collector that is no address', { OTEL_EXPORTER_OTLP_ENDPOINT: 'x' }],
+  ['two public addresses', { PUBLIC_URL: 'https://a.example,https://b.example' }],
+  ['a public address without TLS', { PUBLIC_URL: 'http://sayso.example' }],
+] as const)('production does not start with %s', ([, change]) => {
+  expect(faultsOf({ ...production, ...change })).toHaveLength(1)
+})
+
 test('single limits can be changed, and a misspelt one is a fault', () => {
   const config = readConfig({ LIMITS: '{"posts":{"textMax":280}}' })
   expect(config.limits.posts.textMax).toBe(280)
@@ -66,6 +81,6 @@ test('single limits can be changed, and a misspelt one is a fault', () => {
     'LIMITS.posts.textMaximum is not a limit',
   ])
   expect(faultsOf({ LIMITS: '{"posts":{"textMax":"280"}}' })).toEqual([
-    'LIMITS.posts.textMax must be a number',
+    'LIMITS.posts.textMax must be a whole number',
   ])
 })

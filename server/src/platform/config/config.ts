@@ -1,6 +1,6 @@
 import { defaultLimits, type Limits } from '@sayso/contract/limits'
 import type { StorageConfig } from '../storage/create-storage.ts'
-import { readEnvironment } from './environment.ts'
+import { type Environment, readEnvironment } from './environment.ts'
 import { readLimits } from './limits.ts'
 import { type Rates, ratesTimes } from './rates.ts'
 
@@ -68,12 +68,12 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
       opsHost: values['OPS_HOST'] ?? '127.0.0.1',
       opsPort: env.integer('OPS_PORT', 0, port),
       trustedProxies: env.integer('TRUSTED_PROXIES', 0, { min: 0, max: 5 }),
-      drainDelayMs: env.integer('DRAIN_DELAY_MS', env.isProduction ? 5000 : 0, { min: 0, max: 60_000 }),
-      webOrigin: env.optionalText('WEB_ORIGIN'),
+      drainDelayMs: env.integer('DRAIN_DELAY_MS', env.isProduction ? 5000 : 0, { min: 0, max: 30_000 }),
+      webOrigin: readOrigin(env),
     },
     db: {
       url: dbUrl,
-      readUrl: env.optionalText('DATABASE_READ_URL') ?? dbUrl,
+      readUrl: env.optionalUrl('DATABASE_READ_URL', ['postgres', 'postgresql']) ?? dbUrl,
       poolSize: env.integer('DATABASE_POOL', 10, { min: 1, max: 100 }),
     },
     redis: { urls: env.url('REDIS_URL', 'redis://127.0.0.1:6379', ['redis', 'rediss']).split(',') },
@@ -85,17 +85,17 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     storage: readStorage(env),
     mail: {
       url: env.url('SMTP_URL', 'smtp://127.0.0.1:2525', ['smtp', 'smtps']),
-      from: env.text('MAIL_FROM', 'Sayso <hello@sayso.example>'),
+      from: readSender(env),
     },
     secrets: { visitorTokens: env.secret('VISITOR_TOKEN_KEY', DEVELOPMENT_SECRET) },
     product: {
       name: values['PRODUCT_NAME'] ?? 'Sayso',
-      publicUrl: env.url('PUBLIC_URL', 'http://127.0.0.1:3000', ['http', 'https']),
+      publicUrl: env.publicUrl('PUBLIC_URL', 'http://127.0.0.1:3000'),
       infoUrl: values['INFO_URL'] ?? 'https://about.sayso.example/',
       supportEmail: values['SUPPORT_EMAIL'] ?? 'support@sayso.example',
     },
     logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
-    tracing: { endpoint: env.optionalText('OTEL_EXPORTER_OTLP_ENDPOINT') },
+    tracing: { endpoint: env.optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']) },
     limits: readLimits(defaultLimits, env.optionalText('LIMITS'), env.faults),
     rates: ratesTimes(env.integer('RATE_FACTOR', 1, { min: 1, max: 1_000_000 })),
   }
@@ -103,17 +103,33 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
   return Object.freeze(config)
 }
 
+function readOrigin(env: Environment): string | null {
+  const value = env.optionalUrl('WEB_ORIGIN', ['http', 'https'])
+  if (value !== null && URL.canParse(value) && new URL(value).origin !== value) {
+    env.faults.push('WEB_ORIGIN must be an origin such as https://app.example, without a path')
+  }
+  return value
+}
+
+function readSender(env: Environment): string {
+  const value = env.text('MAIL_FROM', 'Sayso <hello@sayso.example>')
+  if (!/^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)) {
+    env.faults.push('MAIL_FROM must be an address, or a name and an address in angle brackets')
+  }
+  return value
+}
+
 function readNamespace(value: string, faults: string[]): string {
   if (!/^[a-z0-9_]{1,48}$/.test(value)) faults.push('NAMESPACE must be 1 to 48 of a-z, 0-9 and _')
   return value
 }
 
-function readStorage(env: ReturnType<typeof readEnvironment>): StorageConfig {
+function readStorage(env: Environment): StorageConfig {
   if (env.oneOf('STORAGE', ['s3', 'disk'], 's3') === 'disk') {
     return {
       home: 'disk',
       directory: env.text('STORAGE_DIRECTORY', '/var/tmp/sayso-files'),
-      publicUrl: env.url('PUBLIC_URL', 'http://127.0.0.1:3000', ['http', 'https']),
+      publicUrl: env.publicUrl('PUBLIC_URL', 'http://127.0.0.1:3000'),
       signingKey: env.secret('STORAGE_SIGNING_KEY', DEVELOPMENT_SECRET),
     }
   }

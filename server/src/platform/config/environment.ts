@@ -13,6 +13,9 @@ export interface Environment {
   integer(name: string, fallback: number, range: { min: number; max: number }): number
   oneOf<const T extends string>(name: string, choices: readonly T[], fallback: T): T
   url(name: string, developmentDefault: string, protocols: readonly string[]): string
+  optionalUrl(name: string, protocols: readonly string[]): string | null
+  /** Where people reach us: one address, and in production over TLS. */
+  publicUrl(name: string, developmentDefault: string): string
 }
 
 const SHORTEST_SECRET = 32
@@ -69,5 +72,30 @@ export function readEnvironment(values: NodeJS.ProcessEnv): Environment {
     return value
   }
 
-  return { isProduction, faults, text, optionalText: stated, secret, integer, oneOf, url }
+  function optionalUrl(name: string, protocols: readonly string[]): string | null {
+    return stated(name) === null ? null : url(name, '', protocols)
+  }
+
+  function publicUrl(name: string, developmentDefault: string): string {
+    const value = url(name, developmentDefault, ['http', 'https'])
+    const parsed = URL.canParse(value) ? new URL(value) : null
+    if (value.includes(',')) faults.push(`${name} must be one address`)
+    const isLocal = parsed !== null && ['localhost', '127.0.0.1', '[::1]'].includes(parsed.hostname)
+    if (isProduction && parsed?.protocol === 'http:' && !isLocal)
+      faults.push(`${name} must be https in production`)
+    return value.replace(/\/+$/, '')
+  }
+
+  return {
+    isProduction,
+    faults,
+    optionalUrl,
+    publicUrl,
+    text,
+    optionalText: stated,
+    secret,
+    integer,
+    oneOf,
+    url,
+  }
 }

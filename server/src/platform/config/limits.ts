@@ -18,8 +18,8 @@ export function readLimits(defaults: Limits, text: string | null, faults: string
 
 function merge<T>(defaults: T, changes: unknown, where: string, faults: string[]): T {
   if (!isRecord(defaults) || !isRecord(changes)) {
-    if (typeof changes === typeof defaults && !Array.isArray(defaults)) return changes as T
-    faults.push(`${where} must be a ${typeof defaults}`)
+    if (Number.isSafeInteger(changes) && Number(changes) >= 0) return changes as T
+    faults.push(`${where} must be a whole number`)
     return defaults
   }
   const merged: Record<string, unknown> = { ...defaults }

@@ -39,7 +39,7 @@ const defaultRates: Rates = {
   react: { counted: 'shared', perViewer: [rate(500, HOUR)] },
   follow: { counted: 'shared', perViewer: [rate(200, DAY)] },
   upload: { counted: 'shared', perViewer: [rate(60, 30 * MINUTE)] },
-  lookup: { counted: 'shared', perViewer: [rate(30, 10 * MINUTE)] },
+  lookup: { counted: 'shared', perAddress: [rate(120, 10 * MINUTE)], perViewer: [rate(30, 10 * MINUTE)] },
   money: { counted: 'shared', perAddress: [rate(60, HOUR)], perViewer: [rate(60, HOUR)] },
 }
 

@@ -59,6 +59,19 @@ test('a migration waits for a busy table in short turns instead of blocking ever
   expect(await migrating).toEqual(['0002_widen.sql'])
 })
 
+test('an index can be built beside running writers, outside a transaction', async () => {
+  const sql = '-- outside a transaction\ncreate index concurrently shelf_title on shelf (title);'
+  await writeFile(join(directory, '0003_index.sql'), sql)
+  expect(await migrate(database.url, directory)).toEqual(['0003_index.sql'])
+})
+
+test('a migration that comes before one already applied is refused', async () => {
+  const late = join(directory, '0000_late.sql')
+  await writeFile(late, 'create table late (id int);')
+  await expect(migrate(database.url, directory)).rejects.toThrow(/comes before/)
+  await rm(late)
+})
+
 test('a migration changed after it was applied is refused', async () => {
   await writeFile(join(directory, '0001_shelf.sql'), 'create table shelf (id bigint primary key);')
   await expect(migrate(database.url, directory)).rejects.toThrow(/was changed/)

@@ -12,6 +12,8 @@ import pg from 'pg'
 const LOCK_WAIT = '1s'
 const MOST_ATTEMPTS = 30
 const LOCK_NOT_AVAILABLE = '55P03'
+/** First line of a migration that cannot run in a transaction (`create index concurrently`): one statement, alone. */
+const ALONE = '-- outside a transaction'
 /** Any fixed number: two deployments started at once must take turns. */
 const ONE_AT_A_TIME = 7_291_536
 
@@ -32,12 +34,15 @@ export async function migrate(url: string, directory: string): Promise<string[]>
       'select name, hash from schema_migration',
     )
     const applied = new Map(rows.map((row) => [row.name, row.hash]))
+    const last = [...applied.keys()].sort().at(-1) ?? ''
     const done: string[] = []
     for (const migration of await readMigrations(directory)) {
       const hash = applied.get(migration.name)
       if (hash === migration.hash) continue
       if (hash !== undefined)
         throw new Error(`migration ${migration.name} was changed after it had been applied`)
+      if (migration.name < last)
+        throw new Error(`migration ${migration.name} comes before ${last}, which is applied`)
       await apply(client, migration)
       done.push(migration.name)
     }
@@ -60,14 +65,14 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
   for (let attempts = 1; ; attempts++) {
     try {
-      await client.query('begin')
-      await client.query(`set local lock_timeout = '${LOCK_WAIT}'`)
+      await client.query(`set lock_timeout = '${LOCK_WAIT}'`)
+      if (!sql.startsWith(ALONE)) await client.query('begin')
       await client.query(sql)
       await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash])
-      await client.query('commit')
+      if (!sql.startsWith(ALONE)) await client.query('commit')
       return
     } catch (error) {
-      await client.query('rollback')
+      if (!sql.startsWith(ALONE)) await client.query('rollback')
       const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
       if (!isLocked || attempts >= MOST_ATTEMPTS) throw error
       await rest(500 + Math.random() * 500)

@@ -1,6 +1,10 @@
-import { decodeId, encodeId } from '@sayso/contract/ids'
+import { decodeId, encodeId, isStoredId } from '@sayso/contract/ids'
 
 /** Ids are text everywhere but in SQL. Queries turn them here, and nothing else touches a bigint id. */
-export const rowId = (id: string): bigint => decodeId(id)
-export const rowIds = (ids: readonly string[]): bigint[] => ids.map(decodeId)
+export function rowId(id: string): bigint {
+  if (!isStoredId(id)) throw new RangeError('no row can have this id')
+  return decodeId(id)
+}
+
+export const rowIds = (ids: readonly string[]): bigint[] => ids.map(rowId)
 export const wireId = <Id extends string>(id: bigint): Id => encodeId<Id>(id)

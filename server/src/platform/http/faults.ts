@@ -1,4 +1,3 @@
-import { type ErrorCode, errors } from '@sayso/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -11,34 +10,41 @@ export function answerFault(
   reply: FastifyReply,
   log: Log,
 ): FastifyReply {
-  const refusal = error instanceof Refused ? error : new Refused(codeOf(error))
+  const refusal = error instanceof Refused ? error : toRefusal(error)
   if (refusal.status >= 500 && !(error instanceof Refused)) {
-    log.error({ request: request.id, route: request.routeOptions.url, err: error }, 'a request failed')
+    log.error({ request: request.id, route: request.routeOptions?.url, err: error }, 'a request failed')
   }
-  const retryAfter = refusal.retryAfterSeconds ?? (refusal.status === 503 ? 1 : null)
+  return send(reply, refusal)
+}
+
+/** No route for this path and method: either the path is unknown, or it answers other methods. */
+export function answerUnmatched(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = ''] = request.url.split('?')
+  const others = ['GET', 'POST', 'DELETE'].filter((method) => request.server.hasRoute({ url: path, method }))
+  if (others.length > 0) reply.header('allow', others.join(', '))
+  const isKnown = others.length > 0 || request.method === 'HEAD'
+  return send(reply, new Refused(isKnown ? 'method_not_allowed' : 'call_not_found'))
+}
+
+function send(
+  reply: FastifyReply,
+  { status, message, code, details, retryAfterSeconds }: Refused,
+): FastifyReply {
+  const retryAfter = retryAfterSeconds ?? (status === 503 ? 1 : null)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
-  return send(reply, refusal.status, refusal.message, refusal.code)
-}
-
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const code = request.method === 'HEAD' ? 'method_not_allowed' : 'call_not_found'
-  return send(reply, errors[code].status, errors[code].text, code)
-}
-
-function send(reply: FastifyReply, status: number, error: string, code: string): FastifyReply {
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .serializer((body) => (typeof body === 'string' ? body : JSON.stringify(body)))
-    .send(JSON.stringify({ success: false, error, code }))
+    .serializer((body) => String(body))
+    .send(JSON.stringify({ success: false, error: message, code, ...(details && { details }) }))
 }
 
 /** Fastify's own refusals carry a status; ours of the database are recognised; the rest is our mistake. */
-function codeOf(error: unknown): ErrorCode {
-  if (isUnavailable(error)) return 'overloaded'
+function toRefusal(error: unknown): Refused {
+  if (isUnavailable(error)) return new Refused('overloaded')
   const { statusCode } = (error ?? {}) as { statusCode?: unknown }
-  if (statusCode === 413) return 'too_large'
-  if (statusCode === 415 || statusCode === 400 || statusCode === 406) return 'invalid_input'
-  if (statusCode === 503 || statusCode === 504 || statusCode === 408) return 'overloaded'
-  return 'internal'
+  if (statusCode === 413) return new Refused('too_large', { values: { limit: '1 MB' } })
+  if (statusCode === 415 || statusCode === 400 || statusCode === 406) return new Refused('invalid_input')
+  if (statusCode === 503 || statusCode === 504 || statusCode === 408) return new Refused('overloaded')
+  return new Refused('internal')
 }

@@ -1,4 +1,6 @@
 import { get } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as rest } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createApp } from '../../app.ts'
 import { useWorld } from '../../testing/world.ts'
@@ -92,6 +94,52 @@ test('with too much in flight new requests are turned away, health is not, and m
   await http.close()
 })
 
+test('clients that hang up leave no trace in what is counted as under way', async () => {
+  const { http } = await createApp(world.ctx)
+  http.get('/test/slow', async () => new Promise((resolve) => setTimeout(resolve, 300, 'done')))
+  const { port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
+  await Promise.all(
+    Array.from({ length: 400 }, async (_, i) => {
+      await rest((i % 40) * 10)
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write('GET /test/slow HTTP/1.1\r\nhost: x\r\n\r\n', () => setTimeout(() => socket.destroy(), 20))
+    }),
+  )
+  await rest(600)
+  const after = await Promise.all(
+    Array.from({ length: 50 }, () => http.inject({ url: '/api/unauth/config' })),
+  )
+  expect(after.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+  await http.close()
+})
+
+test('senders that never finish do not take the place of others', async () => {
+  const { http } = await createApp(world.ctx)
+  const { port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
+  const slow = Array.from({ length: 250 }, () => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      'POST /api/unauth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+    )
+    return socket
+  })
+  await rest(300)
+  const other = await http.inject({ url: '/api/unauth/config', remoteAddress: '10.1.2.3' })
+  expect(other.statusCode).toBe(200)
+  for (const socket of slow) socket.destroy()
+  await http.close()
+})
+
+test('a path that cannot be read and a method that is not served are answered in our shape', async () => {
+  const unreadable = await world.app.http.inject({ url: '/api/%zz' })
+  expect([unreadable.statusCode, unreadable.json().code]).toEqual([400, 'invalid_input'])
+  expect(unreadable.body).not.toContain('%zz')
+  const wrongMethod = await world.app.http.inject({ method: 'PUT', url: '/api/unauth/login' })
+  expect([wrongMethod.statusCode, wrongMethod.headers['allow']]).toEqual([405, 'GET, POST'])
+})
+
 test('a handler that does not end is given up', async () => {
   const { http } = await createApp(world.ctx)
   http.get('/test/stuck', { handlerTimeout: 50 }, () => new Promise(() => {}))
@@ -166,6 +214,6 @@ function brokenRedis() {
     get: away,
     set: away,
     del: away,
-    multi: () => ({ incr: () => ({ expire: () => ({ exec: away }) }) }),
+    multi: () => ({ incr: () => ({ expire: () => ({ ttl: () => ({ exec: away }) }) }) }),
   }
 }

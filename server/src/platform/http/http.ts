@@ -4,15 +4,20 @@ import type { Config } from '../config/config.ts'
 import type { AccessLog, Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { type Tracing, traceRequests } from '../telemetry/tracing.ts'
-import { answerFault, answerNotFound } from './faults.ts'
+import { answerFault, answerUnmatched } from './faults.ts'
 import { Refused } from './refusal.ts'
-import { createShedding, type Priority } from './shedding.ts'
+import { createShedding, type InFlight, type Priority } from './shedding.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Health and metrics are answered whatever the load. */
     isNeverShed?: boolean
     priority?: Priority
+    /** Its handler reads the body as it comes. */
+    isUpload?: boolean
+  }
+  interface FastifyRequest {
+    inFlight: InFlight | null
   }
 }
 
@@ -54,27 +59,44 @@ export function createHttp(options: {
     // For slow uploads; everything else is ended by handlerTimeout long before.
     requestTimeout: UPLOAD_MS,
     genReqId: createRequestIds(),
+    // A path that cannot be decoded never reaches a route; it is answered in our shape all the same.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers)
+      answerFault(error, request, reply, log)
+    },
     http: { maxHeaderSize: 16 * KIB, headersTimeout: 15_000 },
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
   })
 
+  app.decorateRequest('inFlight', null)
   if (tracing !== null) traceRequests(app, tracing)
   const shedding = createShedding()
   const fixedHeaders = config.isProduction ? productionHeaders : headers
 
   app.addHook('onRequest', (request, reply, done) => {
-    shedding.enter()
     reply.headers(fixedHeaders)
     reply.header('x-request-id', request.id)
     const { isNeverShed, priority = 'ordinary' } = request.routeOptions.config
-    const reason = isNeverShed ? null : shedding.reason(priority)
+    if (isNeverShed) return done()
+    const reason = shedding.reason(priority, request.ip)
+    const inFlight = shedding.arrive(request.ip)
+    request.inFlight = inFlight
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    if (length === undefined && encoding === undefined) inFlight.work()
+    // Not in onResponse: that never comes when the client hangs up.
+    reply.raw.once('close', inFlight.leave)
     if (reason === null) return done()
     metrics.shed.inc({ reason })
     done(new Refused('overloaded', { retryAfterSeconds: 1 }))
   })
 
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (!request.routeOptions.config.isUpload) request.inFlight?.work()
+    done()
+  })
+
   app.addHook('onResponse', (request, reply, done) => {
-    shedding.leave()
+    request.inFlight?.leave()
     const seconds = reply.elapsedTime / 1000
     const route = request.routeOptions.url ?? 'unknown'
     metrics.requests.observe({ route, method: request.method, status: reply.statusCode }, seconds)
@@ -83,7 +105,7 @@ export function createHttp(options: {
   })
 
   app.setErrorHandler((error, request, reply) => answerFault(error, request, reply, log))
-  app.setNotFoundHandler(answerNotFound)
+  app.setNotFoundHandler(answerUnmatched)
   app.addHook('onClose', async () => shedding.stop())
   return app
 }

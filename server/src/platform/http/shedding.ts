@@ -3,47 +3,92 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 /**
  * Refuses work that could not be done in time anyway. Written by hand because the known plugin knows neither the
  * number of requests in flight nor that some (money) are the last to be turned away.
+ *
+ * A request is *arriving* while its body is on its way and *at work* once it is whole: a slow sender must not take
+ * the place of those who could be served. Uploads are long by nature and only ever count as arriving.
  */
 export interface Shedding {
   /** Why a request should be turned away now, or null. */
-  reason(priority: Priority): 'in-flight' | 'event-loop' | null
-  enter(): void
-  leave(): void
+  reason(priority: Priority, address: string): ShedReason | null
+  /** The request is arriving; the answer ends it, whatever state it is in by then. */
+  arrive(address: string): InFlight
   stop(): void
 }
 
+export interface InFlight {
+  /** Its body is whole. */
+  work(): void
+  leave(): void
+}
+
 export type Priority = 'ordinary' | 'last-to-shed'
+export type ShedReason = 'at-work' | 'arriving' | 'event-loop'
 
 const LIMITS = {
-  ordinary: { inFlight: 200, delayMs: 250 },
-  'last-to-shed': { inFlight: 400, delayMs: 1000 },
+  ordinary: { atWork: 200, delayMs: 250 },
+  'last-to-shed': { atWork: 400, delayMs: 1000 },
 } as const
+const MOST_ARRIVING = 1000
+const MOST_ARRIVING_FROM_ONE = 100
 
-const SAMPLE_EVERY_MS = 250
+const SAMPLE_EVERY_MS = 500
 const RESOLUTION_MS = 10
 
 export function createShedding(): Shedding {
+  const loop = watchEventLoop()
+  const arrivingFrom = new Map<string, number>()
+  let arriving = 0
+  let atWork = 0
+
+  function countArriving(address: string, change: 1 | -1): void {
+    arriving += change
+    const count = (arrivingFrom.get(address) ?? 0) + change
+    if (count === 0) arrivingFrom.delete(address)
+    else arrivingFrom.set(address, count)
+  }
+
+  return {
+    reason(priority, address) {
+      const limit = LIMITS[priority]
+      if (atWork >= limit.atWork) return 'at-work'
+      const isCrowded = arriving > MOST_ARRIVING || (arrivingFrom.get(address) ?? 0) > MOST_ARRIVING_FROM_ONE
+      if (isCrowded) return 'arriving'
+      return loop.delayMs() > limit.delayMs ? 'event-loop' : null
+    },
+    arrive(address) {
+      let state: 'arriving' | 'at-work' | 'gone' = 'arriving'
+      countArriving(address, 1)
+      return {
+        work() {
+          if (state !== 'arriving') return
+          state = 'at-work'
+          countArriving(address, -1)
+          atWork++
+        },
+        leave() {
+          if (state === 'arriving') countArriving(address, -1)
+          if (state === 'at-work') atWork--
+          state = 'gone'
+        },
+      }
+    },
+    stop: loop.stop,
+  }
+}
+
+function watchEventLoop() {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()
-  let inFlight = 0
   let delayMs = 0
   const timer = setInterval(() => {
-    delayMs = Number.isNaN(histogram.mean) ? 0 : histogram.mean / 1e6 - RESOLUTION_MS
+    // The middle, not the mean: one long pause (a large answer, a neighbour on the machine) is not an overload.
+    const middle = histogram.percentile(50)
+    delayMs = Number.isFinite(middle) ? middle / 1e6 - RESOLUTION_MS : 0
     histogram.reset()
   }, SAMPLE_EVERY_MS)
   timer.unref()
   return {
-    reason(priority) {
-      const limit = LIMITS[priority]
-      if (inFlight > limit.inFlight) return 'in-flight'
-      return delayMs > limit.delayMs ? 'event-loop' : null
-    },
-    enter() {
-      inFlight++
-    },
-    leave() {
-      inFlight--
-    },
+    delayMs: () => delayMs,
     stop() {
       clearInterval(timer)
       histogram.disable()

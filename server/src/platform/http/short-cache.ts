@@ -6,17 +6,37 @@ export interface ShortCache<Value> {
   get(key: string, make: () => Promise<{ value: Value; freshUntil: number }>): Promise<Value>
 }
 
-const MOST_ENTRIES = 1000
+interface Entry<Value> {
+  readonly value: Promise<Value>
+  freshUntil: number
+}
+
+const MOST_ENTRIES = 100
 
 export function createShortCache<Value>(): ShortCache<Value> {
-  const entries = new Map<string, { value: Promise<Value>; freshUntil: number }>()
+  const entries = new Map<string, Entry<Value>>()
+
+  /** First what nobody can use any more, then the oldest. */
+  function makeRoom(now: number): void {
+    for (const [key, { freshUntil }] of entries) if (freshUntil <= now) entries.delete(key)
+    for (const key of entries.keys()) {
+      if (entries.size < MOST_ENTRIES) break
+      entries.delete(key)
+    }
+  }
+
   return {
     get(key, make) {
+      const now = Date.now()
       const known = entries.get(key)
-      if (known && known.freshUntil > Date.now()) return known.value
-      if (entries.size >= MOST_ENTRIES) entries.clear()
+      if (known && known.freshUntil > now) return known.value
+      if (entries.size >= MOST_ENTRIES) makeRoom(now)
       const made = make()
-      const entry = { value: made.then(({ value }) => value), freshUntil: Number.POSITIVE_INFINITY }
+      const entry: Entry<Value> = {
+        value: made.then(({ value }) => value),
+        freshUntil: Number.POSITIVE_INFINITY,
+      }
+      entries.delete(key)
       entries.set(key, entry)
       made.then(
         ({ freshUntil }) => {

@@ -4,6 +4,9 @@ import type { RedisClient } from './redis.ts'
 /**
  * Values by id, shared by all processes. Every operation may fail without harm: a read that fails is a miss, and
  * what is written can be made again.
+ *
+ * A dropped value leaves a mark for a moment. Values are only written where there is nothing, so that a process that
+ * loaded the old value just before the drop cannot put it back.
  */
 export interface Cache<Value> {
   getMany(ids: readonly string[]): Promise<Map<string, Value>>
@@ -11,12 +14,24 @@ export interface Cache<Value> {
   drop(ids: readonly string[]): Promise<void>
 }
 
+const DROPPED = ''
+const MARKED_SECONDS = 5
+
 export function createCache<Value>(
   redis: RedisClient,
   metrics: Metrics,
-  { name, ttlSeconds }: { name: string; ttlSeconds: number },
+  {
+    name,
+    version,
+    ttlSeconds,
+  }: {
+    name: string
+    /** Raised when the shape changes: old and new code share the cache during a deployment. */
+    version: number
+    ttlSeconds: number
+  },
 ): Cache<Value> {
-  const keyOf = (id: string) => `${name}:${id}`
+  const keyOf = (id: string) => `${name}${version}:${id}`
   return {
     async getMany(ids) {
       const found = new Map<string, Value>()
@@ -26,7 +41,7 @@ export function createCache<Value>(
         const texts = await Promise.all(ids.map((id) => redis.get(keyOf(id))))
         for (const [i, text] of texts.entries()) {
           const id = ids[i]
-          if (text !== null && id !== undefined) found.set(id, JSON.parse(text) as Value)
+          if (text !== null && text !== DROPPED && id !== undefined) found.set(id, JSON.parse(text) as Value)
         }
       } catch {
         metrics.cacheReads.inc({ cache: name, result: 'failed' })
@@ -38,12 +53,12 @@ export function createCache<Value>(
     },
     async setMany(entries) {
       const writes = [...entries].map(([id, value]) =>
-        redis.set(keyOf(id), JSON.stringify(value), 'EX', ttlSeconds),
+        redis.set(keyOf(id), JSON.stringify(value), 'EX', ttlSeconds, 'NX'),
       )
       await Promise.allSettled(writes)
     },
     async drop(ids) {
-      await Promise.allSettled(ids.map((id) => redis.del(keyOf(id))))
+      await Promise.allSettled(ids.map((id) => redis.set(keyOf(id), DROPPED, 'EX', MARKED_SECONDS)))
     },
   }
 }

@@ -2,8 +2,8 @@ import type { Rate, RateRule } from '../config/rates.ts'
 import type { RedisClient } from './redis.ts'
 
 export interface Limiter {
-  /** Counts one use under each key and says whether it is still within the rule. */
-  admit(rule: RateRule, keys: { address?: string; viewer?: string }, name: string): Promise<boolean> | boolean
+  /** Counts one use under each key. 0 is within the rule; more is how many seconds to wait. */
+  admit(rule: RateRule, keys: { address?: string; viewer?: string }, name: string): Promise<number> | number
 }
 
 /**
@@ -13,12 +13,13 @@ export interface Limiter {
 export function createLimiter(redis: RedisClient): Limiter {
   const local = createWindows()
 
-  async function admitShared(counts: readonly Count[]): Promise<boolean> {
+  const admitLocal = (counts: readonly Count[]) => longest(counts.map((count) => local.use(count)))
+
+  async function admitShared(counts: readonly Count[]): Promise<number> {
     try {
-      const used = await Promise.all(counts.map((count) => increment(redis, count)))
-      return used.every((uses, i) => uses <= (counts[i]?.rate.count ?? 0))
+      return longest(await Promise.all(counts.map((count) => useShared(redis, count))))
     } catch {
-      return counts.every((count) => local.use(count))
+      return admitLocal(counts)
     }
   }
 
@@ -28,12 +29,13 @@ export function createLimiter(redis: RedisClient): Limiter {
         ...countsFor(rule.perAddress, keys.address, `${name}:a`),
         ...countsFor(rule.perViewer, keys.viewer, `${name}:v`),
       ]
-      if (counts.length === 0) return true
-      if (rule.counted === 'shared') return admitShared(counts)
-      return counts.every((count) => local.use(count))
+      if (counts.length === 0) return 0
+      return rule.counted === 'shared' ? admitShared(counts) : admitLocal(counts)
     },
   }
 }
+
+const longest = (waits: readonly number[]) => Math.max(0, ...waits)
 
 interface Count {
   key: string
@@ -45,11 +47,11 @@ function countsFor(rates: readonly Rate[] | undefined, who: string | undefined, 
   return rates.map((rate) => ({ key: `limit:{${name}:${who}}:${rate.seconds}`, rate }))
 }
 
-async function increment(redis: RedisClient, { key, rate }: Count): Promise<number> {
-  const answers = await redis.multi().incr(key).expire(key, rate.seconds, 'NX').exec()
+async function useShared(redis: RedisClient, { key, rate }: Count): Promise<number> {
+  const answers = await redis.multi().incr(key).expire(key, rate.seconds, 'NX').ttl(key).exec()
   const uses = answers?.[0]?.[1]
   if (typeof uses !== 'number') throw new Error('Redis did not count')
-  return uses
+  return uses <= rate.count ? 0 : Math.max(1, Number(answers?.[2]?.[1]))
 }
 
 const MOST_WINDOWS = 100_000
@@ -57,15 +59,17 @@ const MOST_WINDOWS = 100_000
 function createWindows() {
   const windows = new Map<string, { uses: number; endsAt: number }>()
   return {
-    use({ key, rate }: Count): boolean {
+    use({ key, rate }: Count): number {
       const now = Date.now()
       const window = windows.get(key)
-      if (window && window.endsAt > now) return ++window.uses <= rate.count
+      if (window && window.endsAt > now) {
+        return ++window.uses <= rate.count ? 0 : Math.ceil((window.endsAt - now) / 1000)
+      }
       // Oldest first: a flood of new keys pushes out old windows, never grows the process.
       if (windows.size >= MOST_WINDOWS) windows.delete(windows.keys().next().value ?? '')
       windows.delete(key)
       windows.set(key, { uses: 1, endsAt: now + rate.seconds * 1000 })
-      return true
+      return 0
     },
   }
 }

@@ -9,7 +9,7 @@ const world = useWorld()
 function createBooks(redis = world.ctx.redis) {
   const asked: string[][] = []
   const books = createReadThrough<string, { title: string }>({
-    cache: createCache(redis, world.ctx.metrics, { name: 'book', ttlSeconds: 60 }),
+    cache: createCache(redis, world.ctx.metrics, { name: 'book', version: 1, ttlSeconds: 60 }),
     async load(ids) {
       asked.push([...ids])
       return new Map(ids.filter((id) => id !== 'lost').map((id) => [id, { title: `the book ${id}` }]))
@@ -34,6 +34,21 @@ test('what is dropped is asked for again', async () => {
   await books.drop(['d'])
   await books.getMany(['d'])
   expect(asked).toEqual([['d'], ['d']])
+})
+
+test('a value loaded before a drop is not put back by it', async () => {
+  let answer: (title: string) => void = () => {}
+  const slow = createReadThrough<string, { title: string }>({
+    cache: createCache(world.ctx.redis, world.ctx.metrics, { name: 'slow', version: 1, ttlSeconds: 60 }),
+    load: async ([id = '']) =>
+      new Map([[id, { title: await new Promise<string>((resolve) => (answer = resolve)) }]]),
+  })
+  const loading = slow.getMany(['f'])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await slow.drop(['f'])
+  answer('the old title')
+  await loading
+  expect(await world.ctx.redis.get('slow1:f')).toBe('')
 })
 
 test('without Redis values come from the database, within the time a page may take', async () => {

@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 test('cached values spread over all nodes are read in one go', async () => {
-  const cache = createCache<number>(redis, createMetrics(), { name: 'n', ttlSeconds: 60 })
+  const cache = createCache<number>(redis, createMetrics(), { name: 'n', version: 1, ttlSeconds: 60 })
   const ids = Array.from({ length: 60 }, (_, i) => `id${i}`)
   await cache.setMany(new Map(ids.map((id, i) => [id, i])))
   expect((await cache.getMany(ids)).size).toBe(60)
@@ -65,5 +65,5 @@ test('shared limits count on a cluster as on one node', async () => {
   } as const
   const answers = []
   for (let i = 0; i < 4; i++) answers.push(await limiter.admit(rule, { address: 'x', viewer: 'y' }, 'test'))
-  expect(answers).toEqual([true, true, false, false])
+  expect(answers.map((waitSeconds) => waitSeconds > 0)).toEqual([false, false, true, true])
 })

@@ -47,7 +47,7 @@ declare module 'fastify' {
  */
 export function traceRequests(app: FastifyInstance, { tracer }: Tracing): void {
   app.decorateRequest('span', null)
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const parent = propagation.extract(context.active(), request.headers)
     const route = request.routeOptions.url ?? 'unknown'
     const span = tracer.startSpan(
@@ -56,12 +56,13 @@ export function traceRequests(app: FastifyInstance, { tracer }: Tracing): void {
       parent,
     )
     request.span = span
+    // Also when the client hangs up and no answer is ever finished; ending twice is harmless.
+    reply.raw.once('close', () => span.end())
     context.with(trace.setSpan(parent, span), done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     request.span?.setAttribute('http.response.status_code', reply.statusCode)
     if (reply.statusCode >= 500) request.span?.setStatus({ code: SpanStatusCode.ERROR })
-    request.span?.end()
     done()
   })
 }

@@ -1,0 +1,84 @@
+import { globalFeed } from '@sayso/contract/calls/feeds'
+import { decodeId, instantOfId } from '@sayso/contract/ids'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { useWorld } from '../testing/world.ts'
+import { writePosts } from './demo-posts.ts'
+import { people } from './people.ts'
+import { createDice } from './random.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const world = useWorld()
+
+async function seed(options: { force?: boolean } = {}) {
+  const client = new pg.Client({ connectionString: world.ctx.config.db.url })
+  await client.connect()
+  try {
+    return await seedDemo(client, { now: new Date(), ...options })
+  } finally {
+    await client.end()
+  }
+}
+
+async function numbers(sql: string): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: world.ctx.config.db.url })
+  await client.connect()
+  const { rows } = await client.query(sql)
+  await client.end()
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
+}
+
+test('forty people, no handle twice, names that try a layout', () => {
+  expect(people).toHaveLength(40)
+  expect(new Set(people.map(({ handle }) => handle.toLowerCase())).size).toBe(40)
+  for (const { handle, name } of people) {
+    expect(handle).toMatch(/^[A-Za-z0-9_]{3,30}$/)
+    expect([...name].length).toBeLessThanOrEqual(50)
+  }
+  const names = people.map(({ name }) => name)
+  expect(names.some((name) => /\p{Script=Arabic}/u.test(name))).toBe(true)
+  expect(names.some((name) => /\p{Script=Hebrew}/u.test(name))).toBe(true)
+  expect(names.some((name) => /\p{Emoji_Presentation}/u.test(name))).toBe(true)
+  expect(names.some((name) => [...name].length > 45)).toBe(true)
+})
+
+test('the same seed writes the same posts, of every kind', () => {
+  const posts = writePosts(600, createDice(1))
+  expect(writePosts(600, createDice(1))).toEqual(posts)
+  expect(writePosts(600, createDice(2))).not.toEqual(posts)
+  const lengths = posts.map(({ text }) => text.length)
+  expect(Math.min(...lengths)).toBeLessThan(6)
+  expect(Math.max(...lengths)).toBeGreaterThan(3000)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(4000)
+  for (const pattern of [/https?:\/\//, /#\S/, /@\w/, /\n/, /^\p{Emoji}+$/u, /[א-ת]/, /[؀-ۿ]/, /[ぁ-ん]/])
+    expect([pattern.source, posts.some(({ text }) => pattern.test(text))]).toEqual([pattern.source, true])
+  for (const likes of [0, 3, 48, 999, 10_400])
+    expect([likes, posts.some(({ counts }) => counts.likes === likes)]).toEqual([likes, true])
+})
+
+test('the world is made once, quickly, and is shown newest first with its own times', async () => {
+  const began = performance.now()
+  expect(await seed()).toBe('seeded')
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(await seed()).toBe('already there')
+  expect(await seed({ force: true })).toBe('already there')
+
+  const made = await numbers(`
+    select (select count(*) from profile) as people, count(*) as posts,
+           count(price_cents) as sold, count(*) filter (where expires_at > now()) as expiring,
+           (select count(*) from post_secret) as secrets from post`)
+  expect(made).toMatchObject({ people: 40, posts: 600, secrets: made['sold'] })
+  expect(made['sold']).toBeGreaterThan(20)
+  expect(made['expiring']).toBeGreaterThan(5)
+  await world.expectBooksBalance()
+
+  const visitor = await world.visitor()
+  const { posts } = await visitor.call(globalFeed)
+  expect(posts).toHaveLength(20)
+  const ids = posts.map(({ unique_id }) => decodeId(unique_id))
+  expect(ids).toEqual([...ids].sort((a, b) => (a < b ? 1 : -1)))
+  for (const { unique_id, created } of posts) {
+    expect(created).toBe(instantOfId(unique_id).toISOString())
+    expect(Date.parse(created)).toBeLessThanOrEqual(Date.now())
+  }
+})

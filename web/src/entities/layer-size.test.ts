@@ -1,0 +1,48 @@
+/// <reference types="node" />
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+
+const ENTRY = 'virtual:entry'
+const pathOf = (file: string) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)))
+
+/** Session, calls, lists, theme, location: everything a first screen needs of this layer, libraries aside. */
+const files = [
+  './session/index.ts',
+  './post/index.ts',
+  '../app/boot.ts',
+  '../lib/theme.ts',
+  '../lib/toggle-queue.ts',
+]
+
+const entrySource = `
+${files.map((file, at) => `import * as part${at} from ${pathOf(file)}`).join('\n')}
+globalThis.all = [${files.map((_, at) => `part${at}`)}]`
+
+test('the whole layer fits in 10 KiB, without a schema library', async () => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: ENTRY,
+        external: ['react', '@tanstack/react-query'],
+        output: { codeSplitting: false },
+      },
+    },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === ENTRY ? id : undefined),
+        load: (id) => (id === ENTRY ? entrySource : undefined),
+      },
+    ],
+  })
+  const { output } = [result].flat()[0] as Rolldown.RolldownOutput
+  const { code, moduleIds } = output[0]
+  expect(moduleIds.some((id) => id.endsWith('session/renewal.ts'))).toBe(true)
+  expect(moduleIds.filter((id) => /typebox|contract\/src\/(call|calls|shapes)/.test(id))).toEqual([])
+  expect(gzipSync(code).length).toBeLessThan(10 * 1024)
+})

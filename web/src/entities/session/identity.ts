@@ -1,0 +1,126 @@
+import { createStore, type Store } from '../../lib/store.ts'
+import { safeReturnPath } from '../../lib/urls.ts'
+import { clearRecord, type SessionRecord, writeRecord } from './session-record.ts'
+import type { SessionEvent, SessionParts, SessionState } from './session-types.ts'
+import { logInAsVisitor, waitBeforeLogin } from './visitor-login.ts'
+
+const STARTING: SessionState = { status: 'starting' }
+
+export interface Identity extends Store<SessionState> {
+  current(): SessionRecord | null
+  /** Every change of who we are. A login still under way is then no longer wanted. */
+  become(record: SessionRecord | null): void
+  /** The same, and stored. */
+  keep(record: SessionRecord): void
+  /** One login at a time, however many ask for it. */
+  becomeVisitor(): Promise<SessionRecord>
+  /** The same for those who have nothing to do with its outcome. */
+  attemptVisit(): Promise<void>
+  /** The same in a while, unless somebody is here by then. */
+  visitLater(ms: number): void
+  /** The server refused our token: nobody is signed in any more, and the person must be told. */
+  expire(): void
+  tell(event: SessionEvent): void
+  onEvent(listener: (event: SessionEvent) => void): () => void
+  stop(): void
+}
+
+/** Who we are now, and the two ways to stop being it. */
+export function createIdentity(parts: SessionParts): Identity {
+  const { storage, log = () => {}, forget = () => {} } = parts
+  const store = createStore<SessionState>(STARTING)
+  const listeners = new Set<(event: SessionEvent) => void>()
+  let login: Promise<SessionRecord> | null = null
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function current(): SessionRecord | null {
+    const state = store.get()
+    return state.status === 'authenticated' ? state : null
+  }
+
+  function become(record: SessionRecord | null): void {
+    const before = current()
+    login = null
+    clearTimeout(timer)
+    store.set(record === null ? STARTING : { status: 'authenticated', ...record })
+    // After the change: what is on the screen must not ask again in the old name.
+    if (before?.kind === 'member' && before.userId !== record?.userId) forget()
+  }
+
+  function keep(record: SessionRecord): void {
+    writeRecord(storage, record)
+    become(record)
+  }
+
+  function becomeVisitor(): Promise<SessionRecord> {
+    if (login !== null) return login
+    clearTimeout(timer)
+    const mine = logInAsVisitor(parts).then(
+      (record) => {
+        if (login !== mine) return whoeverIsHere(record)
+        failures = 0
+        keep(record)
+        return record
+      },
+      (error: unknown) => {
+        if (login !== mine) return whoeverIsHere(null, error)
+        login = null
+        failures += 1
+        log('The anonymous login failed', error)
+        // A session that was good enough to show something is better than none.
+        if (current() === null) store.set({ status: 'unauthenticated', error })
+        visitLater(waitBeforeLogin(failures, error))
+        throw error
+      },
+    )
+    login = mine
+    return mine
+  }
+
+  /** A login that came too late is not kept: somebody signed in meanwhile, here or in another tab. */
+  async function whoeverIsHere(late: SessionRecord | null, error?: unknown): Promise<SessionRecord> {
+    const here = current() ?? (await login) ?? late
+    if (here === null) throw error
+    return here
+  }
+
+  async function attemptVisit(): Promise<void> {
+    await becomeVisitor().catch(() => {})
+  }
+
+  function visitLater(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (current() === null) void attemptVisit()
+    }, ms)
+  }
+
+  function tell(event: SessionEvent): void {
+    for (const listener of [...listeners]) listener(event)
+  }
+
+  return {
+    ...store,
+    current,
+    become,
+    keep,
+    becomeVisitor,
+    attemptVisit,
+    visitLater,
+    tell,
+    expire() {
+      const path = safeReturnPath(parts.currentPath?.() ?? null)
+      if (path !== null) storage.set('redirect_after_login', path)
+      clearRecord(storage)
+      become(null)
+      tell({ type: 'signed-out', reason: 'expired' })
+      void attemptVisit()
+    },
+    onEvent(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

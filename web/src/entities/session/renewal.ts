@@ -1,0 +1,78 @@
+import type { Identity } from './identity.ts'
+import { isRefusedToken } from './session-call.ts'
+import { isSameIdentity, makeRecord, type SessionRecord } from './session-record.ts'
+import type { SessionParts } from './session-types.ts'
+
+/** What the product waits between a new anonymous session and the retry with it. */
+const RETRY_AFTER_LOGIN_MS = 100
+
+export interface Renewal {
+  /** Fetches a member's user record again; what we have stays when that fails. */
+  refresh(): Promise<void>
+  /** Is there a refresh that failed and should be made up for? */
+  isRefreshDue(): boolean
+  /** The session to go on with after `used` turned out stale. Throws when there is none. */
+  renew(used: SessionRecord, error: unknown): Promise<SessionRecord>
+}
+
+export function createRenewal({ api, log = () => {} }: SessionParts, identity: Identity): Renewal {
+  let renewal: Promise<SessionRecord> | null = null
+  let isDue = false
+  const isCurrent = ({ token }: SessionRecord) => identity.current()?.token === token
+
+  /** The user as the server has it now, under the same token and with a profile that is still theirs. */
+  async function fetchUser(who: SessionRecord): Promise<SessionRecord> {
+    try {
+      const { user } = await api.call('user/get', {}, { token: who.token })
+      const record = makeRecord(user, who.token, who.profileId)
+      if (record === null) throw new Error('user/get answered no usable user')
+      if (isCurrent(who)) identity.keep(record)
+      return record
+    } catch (error) {
+      if (isRefusedToken(error) && isCurrent(who)) identity.expire()
+      throw error
+    }
+  }
+
+  async function renewVisitor(error: unknown): Promise<SessionRecord> {
+    const record = await identity.becomeVisitor().catch(() => {
+      throw error
+    })
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_LOGIN_MS))
+    return identity.current() ?? record
+  }
+
+  async function renewMember(used: SessionRecord, error: unknown): Promise<SessionRecord> {
+    if (isRefusedToken(error)) {
+      if (isCurrent(used)) identity.expire()
+      throw error
+    }
+    return fetchUser(used).catch((reason: unknown) => {
+      throw isRefusedToken(reason) ? reason : error
+    })
+  }
+
+  return {
+    isRefreshDue: () => isDue,
+    async refresh() {
+      const who = identity.current()
+      if (who?.kind !== 'member') return
+      isDue = false
+      try {
+        await fetchUser(who)
+      } catch (error) {
+        isDue = isCurrent(who)
+        log('The user could not be refreshed', error)
+      }
+    },
+    renew(used, error) {
+      const now = identity.current()
+      // Another call that failed the same way has already brought a new one.
+      if (now !== null && !isSameIdentity(now, used)) return Promise.resolve(now)
+      renewal ??= (used.kind === 'visitor' ? renewVisitor(error) : renewMember(used, error)).finally(() => {
+        renewal = null
+      })
+      return renewal
+    },
+  }
+}

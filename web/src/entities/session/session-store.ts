@@ -1,0 +1,108 @@
+import { createIdentity } from './identity.ts'
+import { createRenewal } from './renewal.ts'
+import { createSessionCalls } from './session-call.ts'
+import { clearRecord, isSameIdentity, makeRecord, readRecord, type SessionRecord } from './session-record.ts'
+import { watchOtherTabs } from './session-tabs.ts'
+import type { SessionParts, SessionStore } from './session-types.ts'
+
+/** How long another tab, which has just logged out, gets to become a visitor for both. */
+const OTHER_TAB_MS = 1500
+
+/** The session of this page. README.md beside this file tells its states and transitions. */
+export function createSessionStore(parts: SessionParts): SessionStore {
+  const { api, storage, online, log = () => {} } = parts
+  const identity = createIdentity(parts)
+  const { current, become, keep, tell, attemptVisit } = identity
+  const { refresh, isRefreshDue, renew } = createRenewal(parts, identity)
+  let started: Promise<void> | null = null
+  const calls = createSessionCalls(api, { ready, renew })
+
+  function start(): Promise<void> {
+    started ??= restore()
+    return started
+  }
+
+  async function restore(): Promise<void> {
+    const stored = readRecord(storage)
+    if (stored === null) return attemptVisit()
+    become(stored)
+    await refresh()
+  }
+
+  async function ready(): Promise<SessionRecord> {
+    void start()
+    return current() ?? identity.becomeVisitor()
+  }
+
+  const tabs = watchOtherTabs({
+    storage,
+    follow(record) {
+      const before = current()
+      // Any visitor's session is as good as any other: changing it would only empty the screen.
+      if (before?.kind === 'visitor' && record.kind === 'visitor') return
+      become(record)
+      if (before === null || isSameIdentity(before, record)) return
+      if (record.kind === 'visitor') tell({ type: 'signed-out', reason: 'elsewhere' })
+      else if (before.userId !== record.userId) tell({ type: 'signed-in-elsewhere', user: record.user })
+    },
+    lose() {
+      const before = current()
+      if (before?.kind !== 'member') return
+      become(null)
+      tell({ type: 'signed-out', reason: 'elsewhere' })
+      identity.visitLater(OTHER_TAB_MS)
+    },
+  })
+
+  const unsubscribe = online?.subscribe(() => {
+    if (!online.get()) return
+    if (identity.get().status === 'unauthenticated') void attemptVisit()
+    else if (isRefreshDue()) void refresh()
+  })
+
+  return {
+    get: identity.get,
+    subscribe: identity.subscribe,
+    onEvent: identity.onEvent,
+    ...calls,
+    refresh,
+    retry: attemptVisit,
+    start,
+    signIn({ user, session_token }) {
+      const record = makeRecord(user, session_token)
+      if (record === null) throw new Error('The answer holds no session')
+      keep(record)
+    },
+    updateUser(user, token) {
+      const who = current()
+      const record = makeRecord(user, token ?? who?.token, who?.profileId)
+      if (record !== null) keep(record)
+    },
+    async switchProfile(profileId) {
+      const { user } = await calls.call('user/setCurrentProfile', { profile_id: profileId })
+      const record = makeRecord(user, current()?.token, profileId)
+      if (record !== null) keep(record)
+    },
+    async logout() {
+      const who = current()
+      if (who?.kind === 'member') {
+        api
+          .call('user/logout', {}, { token: who.token, keepalive: true })
+          .catch((error: unknown) => log('The server was not told of the logout', error))
+      }
+      clearRecord(storage)
+      // The next person at this device starts anew. The theme stays: it belongs to the device.
+      for (const key of ['redirect_after_login', 'userLocation', 'locationPermissionGranted'] as const) {
+        storage.remove(key)
+      }
+      become(null)
+      await attemptVisit()
+    },
+    checkStorage: tabs.check,
+    stop() {
+      identity.stop()
+      tabs.stop()
+      unsubscribe?.()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import { describe, expect, test, vi } from 'vitest'
+import { ada, open, openMember, read, server } from './test-kit.ts'
+
+describe('two tabs', () => {
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 120))
+
+  test('a login in one is a login in the other', async () => {
+    const one = open()
+    await one.session.start()
+    const other = open()
+    await other.session.start()
+    one.session.signIn({ user: ada(), session_token: 's_ada' })
+    await vi.waitFor(() => expect(other.who().token).toBe('s_ada'))
+    expect(other.events).toMatchObject([{ type: 'signed-in-elsewhere', user: { unique_id: 'ada' } }])
+  })
+
+  test('a logout in one is a logout in the other, and both end as the same visitor', async () => {
+    const one = openMember()
+    await one.session.start()
+    const other = open()
+    await other.session.start()
+    await one.session.logout()
+    await vi.waitFor(() => expect(other.who().kind).toBe('visitor'))
+    expect(other.who().token).toBe(one.who().token)
+    expect(other.forget).toHaveBeenCalledOnce()
+    expect(other.events).toEqual([{ type: 'signed-out', reason: 'elsewhere' }])
+    expect(server.count('unauth/anonymousLogin')).toBe(1)
+    const asked = server.asked.length
+    await settle()
+    expect(server.asked).toHaveLength(asked)
+  })
+
+  test('the other one helps itself when the first was closed on the way', async () => {
+    const one = openMember()
+    const other = open()
+    await other.session.start()
+    one.local.removeItem('auth_token')
+    await vi.waitFor(() => expect(other.session.get().status).toBe('starting'))
+    await vi.waitFor(() => expect(other.who().kind).toBe('visitor'), 3000)
+  })
+
+  test('a profile switched in one is switched in the other', async () => {
+    const one = openMember()
+    await one.session.start()
+    const other = open()
+    await other.session.start()
+    await one.session.switchProfile('ada-2' as ProfileId)
+    await vi.waitFor(() => expect(other.who().profileId).toBe('ada-2'))
+    expect(other.events).toEqual([])
+    expect(other.forget).not.toHaveBeenCalled()
+  })
+
+  test('two that start at once each keep their visitor and do not chase each other', async () => {
+    const [one, other] = [open(), open()]
+    await Promise.all([one.session.start(), other.session.start()])
+    const tokens = [one.who().token, other.who().token]
+    await settle()
+    expect([one.who().token, other.who().token]).toEqual(tokens)
+    expect(server.count('unauth/anonymousLogin')).toBe(2)
+    expect(server.asked).toHaveLength(2)
+    expect([one.who().kind, other.who().kind]).toEqual(['visitor', 'visitor'])
+    await Promise.all([read(one.session), read(other.session)])
+    expect(server.count('feed/getpost')).toBe(2)
+  })
+
+  test('what a tab wrote itself is no news to it', async () => {
+    const one = open()
+    await one.session.start()
+    one.session.signIn({ user: ada(), session_token: 's_ada' })
+    const state = one.session.get()
+    await settle()
+    expect(one.session.get()).toBe(state)
+  })
+
+  test('what was missed while asleep is looked up on waking', async () => {
+    const one = open()
+    await one.session.start()
+    one.storage.set('user_data', ada())
+    one.storage.set('user_unique_id', 'ada')
+    one.storage.set('profile_id', 'ada-2')
+    one.storage.set('auth_token', 's_ada')
+    expect(one.who().kind).toBe('visitor')
+    one.session.checkStorage()
+    expect(one.who()).toMatchObject({ token: 's_ada', profileId: 'ada-2' })
+  })
+})

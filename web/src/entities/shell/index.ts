@@ -1,0 +1,8 @@
+export { ComingScreen } from './coming-screen.tsx'
+export { FeedTabs } from './feed-tabs.tsx'
+export { createHotkeyMatcher, type Hotkeys, hotkeysEnabled, useHotkeys } from './hotkeys.ts'
+export { type LocalSetting, localSetting } from './local-setting.ts'
+export { movesWithBar, underBar } from './moves-with-bar.ts'
+export { pageTitle, usePageTitle } from './page-title.ts'
+export { goToTopOrRefresh, requestRefresh, scrollToTop, useRefresh } from './refresh.ts'
+export { overlayOf, useOverlay } from './use-overlay.ts'

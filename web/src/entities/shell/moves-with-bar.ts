@@ -1,0 +1,9 @@
+/**
+ * For what sticks under the top bar. On phones the bar slides away while one reads on; what carries these classes
+ * moves up with it.
+ */
+export const movesWithBar =
+  'transition-[translate] duration-base ease-standard max-md:in-data-[bar=hidden]:-translate-y-14'
+
+/** The place right under the top bar. */
+export const underBar = `sticky top-[calc(56px+env(safe-area-inset-top))] z-sticky ${movesWithBar}`

@@ -1,0 +1,20 @@
+// The kit in every state, for development only: no build includes gallery.html.
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { Toaster } from '../ui/toast/toaster.tsx'
+import { TooltipLayer } from '../ui/tooltip-layer.tsx'
+import './gallery.css'
+import { Gallery } from './gallery.tsx'
+
+const root = document.getElementById('gallery')
+if (root === null) throw new Error('gallery.html has no place for the gallery')
+createRoot(root).render(
+  <StrictMode>
+    <MemoryRouter>
+      <Gallery />
+      <TooltipLayer />
+      <Toaster />
+    </MemoryRouter>
+  </StrictMode>,
+)

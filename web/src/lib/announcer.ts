@@ -1,0 +1,22 @@
+import { createStore, type Store } from './store.ts'
+
+export type Urgency = 'polite' | 'assertive'
+
+/** The id changes with every message, so that the same words said twice are read out twice. */
+export interface Announcement {
+  readonly id: number
+  readonly text: string
+  readonly urgency: Urgency
+}
+
+const latest = createStore<Announcement | null>(null)
+let count = 0
+
+/** For the page's two live regions: show `text` in the one of its urgency, keyed by `id`. */
+export const announcement: Store<Announcement | null> = latest
+
+/** Says something to people who do not see the screen. */
+export function announce(text: string, urgency: Urgency = 'polite'): void {
+  count += 1
+  latest.set({ id: count, text, urgency })
+}

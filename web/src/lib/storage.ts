@@ -1,0 +1,143 @@
+import type { User } from '@sayso/contract/shapes/user'
+
+export type ThemeChoice = 'light' | 'dark' | 'system'
+
+export interface StoredPosition {
+  latitude: number
+  longitude: number
+}
+
+/** What the browser keeps for us, under the names the product specifies. */
+export interface Stored {
+  auth_token: string
+  user_unique_id: string
+  profile_id: string
+  is_anonymous: boolean
+  user_data: User
+  userLocation: StoredPosition
+  locationPermissionGranted: boolean
+  theme: ThemeChoice
+  /** Kept for this tab only. */
+  redirect_after_login: string
+}
+
+export type StorageKey = keyof Stored
+
+/** `isElsewhere`: another tab did it. A null key: everything may have changed. */
+export type StorageListener = (change: { key: StorageKey | null; isElsewhere: boolean }) => void
+
+export interface AppStorage {
+  /** Null for what is absent, and for what no version of ours can have written. */
+  get<Key extends StorageKey>(key: Key): Stored[Key] | null
+  set<Key extends StorageKey>(key: Key, value: Stored[Key]): void
+  remove(key: StorageKey): void
+  subscribe(listener: StorageListener): () => void
+}
+
+interface StorageParts {
+  local: () => Storage
+  session: () => Storage
+  /** Where the browser tells what other tabs wrote. */
+  events: Pick<EventTarget, 'addEventListener'>
+}
+
+type Readers = { [Key in StorageKey]: (text: string) => Stored[Key] | null }
+
+const asText = (text: string) => (text === '' ? null : text)
+const asFlag = (text: string) => (text === 'true' || text === 'false' ? text === 'true' : null)
+
+const readers: Readers = {
+  auth_token: asText,
+  user_unique_id: asText,
+  profile_id: asText,
+  is_anonymous: asFlag,
+  user_data: readUser,
+  userLocation: readPosition,
+  locationPermissionGranted: asFlag,
+  theme: (text) => (text === 'light' || text === 'dark' || text === 'system' ? text : null),
+  redirect_after_login: asText,
+}
+
+/**
+ * Storage that cannot fail. Where the browser forbids it (private windows, blocked cookies) or it is full, values
+ * live in memory until the tab closes: a session that does not survive a reload beats a page that does not start.
+ */
+export function createStorage({ local, session, events }: StorageParts): AppStorage {
+  const kept = new Map<StorageKey, string>()
+  const listeners = new Set<StorageListener>()
+  const areaOf = (key: StorageKey) => (key === 'redirect_after_login' ? session() : local())
+  const tell = (key: StorageKey | null, isElsewhere: boolean) => {
+    for (const listener of [...listeners]) listener({ key, isElsewhere })
+  }
+
+  function readText(key: StorageKey): string | null {
+    const inMemory = kept.get(key)
+    if (inMemory !== undefined) return inMemory
+    return attempt(() => areaOf(key).getItem(key)) ?? null
+  }
+
+  events.addEventListener('storage', (event) => {
+    const { key } = event as StorageEvent
+    if (key !== null && !Object.hasOwn(readers, key)) return
+    if (key === null) kept.clear()
+    else kept.delete(key as StorageKey)
+    tell(key as StorageKey | null, true)
+  })
+
+  return {
+    get(key) {
+      const text = readText(key)
+      return text === null ? null : readers[key](text)
+    },
+    set(key, value) {
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      kept.set(key, text)
+      const isWritten = attempt(() => {
+        areaOf(key).setItem(key, text)
+        return true
+      })
+      if (isWritten) kept.delete(key)
+      // An older value that could not be overwritten must not come back after a reload.
+      else attempt(() => areaOf(key).removeItem(key))
+      tell(key, false)
+    },
+    remove(key) {
+      kept.delete(key)
+      attempt(() => areaOf(key).removeItem(key))
+      tell(key, false)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+function readUser(text: string): User | null {
+  const user = attempt(() => JSON.parse(text)) as Partial<User> | null | undefined
+  if (typeof user?.unique_id !== 'string' || typeof user.is_anonymous !== 'boolean') return null
+  return { ...(user as User), profiles: Array.isArray(user.profiles) ? user.profiles : [] }
+}
+
+function readPosition(text: string): StoredPosition | null {
+  const position = attempt(() => JSON.parse(text)) as Partial<StoredPosition> | null | undefined
+  const { latitude, longitude } = position ?? {}
+  const isPlace = (value: unknown, most: number) => typeof value === 'number' && Math.abs(value) <= most
+  if (!isPlace(latitude, 90) || !isPlace(longitude, 180)) return null
+  return { latitude: latitude as number, longitude: longitude as number }
+}
+
+/** The one of this page. Asked for anew each time, because asking alone can throw. */
+export const storage = createStorage({
+  local: () => globalThis.localStorage,
+  session: () => globalThis.sessionStorage,
+  events: typeof addEventListener === 'function' ? globalThis : new EventTarget(),
+})

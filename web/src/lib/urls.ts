@@ -1,0 +1,73 @@
+import type { PostId, ProfileId } from '@sayso/contract/ids'
+
+/** The one place that knows how addresses of the app look. */
+export type FeedArea = 'explore' | 'following' | 'followers'
+export type FeedTab = 'list' | 'media' | 'ptv' | 'profiles'
+
+const segment = encodeURIComponent
+
+export const urls = {
+  home: () => '/',
+  feed: (area: FeedArea, tab: FeedTab = 'list') => `/${area}/${tab}`,
+  search: (text: string) => `/search?${new URLSearchParams({ q: text })}`,
+
+  post: (id: PostId) => `/p/${segment(id)}`,
+  ownPost: (id: PostId) => `/mp/${segment(id)}`,
+  editPost: (id: PostId) => `/p/${segment(id)}/edit`,
+  newPost: () => '/newPost',
+
+  ownProfile: () => '/profile',
+  profile: (id: ProfileId) => `/profile/${segment(id)}`,
+  editProfile: (id: ProfileId) => `/profile/${segment(id)}/edit`,
+  newProfile: () => '/newProfile',
+  /** Takes a handle or a mention, with or without its sign. */
+  handle: (handle: string) => `/${segment(handle.replace(/^@/, ''))}`,
+
+  funds: () => '/myFunds',
+  purchases: () => '/purchases',
+
+  login: () => '/login',
+  register: () => '/register',
+  forgotPassword: () => '/forgot-password',
+  ping: () => '/ping',
+  instagramLanding: () => '/auth/redirect/instagram',
+} as const
+
+/** What is copied and mailed: a post's address as the whole world reaches it. */
+export function permalink(publicUrl: string, id: PostId): string {
+  return publicUrl.replace(/\/+$/, '') + urls.post(id)
+}
+
+/** People type `sayso.example`; only web addresses may become links. Null for everything else. */
+export function externalUrl(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '') return null
+  try {
+    const url = new URL(/^[a-z][a-z\d+-]*:(?!\d)/i.test(text) ? text : `https://${text}`)
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
+  } catch {
+    return null
+  }
+}
+
+const SOMEWHERE = 'https://app.invalid'
+const OWN_PATH = /^\/(?![/\\])/
+/** Being sent back to these after logging in would look like a failure. */
+const BEFORE_LOGIN = /^\/(login|register|forgot-password)\/?$/
+
+/**
+ * A path of this app in its plainest form, or null. Browsers read `/\evil.example`, `/<tab>/evil.example` and
+ * `/..//evil.example` as addresses of other sites or turn them into such, so the path must hold before and after
+ * it is resolved.
+ */
+export function safeReturnPath(path: string | null): string | null {
+  if (path === null || !OWN_PATH.test(path)) return null
+  try {
+    const url = new URL(path, SOMEWHERE)
+    const isOurs = url.origin === SOMEWHERE && OWN_PATH.test(url.pathname)
+    if (!isOurs || BEFORE_LOGIN.test(url.pathname)) return null
+    return url.pathname + url.search + url.hash
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest'
+import { chunk } from './chunk.ts'
+import { createPress } from './press.ts'
+
+function slowChunk() {
+  const attempts: { arrive: () => void; fail: () => void }[] = []
+  const source = chunk(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        attempts.push({ arrive: () => resolve('menu'), fail: () => reject(new Error('offline')) })
+      }),
+  )
+  const settled = () => source.load().catch(() => {})
+  return { source, attempts, settled }
+}
+
+test('a press before arrival opens at arrival', async () => {
+  const { source, attempts, settled } = slowChunk()
+  const trigger = createPress(source)
+  trigger.press()
+  expect(trigger.phase()).toBe('waiting')
+  attempts[0]?.arrive()
+  await settled()
+  expect(trigger.phase()).toBe('open')
+})
+
+test('a press after arrival opens in the same turn', async () => {
+  const { source, attempts, settled } = slowChunk()
+  source.preload()
+  attempts[0]?.arrive()
+  await settled()
+  const trigger = createPress(source)
+  trigger.press()
+  expect(trigger.phase()).toBe('open')
+  trigger.press()
+  expect(trigger.phase()).toBe('closed')
+})
+
+test('a second press takes the first back, and nothing jumps open later', async () => {
+  const { source, attempts, settled } = slowChunk()
+  const trigger = createPress(source)
+  trigger.press()
+  trigger.press()
+  attempts[0]?.arrive()
+  await settled()
+  expect(trigger.phase()).toBe('closed')
+})
+
+test('three presses are one', async () => {
+  const { source, attempts, settled } = slowChunk()
+  const trigger = createPress(source)
+  const heard = vi.fn()
+  trigger.subscribe(heard)
+  trigger.press()
+  trigger.press()
+  trigger.press()
+  attempts[0]?.arrive()
+  await settled()
+  expect(trigger.phase()).toBe('open')
+  expect(heard).toHaveBeenCalledTimes(4)
+  expect(attempts).toHaveLength(1)
+})
+
+test('a failed load closes, and the next press loads again', async () => {
+  const { source, attempts, settled } = slowChunk()
+  const trigger = createPress(source)
+  trigger.press()
+  const first = settled()
+  attempts[0]?.fail()
+  await first
+  expect(trigger.phase()).toBe('closed')
+  trigger.press()
+  expect(attempts).toHaveLength(2)
+  attempts[1]?.arrive()
+  await settled()
+  expect(trigger.phase()).toBe('open')
+})
+
+test('hovering, focusing and pressing load once', async () => {
+  const { source, attempts } = slowChunk()
+  source.preload()
+  source.preload()
+  createPress(source).press()
+  expect(attempts).toHaveLength(1)
+})

@@ -1,0 +1,5 @@
+/** Pressing a toast, which lies above every dialog, is not pressing outside of the dialog. */
+export function keepOpenForToasts(event: CustomEvent<{ originalEvent: Event }>) {
+  const { target } = event.detail.originalEvent
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
+}

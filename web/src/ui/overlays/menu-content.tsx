@@ -1,0 +1,75 @@
+import { clsx } from 'clsx'
+import { DropdownMenu } from 'radix-ui'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { MenuItem } from '../menu-items.ts'
+import { MenuEntry } from './menu-entry.tsx'
+
+interface MenuContentProps {
+  open: boolean
+  onDismiss: () => void
+  /** Holds the button that was pressed. */
+  anchor: RefObject<HTMLElement | null>
+  focusFirst: boolean
+  label: string
+  items: readonly MenuItem[]
+  align: 'start' | 'end'
+  side: 'top' | 'bottom'
+}
+
+/** Never modal: the page behind still scrolls, and no scroll lock injects a style element the CSP would refuse. */
+export function MenuContent({
+  open,
+  onDismiss,
+  anchor,
+  focusFirst,
+  label,
+  items,
+  align,
+  side,
+}: MenuContentProps) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Radix learns of the keyboard from the press itself, which happened before it was loaded.
+    if (open && focusFirst) content.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+  }, [open, focusFirst])
+  const isInDialog = anchor.current?.closest('[role=dialog], [role=alertdialog]') != null
+  return (
+    <DropdownMenu.Root open={open} onOpenChange={(isOpen) => !isOpen && onDismiss()} modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          ref={content}
+          aria-label={label}
+          aria-labelledby={undefined}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          loop
+          onInteractOutside={(event) => {
+            // The button closes what it opened by itself; closing here too would open it again.
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            const { activeElement } = document
+            const isFree = activeElement === null || activeElement === document.body
+            if (isFree || content.current?.contains(activeElement))
+              anchor.current?.querySelector('button')?.focus()
+          }}
+          className={clsx(
+            'max-h-(--radix-dropdown-menu-content-available-height) min-w-50 max-w-[calc(100vw-16px)] origin-(--radix-dropdown-menu-content-transform-origin) animate-pop-in overflow-y-auto rounded-media border border-border bg-float p-1 shadow-e2 outline-none data-[state=closed]:animate-fade-out',
+            isInDialog ? 'z-over-dialog' : 'z-menu',
+          )}
+        >
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a menu is written down in order and does not change while open.
+            <MenuEntry key={index} item={item} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,19 @@
+import { type Cents, formatCents } from '@sayso/contract/money'
+import { clsx } from 'clsx'
+
+interface PriceProps {
+  amount: Cents
+  /** Money that moved: `+$25.00` came, `−$3.00` went. */
+  signed?: boolean
+  className?: string
+}
+
+/** `$2.00`: always two decimals, digits of one width. */
+export function Price({ amount, signed = false, className }: PriceProps) {
+  const shown = formatCents(amount).replace('-', '−')
+  return (
+    <span className={clsx('tabular-nums', signed && amount > 0 && 'text-ok', className)}>
+      {signed && amount > 0 ? `+${shown}` : shown}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatExactCount } from './format/count.ts'
+
+interface VerdictBarProps {
+  trueCount: number
+  falseCount: number
+}
+
+const FEWEST = 5
+
+/** How a post was judged. Hidden until five people have: two votes are no verdict. */
+export function VerdictBar({ trueCount, falseCount }: VerdictBarProps) {
+  const all = trueCount + falseCount
+  if (all < FEWEST) return null
+  const share = Math.round((trueCount / all) * 100)
+  return (
+    <div className="grid gap-2">
+      <p className="justify-self-end text-sm text-text-2 tabular-nums">
+        <span className="font-semibold text-true">{formatExactCount(trueCount)} true</span>
+        {' · '}
+        <span className="font-semibold text-false">{formatExactCount(falseCount)} false</span> ({share} %)
+      </p>
+      {/* Solid against hatched: told apart without colour. */}
+      <div aria-hidden="true" className="flex h-1.5 gap-0.5 forced-color-adjust-none">
+        {trueCount > 0 && <span className="rounded-full bg-true" style={{ flexGrow: trueCount }} />}
+        {falseCount > 0 && (
+          <span
+            className="rounded-full bg-[repeating-linear-gradient(135deg,var(--false)_0_3px,color-mix(in_oklab,var(--false)_45%,var(--surface))_3px_5px)]"
+            style={{ flexGrow: falseCount }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
