@@ -34,10 +34,13 @@ export function nextPage(
   return { page: page + 1, cursor: next, runBefore: all[0]?.run_before }
 }
 
-const flattened = new WeakMap<FeedData, readonly Post[]>()
+/** All that flattening needs: what a query holds, whatever its page parameters are called. */
+type Pages = Pick<FeedData, 'pages'>
+
+const flattened = new WeakMap<Pages, readonly Post[]>()
 
 /** The posts of all pages, each once: pages asked for by number overlap when something was published in between. */
-export function flattenPosts(data: FeedData | undefined): readonly Post[] {
+export function flattenPosts(data: Pages | undefined): readonly Post[] {
   if (data === undefined) return []
   const known = flattened.get(data)
   if (known) return known

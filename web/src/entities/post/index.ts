@@ -16,3 +16,4 @@ export {
 } from './feed-queries.ts'
 export { type PostChange, patchPost } from './patch-post.ts'
 export { type Feed, type FeedKind, postKeys } from './post-keys.ts'
+export { PostCard, type PostHandlers } from './ui/post-card.tsx'

@@ -5,6 +5,7 @@ export {
   sessionCall,
   sessionUpload,
   takeReturnPath,
+  useCurrentProfileId,
   useSession,
 } from './session.ts'
 export type { SessionEvent, SessionState } from './session-types.ts'

@@ -1,3 +1,4 @@
+import type { ProfileId } from '@sayso/contract/ids'
 import { createApiClient } from '../../lib/api-client.ts'
 import { logQuietly } from '../../lib/log.ts'
 import { online } from '../../lib/online.ts'
@@ -46,4 +47,10 @@ export function takeReturnPath(): string {
   const path = peekReturnPath()
   storage.remove('redirect_after_login')
   return path ?? urls.home()
+}
+
+/** The profile that looks and acts; null while there is no session. */
+export function useCurrentProfileId(): ProfileId | null {
+  const state = useSession()
+  return state.status === 'authenticated' ? state.profileId : null
 }

@@ -17,7 +17,7 @@ export function FeedTabs({ area, tab, ptvCount }: FeedTabsProps) {
   const tabs = [
     { to: urls.feed(area, 'list'), label: 'Standard' },
     { to: urls.feed(area, 'media'), label: 'Media' },
-    { to: urls.feed(area, 'ptv'), label: 'PTV', count: ptvCount },
+    { to: urls.feed(area, 'ptv'), label: 'PTV', count: ptvCount || null },
     { to: urls.feed(area, 'profiles'), label: 'Profiles' },
   ]
   return (

@@ -1,3 +1,4 @@
+export { BarePage } from './bare-page.tsx'
 export { ComingScreen } from './coming-screen.tsx'
 export { FeedTabs } from './feed-tabs.tsx'
 export { createHotkeyMatcher, type Hotkeys, hotkeysEnabled, useHotkeys } from './hotkeys.ts'

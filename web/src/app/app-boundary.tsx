@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react'
+import { logQuietly } from '../lib/log.ts'
+
+/** The last ring: when the frame itself fails, plain words and a way to start over. It uses nothing that may have failed. */
+export class AppBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    logQuietly('The app failed', error)
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <main className="mx-auto max-w-column px-4 py-20 text-center" role="alert">
+        <h1 className="text-xl font-semibold">Something went wrong</h1>
+        <p className="mt-2 text-text-2">Sayso stopped working in this tab. Reloading usually helps.</p>
+        <p className="mt-4">
+          <a className="link" href="/">
+            Start over
+          </a>
+        </p>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useEffect } from 'react'
+import { BrowserRouter } from 'react-router'
+import { queryClient } from '../lib/query-client.ts'
+import { whenIdle } from '../ui/lazy/idle.ts'
+import { overlaysChunk } from '../ui/lazy/overlays-chunk.ts'
+import { Toaster } from '../ui/toast/toaster.tsx'
+import { TooltipLayer } from '../ui/tooltip-layer.tsx'
+import { AppBoundary } from './app-boundary.tsx'
+import { Router } from './routing/router.tsx'
+import { Announcer } from './shell/announcer.tsx'
+import { useSessionNotices } from './shell/session-notices.ts'
+
+export function App() {
+  return (
+    <StrictMode>
+      <AppBoundary>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <Router />
+            <Layers />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </AppBoundary>
+    </StrictMode>
+  )
+}
+
+/** What lies over every screen, with the shell or without it. */
+function Layers() {
+  useSessionNotices()
+  useEffect(() => whenIdle(overlaysChunk.preload), [])
+  return (
+    <>
+      <Announcer />
+      <TooltipLayer />
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useLocation } from 'react-router'
+import { rememberReturnPath } from '../../entities/session/index.ts'
+import { urls } from '../../lib/urls.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FollowersIcon, FollowingIcon, LogInIcon } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { LoginPrompt } from './route-types.ts'
+
+const prompts = {
+  following: {
+    icon: FollowingIcon,
+    title: 'Login to view Following feed',
+    text: 'See posts from the people you follow, newest first.',
+    action: 'Login / Join',
+  },
+  followers: {
+    icon: FollowersIcon,
+    title: 'Login to view Followers',
+    text: 'See who follows you, and what they have to say.',
+    action: 'Login / Join',
+  },
+  'login-required': {
+    icon: LogInIcon,
+    title: 'Login Required',
+    text: 'This page belongs to an account. Log in, and you will come back to it.',
+    action: 'Go to Login',
+  },
+} as const
+
+/** Why logging in is worth it here. The way back is remembered. */
+export function LoginPromptScreen({ prompt }: { prompt: LoginPrompt }) {
+  const { pathname, search } = useLocation()
+  const { icon, title, text, action } = prompts[prompt]
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      <EmptyState
+        icon={icon}
+        title={title}
+        text={text}
+        action={
+          <LinkButton
+            variant="primary"
+            to={urls.login()}
+            onClick={() => rememberReturnPath(pathname + search)}
+          >
+            {action}
+          </LinkButton>
+        }
+        secondAction={
+          <LinkButton variant="link" to={urls.feed('explore')}>
+            Keep exploring
+          </LinkButton>
+        }
+      />
+    </>
+  )
+}

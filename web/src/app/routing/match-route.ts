@@ -1,0 +1,35 @@
+import { matchPath, type Params } from 'react-router'
+import type { AppRoute } from './route-types.ts'
+import { missingRoute, routes } from './routes.ts'
+
+export interface RouteMatch {
+  readonly route: AppRoute
+  readonly params: Params
+}
+
+/** What can stand where a handle does: a handle of ours, or a mention, which may have dots and its sign. */
+const HANDLE = /^@?[\w.]{1,64}$/
+
+/** The words addresses begin with. None of them can be anybody's handle. */
+export const firstSegments: readonly string[] = [
+  ...new Set(
+    routes.map(({ path }) => path.split('/')[1] ?? '').filter((word) => word !== '' && !word.startsWith(':')),
+  ),
+]
+const taken = new Set(firstSegments.map((word) => word.toLowerCase()))
+
+/** The first route of the table that fits. Letter case counts: an address has one spelling. */
+export function matchRoute(pathname: string): RouteMatch {
+  for (const route of routes) {
+    const match = matchPath({ path: route.path, caseSensitive: true }, pathname)
+    if (match === null) continue
+    const { username } = match.params
+    if (username !== undefined && !isHandle(username)) break
+    return { route, params: match.params }
+  }
+  return { route: missingRoute, params: {} }
+}
+
+function isHandle(text: string): boolean {
+  return HANDLE.test(text) && !taken.has(text.toLowerCase())
+}

@@ -1,0 +1,105 @@
+import type { Access, AppRoute, LoginPrompt, SkeletonName } from './route-types.ts'
+
+const feed = () => import('../../features/feed/index.ts')
+const views = () => import('../../features/feed-views/index.ts')
+const search = () => import('../../features/search/index.ts')
+const profile = () => import('../../features/profile/index.ts')
+const post = () => import('../../features/post/index.ts')
+const composer = () => import('../../features/composer/index.ts')
+const funds = () => import('../../features/funds/index.ts')
+const auth = () => import('../../features/auth/index.ts')
+const connections = () => import('../../features/connections/index.ts')
+const ping = () => import('../../features/ping/index.ts')
+
+const pick =
+  <All, Name extends keyof All>(load: () => Promise<All>, name: Name) =>
+  () =>
+    load().then((all) => all[name])
+
+type Title = AppRoute['title']
+type Load = AppRoute['load']
+type More = Partial<AppRoute>
+
+const list = (path: string, title: Title, skeleton: SkeletonName, load: Load, more?: More): AppRoute => ({
+  path,
+  title,
+  skeleton,
+  load,
+  kind: 'list',
+  ...more,
+})
+const screen = (path: string, title: Title, skeleton: SkeletonName, load: Load, more?: More): AppRoute => ({
+  ...list(path, title, skeleton, load, more),
+  kind: 'screen',
+})
+const bare = (path: string, title: Title, load: Load, more?: More): AppRoute => ({
+  ...list(path, title, 'bare', load, more),
+  kind: 'bare',
+})
+
+const prompt = (visitors: LoginPrompt): { access: Access } => ({ access: { for: 'members', visitors } })
+const following = prompt('following')
+const followers = prompt('followers')
+const loginRequired = prompt('login-required')
+const sentToLogin: More = { access: { for: 'members', visitors: 'go-to-login' } }
+const profiles: More = { searches: 'profiles' }
+const whole: More = { isWholeTitle: true }
+
+/** Every address of the app but `/`, which leads on. Fixed paths first, then those with an id, handles last. */
+export const routes: readonly AppRoute[] = [
+  list('/home', 'Explore', 'posts', pick(feed, 'ExploreListScreen')),
+  list('/explore/list', 'Explore', 'posts', pick(feed, 'ExploreListScreen')),
+  list('/explore/media', 'Photos and videos', 'media', pick(views, 'ExploreMediaScreen')),
+  list('/explore/ptv', 'Pay to view', 'posts', pick(views, 'ExplorePtvScreen'), { searches: 'PTV posts' }),
+  list('/explore/profiles', 'Profiles', 'profiles', pick(views, 'ExploreProfilesScreen'), profiles),
+
+  list('/following/list', 'Following', 'posts', pick(views, 'FollowingListScreen'), following),
+  list('/following/media', 'Following', 'media', pick(views, 'FollowingMediaScreen'), following),
+  list('/following/ptv', 'Following', 'posts', pick(views, 'FollowingPtvScreen'), following),
+  list('/following/profiles', 'Following', 'profiles', pick(views, 'FollowingProfilesScreen'), {
+    ...profiles,
+    ...following,
+  }),
+  list('/followers/list', 'Followers', 'posts', pick(views, 'FollowersListScreen'), followers),
+  list('/followers/media', 'Followers', 'media', pick(views, 'FollowersMediaScreen'), followers),
+  list('/followers/ptv', 'Followers', 'posts', pick(views, 'FollowersPtvScreen'), followers),
+  list('/followers/profiles', 'Followers', 'profiles', pick(views, 'FollowersProfilesScreen'), {
+    ...profiles,
+    ...followers,
+  }),
+
+  screen('/search', 'Search', 'posts', pick(search, 'SearchScreen')),
+  screen('/profile', 'Profile', 'profile', pick(profile, 'OwnProfileScreen'), sentToLogin),
+  screen('/newProfile', 'New profile', 'form', pick(profile, 'NewProfileScreen'), loginRequired),
+  screen('/newPost', 'New post', 'form', pick(composer, 'NewPostScreen'), sentToLogin),
+  screen('/myFunds', 'My Funds', 'rows', pick(funds, 'FundsScreen'), loginRequired),
+  screen('/purchases', 'Purchases', 'posts', pick(funds, 'PurchasesScreen'), loginRequired),
+
+  bare('/login', 'Log in', pick(auth, 'LoginScreen')),
+  bare('/register', 'Create account', pick(auth, 'RegisterScreen')),
+  bare('/forgot-password', 'Forgot password', pick(auth, 'ForgotPasswordScreen')),
+  bare('/auth/redirect/instagram', 'Connecting Instagram', pick(connections, 'InstagramLandingScreen')),
+  bare('/ping', 'Ping - Health Check', pick(ping, 'PingScreen'), whole),
+
+  screen('/p/:id', 'Post', 'post', pick(post, 'PostScreen')),
+  screen('/p/:id/edit', 'Edit post', 'form', pick(composer, 'EditPostScreen'), loginRequired),
+  screen('/mp/:id', 'My Post', 'post', pick(post, 'OwnPostScreen'), loginRequired),
+  screen('/profile/:id', 'Profile', 'profile', pick(profile, 'ProfileScreen')),
+  screen('/profile/:id/edit', 'Edit profile', 'form', pick(profile, 'EditProfileScreen'), loginRequired),
+
+  screen('/:username', ({ username = '' }) => `@${username}`, 'profile', pick(profile, 'HandleScreen')),
+]
+
+/** Addresses people shorten by hand. */
+export const shortcuts: Readonly<Record<string, string>> = {
+  '/explore': '/explore/list',
+  '/following': '/following/list',
+  '/followers': '/followers/list',
+}
+
+const missing = () => import('../missing-screen.tsx')
+
+/** Every other address. */
+export const missingRoute = screen('*', 'Page not found', 'bare', pick(missing, 'MissingScreen'), {
+  needsNoSession: true,
+})

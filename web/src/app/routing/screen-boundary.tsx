@@ -1,0 +1,51 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { logQuietly } from '../../lib/log.ts'
+import { randomText } from '../../lib/random.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { WarningIcon } from '../../ui/icons.ts'
+
+interface Props {
+  onRetry: () => void
+  children: ReactNode
+}
+
+interface State {
+  report: string | null
+}
+
+/** A screen that fails takes nothing else with it, says so, and can be tried again. */
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { report: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { report: (error instanceof ApiError && error.requestId) || randomText(8) }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    logQuietly(`A screen failed, report ${this.state.report}${componentStack ?? ''}`, error)
+  }
+
+  retry = () => {
+    this.props.onRetry()
+    this.setState({ report: null })
+  }
+
+  override render(): ReactNode {
+    if (this.state.report === null) return this.props.children
+    return (
+      <>
+        <h1 tabIndex={-1} className="sr-only">
+          Something went wrong
+        </h1>
+        <ErrorState
+          icon={WarningIcon}
+          title="Something went wrong"
+          text="This part of Sayso stopped working. Nothing you saved is lost."
+          detail={`report id ${this.state.report}`}
+          onRetry={this.retry}
+        />
+      </>
+    )
+  }
+}

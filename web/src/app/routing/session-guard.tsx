@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { rememberReturnPath, session, useSession } from '../../entities/session/index.ts'
+import { urls } from '../../lib/urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { RetryIcon, UnreachableIcon } from '../../ui/icons.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LoginPromptScreen } from './login-prompt.tsx'
+import { entryTo } from './redirects.ts'
+import type { AppRoute } from './route-types.ts'
+import { ScreenSkeleton } from './skeletons.tsx'
+
+/** Lets the screen be seen by whom it is for, and says what happens until that is known. */
+export function SessionGuard({ route, children }: { route: AppRoute; children: ReactNode }) {
+  const entry = entryTo(route, useSession())
+  if (entry.to === 'screen') return children
+  if (entry.to === 'wait') return <SessionStarting route={route} />
+  if (entry.to === 'no-session') return <NoSession />
+  if (entry.to === 'prompt') return <LoginPromptScreen prompt={entry.prompt} />
+  return <ToLogin />
+}
+
+/** The skeleton, and the words over it: the words move nothing when they go. */
+function SessionStarting({ route }: { route: AppRoute }) {
+  return (
+    <div className="relative">
+      <div className="pointer-events-none absolute inset-x-0 top-16 z-pill flex animate-appear justify-center">
+        <p className="flex h-9 items-center gap-2 rounded-full border border-border bg-float px-4 text-sm font-medium text-text-2 shadow-e2">
+          <Spinner size={16} />
+          Loading...
+        </p>
+      </div>
+      <ScreenSkeleton route={route} />
+    </div>
+  )
+}
+
+function NoSession() {
+  const [isTrying, setTrying] = useState(false)
+  const retry = () => {
+    setTrying(true)
+    void session.retry().finally(() => setTrying(false))
+  }
+  return (
+    <div role="status">
+      <h1 tabIndex={-1} className="sr-only">
+        Authentication Required
+      </h1>
+      <EmptyState
+        icon={UnreachableIcon}
+        title="Authentication Required"
+        text="Please wait while we authenticate you..."
+        action={
+          <Button variant="primary" icon={RetryIcon} pending={isTrying} onClick={retry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function ToLogin() {
+  const { pathname, search } = useLocation()
+  useEffect(() => rememberReturnPath(pathname + search), [pathname, search])
+  return <Navigate to={urls.login()} replace />
+}

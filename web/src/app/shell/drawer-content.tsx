@@ -1,0 +1,97 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { urls } from '../../lib/urls.ts'
+import { FundsIcon, type Icon, InfoIcon, LogOutIcon, PurchasesIcon } from '../../ui/icons.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { Sheet } from '../../ui/sheet.ts'
+import { logOut } from './account-actions.ts'
+import { DrawerProfiles } from './drawer-profiles.tsx'
+import { DrawerTheme } from './drawer-theme.tsx'
+import { InfoLink } from './info-link.tsx'
+import { LoginLink } from './login-link.tsx'
+import { navItems } from './nav-items.ts'
+import { NavLink } from './nav-link.tsx'
+import { useMember } from './use-member.ts'
+
+interface DrawerContentProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const { explore, following, followers, post, profile } = navItems
+const row = 'flex h-12 w-full items-center gap-3.5 rounded-field px-3 text-start text-md'
+const quiet = clsx(row, 'text-text-2')
+
+export function DrawerContent({ open, onOpenChange }: DrawerContentProps) {
+  const member = useMember()
+  const navigate = useNavigate()
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} side="left" title="Menu" hideTitle>
+      <div className="flex min-h-full flex-col gap-1 px-3 pt-[calc(12px+env(safe-area-inset-top))] pb-[calc(12px+env(safe-area-inset-bottom))]">
+        {member === null ? (
+          <div className="flex h-14 items-center px-3">
+            <Logo />
+          </div>
+        ) : (
+          <DrawerProfiles member={member} />
+        )}
+        <nav aria-label="Main" className="flex flex-col gap-0.5">
+          {[explore, following, followers, post, profile].map((item) => (
+            <NavLink
+              key={item.to}
+              item={item}
+              replace
+              onFollow={() => onOpenChangeIfHere(item.to, onOpenChange)}
+              className={(isCurrent) =>
+                clsx(row, isCurrent ? 'bg-surface-3 font-semibold text-text' : 'text-text-2')
+              }
+            >
+              <item.icon size={22} />
+              {item.label}
+            </NavLink>
+          ))}
+        </nav>
+        <hr className="my-1.5 border-border" />
+        {member !== null && (
+          <>
+            <Place to={urls.funds()} icon={FundsIcon}>
+              Funds
+            </Place>
+            <Place to={urls.purchases()} icon={PurchasesIcon}>
+              Purchases
+            </Place>
+          </>
+        )}
+        <DrawerTheme />
+        <InfoLink className={quiet}>
+          <InfoIcon size={22} />
+          Info
+        </InfoLink>
+        <div className="min-h-4 flex-1" />
+        {member === null ? (
+          <LoginLink variant="primary" size="lg" wide replace />
+        ) : (
+          <button type="button" className={quiet} onClick={() => logOut(navigate, { replace: true })}>
+            <LogOutIcon size={22} />
+            Log out
+          </button>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** A link to where one already is goes nowhere, so the drawer is closed by hand. */
+function onOpenChangeIfHere(to: string, onOpenChange: (open: boolean) => void): void {
+  if (location.pathname === to) onOpenChange(false)
+}
+
+function Place({ to, icon: PlaceIcon, children }: { to: string; icon: Icon; children: ReactNode }) {
+  return (
+    <Link to={to} replace className={quiet}>
+      <PlaceIcon size={22} />
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLocation, useNavigate } from 'react-router'
+import { requestRefresh, scrollToTop, useHotkeys } from '../../entities/shell/index.ts'
+import type { FeedArea, FeedTab } from '../../lib/urls.ts'
+import { urls } from '../../lib/urls.ts'
+import { navItems } from './nav-items.ts'
+
+const FEED = /^\/(explore|following|followers)\/\w+$/
+const TABS: Record<string, FeedTab> = { 1: 'list', 2: 'media', 3: 'ptv', 4: 'profiles' }
+
+/** Where a number key leads from here; null where there are no tabs. */
+export function tabPath(pathname: string, key: string): string | null {
+  const area = pathname === '/home' ? 'explore' : FEED.exec(pathname)?.[1]
+  const tab = TABS[key]
+  return area === undefined || tab === undefined ? null : urls.feed(area as FeedArea, tab)
+}
+
+/** The keys that work everywhere. */
+export function useGlobalHotkeys(openHelp: () => void): void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const go = (to: string | null) => () => {
+    if (to !== null && to !== pathname) void navigate(to)
+  }
+  const places = Object.values(navItems).map(({ shortcut, to }) => [shortcut, go(to)] as const)
+  const tabs = Object.keys(TABS).map((key) => [key, go(tabPath(pathname, key))] as const)
+  useHotkeys({
+    ...Object.fromEntries(places),
+    ...Object.fromEntries(tabs),
+    'g $': go(urls.funds()),
+    '.': () => {
+      scrollToTop()
+      requestRefresh()
+    },
+    '?': openHelp,
+  })
+}

@@ -1,0 +1,38 @@
+interface KeyGroup {
+  readonly name: string
+  readonly keys: readonly (readonly [combination: string, does: string])[]
+}
+
+/** What the help lists. Keys of a screen are here too: one place to look. */
+export const keyGroups: readonly KeyGroup[] = [
+  {
+    name: 'Go to',
+    keys: [
+      ['g e', 'Explore'],
+      ['g f', 'Following'],
+      ['g r', 'Followers'],
+      ['g p', 'Profile'],
+      ['g $', 'Funds'],
+      ['1 2 3 4', 'The views of a feed'],
+      ['n', 'New post'],
+      ['/', 'Search'],
+    ],
+  },
+  {
+    name: 'In a list',
+    keys: [
+      ['j', 'Next post'],
+      ['k', 'Previous post'],
+      ['Enter', 'Open the post'],
+      ['.', 'New posts, from the top'],
+    ],
+  },
+  {
+    name: 'Everywhere',
+    keys: [
+      ['Esc', 'Close'],
+      ['F8', 'Notifications'],
+      ['?', 'This help'],
+    ],
+  },
+]

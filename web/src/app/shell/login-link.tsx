@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router'
+import { rememberReturnPath } from '../../entities/session/index.ts'
+import { urls } from '../../lib/urls.ts'
+import type { ButtonLook } from '../../ui/button-styles.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+interface LoginLinkProps extends ButtonLook {
+  replace?: boolean
+  className?: string
+}
+
+const PUBLIC_FEED = /^\/(explore\/|home$)/
+
+/** Comes back to where it was pressed; from the public feed one starts, as a member, with one's own. */
+export function LoginLink(look: LoginLinkProps) {
+  const { pathname, search } = useLocation()
+  const remember = () => {
+    if (!PUBLIC_FEED.test(pathname)) rememberReturnPath(pathname + search)
+  }
+  return (
+    <LinkButton {...look} to={urls.login()} onClick={remember}>
+      Login / Join
+    </LinkButton>
+  )
+}

@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { useSession } from '../../entities/session/index.ts'
+import { useHotkeys, useOverlay } from '../../entities/shell/index.ts'
+import { urls } from '../../lib/urls.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { BackIcon, DrawerIcon, SearchIcon } from '../../ui/icons.ts'
+import { opensDialog } from '../../ui/lazy/intent.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { Sheet } from '../../ui/sheet.ts'
+import type { AppRoute } from '../routing/route-types.ts'
+import { barStyles } from './bar-styles.ts'
+import { Drawer } from './drawer.tsx'
+import { LoginLink } from './login-link.tsx'
+import { SearchBox } from './search-box.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import { CurrentProfile } from './top-bar.tsx'
+import { useMember } from './use-member.ts'
+
+/** On phones. The search box opens over the bar; going back closes it, as it closes the drawer. */
+export function NarrowTopBar({ route }: { route: AppRoute }) {
+  const [isDrawerOpen, setDrawerOpen] = useOverlay('drawer')
+  const [isSearching, setSearching] = useOverlay('search')
+  useHotkeys({
+    '/': (event) => {
+      event.preventDefault()
+      setSearching(true)
+    },
+  })
+  if (isSearching) {
+    return (
+      <header className={clsx(barStyles(route), 'gap-1 px-1')}>
+        <IconButton icon={BackIcon} label="Close search" iconSize={20} onClick={() => setSearching(false)} />
+        <SearchBox route={route} className="me-2 flex-1" isOverlay onLeave={() => setSearching(false)} />
+      </header>
+    )
+  }
+  return (
+    <header className={clsx(barStyles(route), 'px-1')}>
+      <IconButton
+        icon={DrawerIcon}
+        label="Menu"
+        iconSize={22}
+        onClick={() => setDrawerOpen(true)}
+        {...opensDialog(Sheet, isDrawerOpen)}
+      />
+      <Identity />
+      <span className="flex-1" />
+      <IconButton icon={SearchIcon} label="Search" iconSize={20} onClick={() => setSearching(true)} />
+      <ThemeMenu />
+      <Drawer open={isDrawerOpen} onOpenChange={setDrawerOpen} />
+    </header>
+  )
+}
+
+function Identity() {
+  const member = useMember()
+  const isKnown = useSession().status !== 'starting'
+  if (member !== null) return <CurrentProfile member={member} className="max-w-52" />
+  return (
+    <>
+      <Link to={urls.home()} aria-label="Sayso, home" className="flex h-11 items-center rounded-field px-1">
+        <Logo />
+      </Link>
+      <span className="flex-1" />
+      {isKnown && <LoginLink variant="soft" size="sm" className="me-1" />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { urls } from '../../lib/urls.ts'
+import {
+  ExploreIcon,
+  FollowersIcon,
+  FollowingIcon,
+  type Icon,
+  PostIcon,
+  ProfileIcon,
+} from '../../ui/icons.ts'
+
+export interface NavItem {
+  readonly label: string
+  readonly icon: Icon
+  readonly to: string
+  /** Addresses that belong to it. */
+  readonly area: RegExp
+  /** The key that goes there. */
+  readonly shortcut: string
+}
+
+const explore: NavItem = {
+  label: 'Explore',
+  icon: ExploreIcon,
+  to: urls.feed('explore'),
+  area: /^\/(explore\/|home$)/,
+  shortcut: 'g e',
+}
+const following: NavItem = {
+  label: 'Following',
+  icon: FollowingIcon,
+  to: urls.feed('following'),
+  area: /^\/following\//,
+  shortcut: 'g f',
+}
+const followers: NavItem = {
+  label: 'Followers',
+  icon: FollowersIcon,
+  to: urls.feed('followers'),
+  area: /^\/followers\//,
+  shortcut: 'g r',
+}
+const post: NavItem = {
+  label: 'Post',
+  icon: PostIcon,
+  to: urls.newPost(),
+  area: /^\/newPost$/,
+  shortcut: 'n',
+}
+const profile: NavItem = {
+  label: 'Profile',
+  icon: ProfileIcon,
+  to: urls.ownProfile(),
+  area: /^\/profile$/,
+  shortcut: 'g p',
+}
+
+export const navItems = { explore, following, followers, post, profile }

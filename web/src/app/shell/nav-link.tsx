@@ -1,0 +1,48 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { goToTopOrRefresh } from '../../entities/shell/index.ts'
+import type { NavItem } from './nav-items.ts'
+
+interface NavLinkProps {
+  item: NavItem
+  className: (isCurrent: boolean) => string
+  /** From something that lies over the page: its place in the history is taken over. */
+  replace?: boolean
+  onFollow?: () => void
+  tooltip?: boolean
+  children: ReactNode
+}
+
+/** A link of the navigation. Pressed where one already is, it goes to the top, and from there for what is new. */
+export function NavLink({
+  item,
+  className,
+  replace = false,
+  onFollow,
+  tooltip = false,
+  children,
+}: NavLinkProps) {
+  const { pathname } = useLocation()
+  const isCurrent = item.area.test(pathname)
+  const press = (event: MouseEvent) => {
+    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (isElsewhere) return
+    if (pathname === item.to) {
+      event.preventDefault()
+      goToTopOrRefresh()
+    }
+    onFollow?.()
+  }
+  return (
+    <Link
+      to={item.to}
+      replace={replace}
+      onClick={press}
+      aria-current={isCurrent ? 'page' : undefined}
+      {...(tooltip && { 'data-tooltip': item.label, 'data-tooltip-key': item.shortcut })}
+      className={className(isCurrent)}
+    >
+      {children}
+    </Link>
+  )
+}

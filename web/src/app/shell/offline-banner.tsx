@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { announce } from '../../lib/announcer.ts'
+import { useOnline } from '../../lib/online.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { OfflineIcon } from '../../ui/icons.ts'
+
+const TEXT = "You're offline. Showing saved posts."
+
+export function OfflineBanner() {
+  const isOnline = useOnline()
+  useEffect(() => {
+    // A region that comes with its text is not read out by every screen reader.
+    if (!isOnline) announce(TEXT)
+  }, [isOnline])
+  return isOnline ? null : <Banner icon={OfflineIcon}>{TEXT}</Banner>
+}

@@ -1,0 +1,29 @@
+import { ExternalIcon } from '../../ui/icons.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { InfoLink } from './info-link.tsx'
+
+const box = 'rounded-box border border-border bg-surface p-4'
+
+/** Room to the right, for what is nice to have; nothing is only here. */
+export default function Rail({ onHelp }: { onHelp: () => void }) {
+  return (
+    <div className="sticky top-0 grid content-start gap-3 py-3">
+      <section className={box}>
+        <h2 className="mb-1 font-semibold">Keyboard</h2>
+        <p className="text-text-2">
+          <Kbd>J</Kbd> <Kbd>K</Kbd> move · <Kbd>/</Kbd> search · <Kbd>N</Kbd> post · <Kbd>.</Kbd> new posts
+        </p>
+        <button type="button" className="link mt-2 rounded-chip" onClick={onHelp}>
+          All keys
+        </button>
+      </section>
+      <section className={box}>
+        <h2 className="mb-1 font-semibold">Say it, and let people judge</h2>
+        <p className="text-text-2">Every post can be liked or disliked, and called true or false.</p>
+        <InfoLink className="link mt-2 inline-flex items-center gap-1 rounded-chip">
+          About Sayso <ExternalIcon size={14} />
+        </InfoLink>
+      </section>
+    </div>
+  )
+}

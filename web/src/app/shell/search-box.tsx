@@ -1,0 +1,80 @@
+import { clsx } from 'clsx'
+import { useEffect, useId } from 'react'
+import { hotkeysEnabled, useHotkeys } from '../../entities/shell/index.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { SearchIcon } from '../../ui/icons.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import type { AppRoute } from '../routing/route-types.ts'
+import { RecentSearches } from './recent-searches-list.tsx'
+import { useSearch } from './use-search.ts'
+
+interface SearchBoxProps {
+  route: Pick<AppRoute, 'searches'>
+  className?: string
+  isOverlay?: boolean
+  onLeave?: () => void
+}
+
+const stay = () => {}
+
+export function SearchBox({ route, className, isOverlay = false, onLeave = stay }: SearchBoxProps) {
+  const search = useSearch({ isOverlay, onLeave })
+  const { input, text, recent, marked, isOpen } = search
+  const id = useId()
+  const hasKeys = useStore(hotkeysEnabled)
+  useHotkeys({
+    '/': (event) => {
+      event.preventDefault()
+      input.current?.select()
+      input.current?.focus()
+    },
+  })
+  useEffect(() => {
+    if (isOverlay) input.current?.focus()
+  }, [isOverlay, input])
+  const placeholder = `Search ${route.searches ?? 'posts'}...`
+  return (
+    <search className={clsx('relative min-w-0', className)}>
+      <form
+        onSubmit={search.onSubmit}
+        className="group flex h-10 items-center rounded-full border border-transparent bg-surface-2 pe-2 transition-colors duration-fast focus-within:border-accent-text focus-within:bg-surface hover:border-border coarse:h-11"
+      >
+        <button
+          type="submit"
+          aria-label="Search"
+          className="touch-44 grid size-10 shrink-0 place-items-center rounded-full text-text-3"
+        >
+          <SearchIcon size={18} />
+        </button>
+        <input
+          ref={input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          role="combobox"
+          aria-label={placeholder.replace('...', '')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={marked < 0 ? undefined : `${id}-${marked}`}
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => search.onType(event.target.value)}
+          onKeyDown={search.onKeyDown}
+          onFocus={search.onFocus}
+          onBlur={search.onBlur}
+          className="h-full min-w-0 flex-1 bg-transparent outline-none"
+        />
+        {hasKeys && !isOverlay && (
+          <span className="group-focus-within:hidden coarse:hidden" aria-hidden="true">
+            <Kbd>/</Kbd>
+          </span>
+        )}
+      </form>
+      <RecentSearches id={id} isOpen={isOpen} recent={recent} marked={marked} onPick={search.go} />
+    </search>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { type SessionEvent, session } from '../../entities/session/index.ts'
+import { urls } from '../../lib/urls.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { recentSearches } from './recent-searches.ts'
+
+/** Tells the person what happened to the session without their doing. */
+export function useSessionNotices(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const logIn = { label: 'Log in', onPress: () => void navigate(urls.login()) }
+    return session.onEvent((event: SessionEvent) => {
+      if (event.type === 'signed-in-elsewhere') {
+        toast.message('You logged in in another tab', { description: 'This tab has followed.' })
+      } else if (event.reason === 'elsewhere') {
+        toast.message('You were signed out', { description: 'You logged out in another tab.' })
+      } else {
+        const description = 'Log in again, and you will be back here. What you wrote is kept.'
+        toast.message('You were signed out', { description, action: logIn, duration: 8_000 })
+      }
+    })
+  }, [navigate])
+  useEffect(() => {
+    const kindOf = () => {
+      const state = session.get()
+      return state.status === 'authenticated' ? state.kind : null
+    }
+    let before = kindOf()
+    return session.subscribe(() => {
+      const now = kindOf()
+      // What one person looked for is not for the next one at this device.
+      if (before === 'member' && now !== 'member') recentSearches.set([])
+      before = now
+    })
+  }, [])
+}

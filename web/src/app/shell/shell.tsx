@@ -1,0 +1,64 @@
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { useOverlay } from '../../entities/shell/index.ts'
+import type { AppRoute } from '../routing/route-types.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { useGlobalHotkeys } from './global-hotkeys.ts'
+import { HelpDialog } from './help-dialog.tsx'
+import { useHasRail, useLayoutKind } from './layout-kind.ts'
+import { NarrowTopBar } from './narrow-top-bar.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { usePageScroll } from './use-page-scroll.ts'
+
+const Rail = lazy(() => import('./rail.tsx'))
+
+interface ShellProps {
+  /** Of the screen in sight. */
+  route: AppRoute
+  children: ReactNode
+}
+
+/** The frame of the app: navigation, bars and the column the screens stand in. The window scrolls, not the column. */
+export function Shell({ route, children }: ShellProps) {
+  const layout = useLayoutKind()
+  const hasRail = useHasRail()
+  const [isHelpOpen, setHelpOpen] = useOverlay('keyboard')
+  const openHelp = () => setHelpOpen(true)
+  useGlobalHotkeys(openHelp)
+  usePageScroll()
+  const isNarrow = layout === 'narrow'
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: a link by nature; by hand, it leaves no entry in the history */}
+      <a href="#main" className="skip-link" onClick={skipToContent}>
+        Skip to content
+      </a>
+      <div className="group/shell md:grid md:grid-cols-[72px_minmax(0,600px)] md:justify-center lg:grid-cols-[240px_600px] lg:gap-x-6 xl:grid-cols-[240px_600px_320px]">
+        {!isNarrow && <Sidebar isSlim={layout === 'icons'} />}
+        <div className="min-h-dvh min-w-0 border-border bg-surface max-md:pb-[calc(56px+env(safe-area-inset-bottom))] md:border-x">
+          {isNarrow ? <NarrowTopBar route={route} /> : <TopBar route={route} />}
+          <OfflineBanner />
+          <main id="main" tabIndex={-1} className="in-data-[first-sight]:[&_.animate-appear]:animate-none">
+            {children}
+          </main>
+        </div>
+        {hasRail && (
+          <aside aria-label="More">
+            <Suspense>
+              <Rail onHelp={openHelp} />
+            </Suspense>
+          </aside>
+        )}
+        {isNarrow && <BottomBar />}
+      </div>
+      <HelpDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
+    </>
+  )
+}
+
+/** By hand: following the link would make an entry in the history. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}

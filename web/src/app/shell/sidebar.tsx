@@ -1,0 +1,114 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { useSession } from '../../entities/session/index.ts'
+import { urls } from '../../lib/urls.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { LogInIcon, SwitchIcon } from '../../ui/icons.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { LogoMark } from '../../ui/logo-mark.tsx'
+import { LoginLink } from './login-link.tsx'
+import { type NavItem, navItems } from './nav-items.ts'
+import { NavLink } from './nav-link.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { type Member, nameOf, useMember } from './use-member.ts'
+
+const { explore, following, followers, profile, post } = navItems
+
+/** Beside the column. `isSlim`: icons alone; the words are in tooltips, and still there for screen readers. */
+export function Sidebar({ isSlim }: { isSlim: boolean }) {
+  return (
+    <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto py-3 max-lg:items-center max-lg:px-3">
+      <Link
+        to={urls.home()}
+        aria-label="Sayso, home"
+        className="mb-2 flex h-11 items-center rounded-field px-3"
+      >
+        {isSlim ? <LogoMark /> : <Logo />}
+      </Link>
+      <nav aria-label="Main" className="flex flex-col gap-1 max-lg:items-center">
+        {[explore, following, followers, profile].map((item) => (
+          <SideItem key={item.to} item={item} isSlim={isSlim} />
+        ))}
+        <NavLink
+          item={post}
+          tooltip={isSlim}
+          className={() =>
+            clsx(
+              'mt-3 flex h-12 items-center justify-center gap-2 rounded-full bg-accent font-semibold text-on-accent transition-colors duration-fast hover:bg-accent-hover',
+              isSlim && 'w-12',
+            )
+          }
+        >
+          <post.icon size={isSlim ? 22 : 20} />
+          <span className={clsx(isSlim && 'sr-only')}>{post.label}</span>
+        </NavLink>
+      </nav>
+      <div className="min-h-4 flex-1" />
+      <Foot isSlim={isSlim} />
+    </div>
+  )
+}
+
+function SideItem({ item, isSlim }: { item: NavItem; isSlim: boolean }) {
+  return (
+    <NavLink
+      item={item}
+      tooltip={isSlim}
+      className={(isCurrent) =>
+        clsx(
+          'flex h-12 items-center gap-3.5 rounded-field text-md transition-colors duration-fast',
+          isSlim ? 'w-12 justify-center' : 'px-3',
+          isCurrent
+            ? 'bg-surface-3 font-semibold text-text'
+            : 'text-text-2 hover:bg-surface-3/60 hover:text-text',
+        )
+      }
+    >
+      <item.icon size={22} />
+      <span className={clsx(isSlim && 'sr-only')}>{item.label}</span>
+    </NavLink>
+  )
+}
+
+function Foot({ isSlim }: { isSlim: boolean }) {
+  const member = useMember()
+  const isKnown = useSession().status !== 'starting'
+  if (member !== null) return <ProfileFoot member={member} isSlim={isSlim} />
+  if (!isKnown) return <div className="h-14" />
+  if (!isSlim) return <LoginLink wide size="lg" />
+  return (
+    <Link
+      to={urls.login()}
+      aria-label="Login / Join"
+      data-tooltip="Login / Join"
+      className="grid size-12 place-items-center rounded-full border border-border-strong hover:bg-surface-3/60"
+    >
+      <LogInIcon size={20} />
+    </Link>
+  )
+}
+
+function ProfileFoot({ member, isSlim }: { member: Member; isSlim: boolean }) {
+  const name = nameOf(member)
+  return (
+    <ProfileMenu member={member} side="top" className={clsx(!isSlim && 'w-full')}>
+      {(trigger) => (
+        <button
+          type="button"
+          {...trigger}
+          {...(isSlim && { 'data-tooltip': name })}
+          className="flex h-14 w-full items-center gap-2.5 rounded-field px-3 text-start transition-colors duration-fast hover:bg-surface-3/60 max-lg:px-2"
+        >
+          <Avatar id={member.profileId} name={name} src={member.profile?.photo_url} size={isSlim ? 32 : 40} />
+          <span className={clsx('min-w-0 flex-1', isSlim && 'sr-only')}>
+            <span className="block truncate font-semibold" dir="auto">
+              {name}
+            </span>
+            <span className="block truncate text-sm text-text-3">@{member.profile?.handle}</span>
+          </span>
+          {!isSlim && <SwitchIcon size={18} className="text-text-3" />}
+        </button>
+      )}
+    </ProfileMenu>
+  )
+}

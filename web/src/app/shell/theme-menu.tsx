@@ -1,0 +1,38 @@
+import type { ThemeChoice } from '../../lib/storage.ts'
+import { useTheme } from '../../lib/theme.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '../../ui/icons.ts'
+import { Menu } from '../../ui/menu.tsx'
+
+export const themeOptions = [
+  { value: 'light', label: 'Light', icon: LightThemeIcon },
+  { value: 'dark', label: 'Dark', icon: DarkThemeIcon },
+  { value: 'system', label: 'System', icon: SystemThemeIcon },
+] as const
+
+export function ThemeMenu() {
+  const { choice, resolved, choose } = useTheme()
+  return (
+    <Menu
+      label="Theme"
+      items={[
+        {
+          kind: 'choice',
+          label: 'Theme',
+          value: choice,
+          options: themeOptions,
+          onChange: (value) => choose(value as ThemeChoice),
+        },
+      ]}
+    >
+      {(trigger) => (
+        <IconButton
+          icon={resolved === 'dark' ? DarkThemeIcon : LightThemeIcon}
+          label="Theme"
+          iconSize={20}
+          {...trigger}
+        />
+      )}
+    </Menu>
+  )
+}

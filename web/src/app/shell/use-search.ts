@@ -1,0 +1,88 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { urls } from '../../lib/urls.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { matchingSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+
+/** What the address already looks for, on the search screen (`q`) or on a feed (`search`). */
+function sought(search: string): string {
+  const params = new URLSearchParams(search)
+  return params.get('q') ?? params.get('search') ?? ''
+}
+
+interface SearchOptions {
+  /** Opened over the page: the results take its place in the history. */
+  isOverlay: boolean
+  onLeave: () => void
+}
+
+/** The state of the search box: what is typed, which earlier searches fit, and which of them is marked. */
+export function useSearch({ isOverlay, onLeave }: SearchOptions) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(() => sought(search))
+  const [isFocused, setFocused] = useState(false)
+  const [marked, setMarked] = useState(-1)
+  const address = pathname + search
+  const [seenAddress, setSeenAddress] = useState(address)
+  if (address !== seenAddress) {
+    setSeenAddress(address)
+    setText(sought(search))
+  }
+  const recent = matchingSearches(useStore(recentSearches), text)
+  const isOpen = isFocused && recent.length > 0
+
+  function go(wanted: string): void {
+    const term = wanted.trim()
+    if (term === '') {
+      input.current?.focus()
+      return
+    }
+    rememberSearch(term)
+    setMarked(-1)
+    input.current?.blur()
+    void navigate(urls.search(term), { replace: isOverlay })
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      if (text !== '') {
+        setText('')
+        return
+      }
+      input.current?.blur()
+      onLeave()
+    } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      // One place more than there are searches: the box itself.
+      const places = recent.length + 1
+      setMarked(((marked + 1 + step + places) % places) - 1)
+    }
+  }
+
+  return {
+    input,
+    text,
+    recent,
+    marked,
+    isOpen,
+    go,
+    onKeyDown,
+    onType(typed: string) {
+      setText(typed)
+      setMarked(-1)
+    },
+    onFocus: () => setFocused(true),
+    onBlur() {
+      setFocused(false)
+      setMarked(-1)
+    },
+    onSubmit(event: FormEvent) {
+      event.preventDefault()
+      go(recent[marked] ?? text)
+    },
+  }
+}

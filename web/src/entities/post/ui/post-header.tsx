@@ -1,0 +1,51 @@
+import type { Post } from '@sayso/contract/shapes/post'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { urls } from '../../../lib/urls.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { PricePill } from '../../../ui/price-pill.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { nameOf } from './post-names.ts'
+
+interface PostHeaderProps {
+  post: Post
+  /** Names the author's element, for `aria-labelledby` of the card. */
+  elementId: string
+  menu?: ReactNode
+}
+
+export function PostHeader({ post, elementId, menu }: PostHeaderProps) {
+  const { profile } = post
+  const name = nameOf(post)
+  const author = urls.handle(profile.handle)
+  return (
+    <header className="flex items-center gap-3">
+      {/* The name beside it leads to the same place; one stop for the keyboard is enough. */}
+      <Link to={author} tabIndex={-1} aria-hidden="true" className="shrink-0">
+        <Avatar id={profile.unique_id} name={name} src={profile.photo_url} />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <Link id={elementId} to={author} dir="auto" className="block truncate font-semibold hover:underline">
+          {name}
+        </Link>
+        <p className="flex min-w-0 items-center text-sm text-text-3">
+          <span className="truncate">@{profile.handle}</span>
+          <span aria-hidden="true" className="shrink-0 px-1">
+            ·
+          </span>
+          <Link to={urls.post(post.unique_id)} className="shrink-0 hover:underline">
+            <Time at={post.created} />
+          </Link>
+        </p>
+      </div>
+      {post.type === 'paid' && (
+        <PricePill
+          amount={post.ptv_price_in_cents}
+          allowsMore={post.ptv_minimum_price}
+          state={post.is_purchased ? 'unlocked' : post.is_ptv_available ? 'locked' : 'ended'}
+        />
+      )}
+      {menu}
+    </header>
+  )
+}

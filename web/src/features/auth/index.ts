@@ -1,0 +1,1 @@
+export { ForgotPasswordScreen, LoginScreen, RegisterScreen } from './screens.tsx'

@@ -1,0 +1,1 @@
+export { EditPostScreen, NewPostScreen } from './screens.tsx'

@@ -1,0 +1,1 @@
+export { InstagramLandingScreen } from './instagram-landing-screen.tsx'

@@ -1,0 +1,13 @@
+export {
+  ExploreMediaScreen,
+  ExploreProfilesScreen,
+  ExplorePtvScreen,
+  FollowersListScreen,
+  FollowersMediaScreen,
+  FollowersProfilesScreen,
+  FollowersPtvScreen,
+  FollowingListScreen,
+  FollowingMediaScreen,
+  FollowingProfilesScreen,
+  FollowingPtvScreen,
+} from './screens.tsx'

@@ -1,0 +1,41 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import { useCurrentProfileId } from '../../entities/session/index.ts'
+import { FeedTabs } from '../../entities/shell/index.ts'
+import { urls } from '../../lib/urls.ts'
+import { ExploreIcon, PostIcon } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { FeedList, FeedSkeleton } from './feed-list.tsx'
+import { useFeed } from './use-feed.ts'
+
+const empty = {
+  icon: ExploreIcon,
+  title: 'No posts to show',
+  text: 'Be the first to share something!',
+  action: (
+    <LinkButton variant="primary" icon={PostIcon} to={urls.newPost()}>
+      Post
+    </LinkButton>
+  ),
+}
+
+export function ExploreListScreen() {
+  const me = useCurrentProfileId()
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        Explore posts
+      </h1>
+      {me === null ? <FeedSkeleton /> : <ExploreList me={me} />}
+    </>
+  )
+}
+
+function ExploreList({ me }: { me: ProfileId }) {
+  const feed = useFeed({ scope: 'global', kind: 'standard', me })
+  return (
+    <>
+      <FeedTabs area="explore" tab="list" ptvCount={feed.ptvCount} />
+      <FeedList feed={feed} label="Explore posts" empty={empty} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Post } from '@sayso/contract/shapes/post'
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import { PostCard } from '../../entities/post/index.ts'
+import { scrollToTop, useRefresh } from '../../entities/shell/index.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { PostCardSkeleton } from '../../ui/post-card-skeleton.tsx'
+import { RetryRow } from '../../ui/retry-row.tsx'
+import { NewPostsPill } from './new-posts-pill.tsx'
+import type { FeedView } from './use-feed.ts'
+import { useFeedKeys } from './use-feed-keys.ts'
+import { usePostHandlers } from './use-post-handlers.ts'
+
+interface FeedListProps {
+  feed: FeedView
+  /** Names the list for screen readers. */
+  label: string
+  empty: ComponentProps<typeof EmptyState>
+}
+
+/** Everything a list of posts can be: on its way, failed, empty, or posts with what comes after them. */
+export function FeedList({ feed, label, empty }: FeedListProps) {
+  if (feed.status === 'loading') return <FeedSkeleton />
+  if (feed.status === 'failed') {
+    return <ErrorState title={`Error loading posts: ${feed.error}`} onRetry={feed.retry} />
+  }
+  if (feed.posts.length === 0) return <EmptyState {...empty} />
+  return <Posts feed={feed} label={label} />
+}
+
+export function FeedSkeleton() {
+  return (
+    <LoadingState label="Loading posts">
+      {[0, 1, 2, 3, 4].map((n) => (
+        <PostCardSkeleton key={n} withMedia={n % 2 === 1} />
+      ))}
+    </LoadingState>
+  )
+}
+
+/** Pixels rendered beyond the screen: enough for a flick, few enough for a cheap phone. */
+const BUFFER = 600
+/** The next page is asked for while this many posts are still unseen; the last pixels are only the safety net. */
+const UNSEEN_POSTS = 6
+const NEAR_END = 100
+
+function Posts({ feed, label }: { feed: FeedView; label: string }) {
+  const { posts, more } = feed
+  const list = useRef<WindowVirtualizerHandle>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const handlers = usePostHandlers()
+  const moveByKey = useFeedKeys({ list, box, posts, handlers })
+  useRefresh(() => void showNew())
+
+  async function showNew(): Promise<void> {
+    scrollToTop()
+    await feed.refresh()
+  }
+
+  function loadMoreIfNear(): void {
+    const { current } = list
+    if (current === null || more !== 'there') return
+    const lastSeen = current.findItemIndex(current.scrollOffset + current.viewportSize)
+    const { scrollHeight } = document.documentElement
+    const isNearEnd = scrollHeight - scrollY - innerHeight < NEAR_END
+    if (isNearEnd || posts.length - lastSeen <= UNSEEN_POSTS) feed.loadMore()
+  }
+  // A page may be too short to scroll at all.
+  useEffect(loadMoreIfNear)
+
+  return (
+    <>
+      <NewPostsPill feed={feed.feed} onShow={showNew} />
+      <div ref={box} role="feed" aria-label={label} aria-busy={more === 'loading'} onKeyDown={moveByKey}>
+        <WindowVirtualizer ref={list} data={posts} bufferSize={BUFFER} onScroll={loadMoreIfNear}>
+          {(post: Post, index: number) => (
+            <PostCard
+              key={post.unique_id}
+              post={post}
+              position={index + 1}
+              setSize={more === 'none' ? posts.length : -1}
+              {...handlers}
+            />
+          )}
+        </WindowVirtualizer>
+      </div>
+      <AfterPosts feed={feed} />
+    </>
+  )
+}
+
+function AfterPosts({ feed }: { feed: FeedView }) {
+  switch (feed.more) {
+    case 'there':
+    case 'loading':
+      return (
+        <LoadingState label="Loading more posts">
+          <PostCardSkeleton />
+          <PostCardSkeleton withMedia />
+        </LoadingState>
+      )
+    case 'failed':
+      return <RetryRow text={`Error loading posts: ${feed.error}`} onRetry={feed.loadMore} />
+    case 'none':
+      return <ListEnd text="No more posts to load" onBackToTop={scrollToTop} />
+  }
+}

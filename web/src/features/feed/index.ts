@@ -1,0 +1,1 @@
+export { ExploreListScreen } from './explore-list-screen.tsx'

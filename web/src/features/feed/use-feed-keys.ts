@@ -1,0 +1,75 @@
+import type { Post } from '@sayso/contract/shapes/post'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import type { WindowVirtualizerHandle } from 'virtua'
+import type { PostHandlers } from '../../entities/post/index.ts'
+import { useHotkeys } from '../../entities/shell/index.ts'
+import { urls } from '../../lib/urls.ts'
+
+interface FeedKeysParts {
+  list: RefObject<WindowVirtualizerHandle | null>
+  box: RefObject<HTMLElement | null>
+  posts: readonly Post[]
+  handlers: PostHandlers
+}
+
+/** What a post is kept clear of when it is moved to by key: the bar and the tabs. */
+const TOP = 112
+
+/** Post to post by key, and what one does to a post. Answers the handler for keys pressed inside the list. */
+export function useFeedKeys({ list, box, posts, handlers }: FeedKeysParts): (event: KeyboardEvent) => void {
+  const navigate = useNavigate()
+
+  /** The post that has the focus, or the one at the top of the screen. */
+  function currentIndex(): { index: number; isFocused: boolean } {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-anchor-id]')?.dataset['anchorId']
+    const index = posts.findIndex((post) => post.unique_id === focused)
+    if (index >= 0) return { index, isFocused: true }
+    const top = (list.current?.scrollOffset ?? 0) + TOP
+    return { index: list.current?.findItemIndex(top) ?? 0, isFocused: false }
+  }
+
+  function move(step: 1 | -1): void {
+    const { index, isFocused } = currentIndex()
+    const next = isFocused ? index + step : index
+    const post = posts[next]
+    if (post === undefined) return
+    list.current?.scrollToIndex(next, { align: 'start', offset: -TOP })
+    // The row may have been mounted only by that scroll.
+    requestAnimationFrame(() => {
+      const card = box.current?.querySelector<HTMLElement>(`[data-anchor-id="${post.unique_id}"]`)
+      card?.focus({ preventScroll: true })
+    })
+  }
+
+  const onCurrent = (act: (post: Post) => void) => () => {
+    const post = posts[currentIndex().index]
+    if (post) act(post)
+  }
+  const press = (label: string) => () => {
+    const card = document.activeElement?.closest('[data-anchor-id]')
+    card?.querySelector<HTMLButtonElement>(label)?.click()
+  }
+  const open = onCurrent(handlers.onOpen)
+
+  useHotkeys({
+    j: () => move(1),
+    k: () => move(-1),
+    o: open,
+    l: onCurrent((post) => handlers.onReact(post, 'like')),
+    d: onCurrent((post) => handlers.onReact(post, 'dislike')),
+    t: onCurrent((post) => handlers.onReact(post, 'true')),
+    f: onCurrent((post) => handlers.onReact(post, 'false')),
+    c: onCurrent(handlers.onComment),
+    x: press('button[aria-expanded]:not([aria-haspopup])'),
+    p: onCurrent((post) => navigate(urls.handle(post.profile.handle))),
+  })
+
+  return (event) => {
+    if (event.target instanceof Element && event.target.matches('[data-anchor-id]') && event.key === 'Enter')
+      open()
+    if (event.key !== 'PageDown' && event.key !== 'PageUp') return
+    event.preventDefault()
+    move(event.key === 'PageDown' ? 1 : -1)
+  }
+}

@@ -1,0 +1,1 @@
+export { FundsScreen, PurchasesScreen } from './screens.tsx'

@@ -1,0 +1,1 @@
+export { PingScreen } from './ping-screen.tsx'

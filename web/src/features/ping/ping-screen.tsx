@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+/** For people and machines that ask whether the app is there. */
+export function PingScreen() {
+  const [now] = useState(() => new Date().toISOString())
+  return (
+    <div className="grid min-h-dvh place-content-center gap-1 p-6 text-center">
+      <h1 className="text-2xl font-semibold">pong</h1>
+      <p>Service is healthy</p>
+      <time dateTime={now} className="font-mono text-sm text-text-3">
+        {now}
+      </time>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { OwnPostScreen, PostScreen } from './screens.tsx'

@@ -1,0 +1,7 @@
+export {
+  EditProfileScreen,
+  HandleScreen,
+  NewProfileScreen,
+  OwnProfileScreen,
+  ProfileScreen,
+} from './screens.tsx'
