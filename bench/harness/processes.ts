@@ -83,8 +83,13 @@ export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, str
     return { child, output: () => output, ended }
   }
 
-  async function command(name: string, args: readonly string[], dir = cwd): Promise<Ended> {
-    const { ended, output } = start(name, args, { ...process.env, ...baseEnv }, dir)
+  async function command(
+    name: string,
+    args: readonly string[],
+    dir = cwd,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<Ended> {
+    const { ended, output } = start(name, args, { ...process.env, ...baseEnv, ...env }, dir)
     return { code: await ended, output: output() }
   }
 

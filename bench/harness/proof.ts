@@ -45,7 +45,12 @@ export interface Proving {
   readonly freePort: () => Promise<number>
   readonly temporaryDirectory: () => Promise<string>
   /** Runs a command to its end. */
-  readonly command: (command: string, args: readonly string[], cwd?: string) => Promise<Ended>
+  readonly command: (
+    command: string,
+    args: readonly string[],
+    cwd?: string,
+    env?: Readonly<Record<string, string>>,
+  ) => Promise<Ended>
   /** Seconds of processor time a process has used so far. */
   readonly cpuOf: (pid: number) => number
   /** A copy of this working tree that may be broken. */

@@ -27,6 +27,8 @@ export function ReactionButton({
   const { name, rest: RestIcon, pressed: PressedGlyph, hasWord, colours, shortcut } = reactions[kind]
   // Only a person's own press moves: not the first paint, and not what the server says later.
   const [presses, setPresses] = useState(0)
+  // No element around it: a feed has four of these on every card.
+  const Glyph = pressed ? PressedGlyph : RestIcon
   const iconSize = size === 'post' ? 20 : size === 'comment' ? 16 : 18
   const toggle = () => {
     setPresses(presses + 1)
@@ -43,9 +45,7 @@ export function ReactionButton({
       onClick={toggle}
       className={clsx(actionStyles({ size }), colours)}
     >
-      <span key={presses} className={clsx(presses > 0 && 'animate-press')}>
-        {pressed ? <PressedGlyph size={iconSize} /> : <RestIcon size={iconSize} />}
-      </span>
+      <Glyph key={presses} size={iconSize} className={clsx(presses > 0 && 'animate-press')} />
       {hasWord && size !== 'comment' && <span className="hidden font-medium @card:inline">{name}</span>}
       <ActionCount count={count} strong={pressed} />
     </button>

@@ -31,6 +31,10 @@ function heading(): HTMLElement | null {
   return shown
 }
 
+/** A dialog on its way out gives the focus back to what opened it, and would do so after us. */
+const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+const AFTER_DIALOG_MS = 50
+
 /**
  * After going on, the new screen's heading has the focus, so that it is read out and Tab goes on from there; after
  * going back, whatever had opened the screen that was left. Neither scrolls. A heading still on its way is waited
@@ -39,22 +43,27 @@ function heading(): HTMLElement | null {
 export function moveFocus(historyKey: string, isBack: boolean): void {
   stopWaiting()
   const from = document.activeElement
+  let wasCovered = isCovered()
+  let timer = setTimeout(() => stopWaiting(), PATIENCE_MS)
   const find = () => (isBack ? opener(historyKey) : null) ?? heading()
-  const focusIt = () => {
+  const attempt = () => {
+    if (isCovered()) return
+    const { activeElement } = document
+    const isElsewhere = activeElement !== from && activeElement !== document.body
+    if (isElsewhere && !wasCovered) return stopWaiting()
     const target = find()
-    target?.focus({ preventScroll: true })
-    return target !== null
+    if (target === null) return
+    stopWaiting()
+    const focus = () => target.focus({ preventScroll: true })
+    if (wasCovered) timer = setTimeout(focus, AFTER_DIALOG_MS)
+    else focus()
+    wasCovered = false
   }
-  if (focusIt()) return
-  const observer = new MutationObserver(() => {
-    const active = document.activeElement
-    const isElsewhere = active !== from && active !== document.body
-    if (isElsewhere || focusIt()) stopWaiting()
-  })
+  const observer = new MutationObserver(attempt)
   observer.observe(document.body, { childList: true, subtree: true })
-  const timer = setTimeout(() => stopWaiting(), PATIENCE_MS)
   stopWaiting = () => {
     observer.disconnect()
     clearTimeout(timer)
   }
+  attempt()
 }

@@ -28,7 +28,10 @@ export function DrawerContent({ open, onOpenChange }: DrawerContentProps) {
   const navigate = useNavigate()
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="left" title="Menu" hideTitle>
-      <div className="flex min-h-full flex-col gap-1 px-3 pt-[calc(12px+env(safe-area-inset-top))] pb-[calc(12px+env(safe-area-inset-bottom))]">
+      <div
+        ref={focusCurrent}
+        className="flex min-h-full flex-col gap-1 px-3 pt-[calc(12px+env(safe-area-inset-top))] pb-[calc(12px+env(safe-area-inset-bottom))]"
+      >
         {member === null ? (
           <div className="flex h-14 items-center px-3">
             <Logo />
@@ -80,6 +83,17 @@ export function DrawerContent({ open, onOpenChange }: DrawerContentProps) {
       </div>
     </Sheet>
   )
+}
+
+/**
+ * Opened, it begins at where one is; left alone, the first button would have the focus. A moment later, because the
+ * sheet first notes what to give the focus back to.
+ */
+function focusCurrent(drawer: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const link = drawer?.querySelector<HTMLElement>('[aria-current=page]') ?? drawer?.querySelector('a')
+    link?.focus({ preventScroll: true })
+  })
 }
 
 /** A link to where one already is goes nowhere, so the drawer is closed by hand. */

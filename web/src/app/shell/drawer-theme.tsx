@@ -6,7 +6,14 @@ export function DrawerTheme() {
   const { choice, choose } = useTheme()
   return (
     <div className="px-3 py-2">
-      <RadioChips legend="Theme" size="sm" value={choice} options={themeOptions} onChange={choose} />
+      <RadioChips
+        legend="Theme"
+        hideLegend
+        look="segments"
+        value={choice}
+        options={themeOptions}
+        onChange={choose}
+      />
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function HelpContent({ open, onOpenChange }: HelpContentProps) {
       {keyGroups.map(({ name, keys }) => (
         <section key={name} className="mt-5">
           <h3 className="mb-1 text-sm font-semibold text-text-2">{name}</h3>
-          <dl className="grid sm:grid-cols-2 sm:gap-x-6">
+          <dl className="grid md:grid-cols-2 md:gap-x-8">
             {keys.map(([combination, does]) => (
               <div key={does} className="flex min-h-9 items-center justify-between gap-3">
                 <dt>{does}</dt>

@@ -29,14 +29,14 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
   })
   if (isSearching) {
     return (
-      <header className={clsx(barStyles(route), 'gap-1 px-1')}>
+      <header data-top-bar className={clsx(barStyles(route), 'gap-1 px-1')}>
         <IconButton icon={BackIcon} label="Close search" iconSize={20} onClick={() => setSearching(false)} />
         <SearchBox route={route} className="me-2 flex-1" isOverlay onLeave={() => setSearching(false)} />
       </header>
     )
   }
   return (
-    <header className={clsx(barStyles(route), 'px-1')}>
+    <header data-top-bar className={clsx(barStyles(route), 'px-1')}>
       <IconButton
         icon={DrawerIcon}
         label="Menu"
@@ -45,7 +45,6 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
         {...opensDialog(Sheet, isDrawerOpen)}
       />
       <Identity />
-      <span className="flex-1" />
       <IconButton icon={SearchIcon} label="Search" iconSize={20} onClick={() => setSearching(true)} />
       <ThemeMenu />
       <Drawer open={isDrawerOpen} onOpenChange={setDrawerOpen} />
@@ -56,7 +55,7 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
 function Identity() {
   const member = useMember()
   const isKnown = useSession().status !== 'starting'
-  if (member !== null) return <CurrentProfile member={member} className="max-w-52" />
+  if (member !== null) return <CurrentProfile member={member} className="me-auto max-w-52" />
   return (
     <>
       <Link to={urls.home()} aria-label="Sayso, home" className="flex h-11 items-center rounded-field px-1">

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { movesWithBar } from '../../entities/shell/index.ts'
 import { announce } from '../../lib/announcer.ts'
 import { useOnline } from '../../lib/online.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -12,5 +13,10 @@ export function OfflineBanner() {
     // A region that comes with its text is not read out by every screen reader.
     if (!isOnline) announce(TEXT)
   }, [isOnline])
-  return isOnline ? null : <Banner icon={OfflineIcon}>{TEXT}</Banner>
+  if (isOnline) return null
+  return (
+    <div data-offline className={`sticky top-[calc(56px+env(safe-area-inset-top))] z-sticky ${movesWithBar}`}>
+      <Banner icon={OfflineIcon}>{TEXT}</Banner>
+    </div>
+  )
 }

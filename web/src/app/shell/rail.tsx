@@ -11,7 +11,7 @@ export default function Rail({ onHelp }: { onHelp: () => void }) {
       <section className={box}>
         <h2 className="mb-1 font-semibold">Keyboard</h2>
         <p className="text-text-2">
-          <Kbd>J</Kbd> <Kbd>K</Kbd> move · <Kbd>/</Kbd> search · <Kbd>N</Kbd> post · <Kbd>.</Kbd> new posts
+          <Kbd>J</Kbd> <Kbd>K</Kbd> move · <Kbd>L</Kbd> like · <Kbd>T</Kbd> true · <Kbd>F</Kbd> false
         </p>
         <button type="button" className="link mt-2 rounded-chip" onClick={onHelp}>
           All keys

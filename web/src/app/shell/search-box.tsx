@@ -37,7 +37,7 @@ export function SearchBox({ route, className, isOverlay = false, onLeave = stay 
     <search className={clsx('relative min-w-0', className)}>
       <form
         onSubmit={search.onSubmit}
-        className="group flex h-10 items-center rounded-full border border-transparent bg-surface-2 pe-2 transition-colors duration-fast focus-within:border-accent-text focus-within:bg-surface hover:border-border coarse:h-11"
+        className="group flex h-10 items-center rounded-full border border-transparent bg-surface-2 pe-2 outline-accent-text transition-colors duration-fast hover:border-border has-[input:focus]:bg-surface has-[input:focus]:outline-2 has-[input:focus]:-outline-offset-1 coarse:h-11"
       >
         <button
           type="submit"

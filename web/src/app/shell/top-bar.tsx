@@ -14,7 +14,7 @@ import { type Member, nameOf, useMember } from './use-member.ts'
 /** Over the column, from 768 px on. */
 export function TopBar({ route }: { route: AppRoute }) {
   return (
-    <header className={clsx(barStyles(route), 'gap-1 ps-3 pe-2')}>
+    <header data-top-bar className={clsx(barStyles(route), 'gap-1 ps-3 pe-2')}>
       <WhoAmI />
       <SearchBox route={route} className="ms-2 flex-1" />
       <ThemeMenu />

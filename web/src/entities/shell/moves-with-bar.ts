@@ -5,5 +5,5 @@
 export const movesWithBar =
   'transition-[translate] duration-base ease-standard max-md:in-data-[bar=hidden]:-translate-y-14'
 
-/** The place right under the top bar. */
-export const underBar = `sticky top-[calc(56px+env(safe-area-inset-top))] z-sticky ${movesWithBar}`
+/** The place right under the top bar, and under the line that says one is offline. */
+export const underBar = `sticky top-[calc(56px+var(--notice-height,0px)+env(safe-area-inset-top))] z-sticky ${movesWithBar}`

@@ -42,7 +42,7 @@ export function FeedSkeleton() {
 }
 
 /** Pixels rendered beyond the screen: enough for a flick, few enough for a cheap phone. */
-const BUFFER = 600
+const BUFFER = 200
 /** The next page is asked for while this many posts are still unseen; the last pixels are only the safety net. */
 const UNSEEN_POSTS = 6
 const NEAR_END = 100

@@ -33,7 +33,7 @@ export function PostText({ id, text, elementId }: PostTextProps) {
   }, [isExpanded])
 
   return (
-    <div>
+    <>
       <div
         ref={box}
         id={elementId}
@@ -51,12 +51,12 @@ export function PostText({ id, text, elementId }: PostTextProps) {
           type="button"
           aria-expanded={isExpanded}
           onClick={() => toggleExpanded(id)}
-          className="touch-44 -mx-1 rounded-chip px-1 font-medium text-accent-text hover:underline"
+          className="touch-44 -mx-1 -mt-2 justify-self-start rounded-chip px-1 font-medium text-accent-text hover:underline"
         >
           {isExpanded ? 'Show less' : 'Show more'}
         </button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,146 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { firstPost, openBrowser, phone } from '../harness/browser.ts'
+import type { Database } from '../harness/databases.ts'
+import { proof } from '../harness/proof.ts'
+import { serveApp } from '../harness/web-server.ts'
+
+const CLOSE_ENOUGH = 1
+const MOST_NODES = 400
+const LARGEST_JUMP = 8
+
+export default proof({
+  name: 'scroll-restore',
+  about:
+    'Coming back from a post shows the same post at the same pixel, however deep, and long lists stay light',
+  ci: true,
+  engines: true,
+  mutants: {
+    'feed-not-kept': {
+      file: 'web/src/app/routing/kept-screens.ts',
+      find: 'const MOST_LISTS = 2',
+      replace: 'const MOST_LISTS = 0',
+      why: 'the list is made anew when one comes back',
+    },
+    'all-rows-mounted': {
+      file: 'web/src/features/feed/feed-list.tsx',
+      find: 'const BUFFER = ',
+      replace: 'const BUFFER = 1_000_000 + ',
+      why: 'every loaded row is in the document',
+    },
+  },
+  async run(p) {
+    const { url, database } = await serveApp(p)
+    const depths = p.size({ quick: [5, 50, 200], full: [5, 50, 500] })
+    const loaded = p.size({ quick: 600, full: 5000 })
+    await addPosts(database, loaded)
+    const browser = await openBrowser()
+    try {
+      const page = await (await browser.newContext(phone)).newPage()
+      await page.goto(`${url}/explore/list`)
+      await firstPost(page)
+      for (const depth of depths) {
+        const error = await openAndComeBack(page, depth)
+        p.require(`back from post ${depth}`, error <= CLOSE_ENOUGH, `${error.toFixed(1)} px off at ${depth}`)
+      }
+      const count = await loadPosts(page, loaded)
+      p.figure('posts_loaded', count)
+      p.require(`${loaded} posts are loaded`, count >= loaded)
+      const { jump, nodes } = await scrollUp(page, p.size({ quick: 120, full: 400 }))
+      p.require(
+        'few of them are ever in the document',
+        nodes <= MOST_NODES,
+        `at most ${nodes} nodes of ${count} posts`,
+      )
+      p.require('nothing jumps on the way up', jump <= LARGEST_JUMP, `largest jump ${jump.toFixed(1)} px`)
+    } finally {
+      await browser.close()
+    }
+  },
+})
+
+/** Of all lengths, so that no two heights are guessed right. */
+async function addPosts(database: Database, count: number): Promise<void> {
+  await database.query(
+    `with authors as (select array_agg(id) as ids from profile), made as (
+       insert into post (id, author_id, text, visibility, reach, duration_minutes, listed)
+       select make_id(n), ids[1 + n % array_length(ids, 1)],
+              repeat('Some words that make this post as long as it is. ', 1 + (n * 7919) % 9),
+              'everyone', 'w', 0, true
+         from authors, generate_series(1, $1::int) n returning id)
+     insert into post_counter (post_id) select id from made`,
+    [count],
+  )
+}
+
+/** How many posts the list holds, read from the place the last one says it has. */
+async function countPosts(page: Page): Promise<number> {
+  const places = await page
+    .locator('[role=feed] article')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-posinset')))
+  return Math.max(0, ...places.map(Number))
+}
+
+async function loadPosts(page: Page, count: number): Promise<number> {
+  for (let tries = 0; tries < count && (await countPosts(page)) < count; tries++) {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await rest(30)
+  }
+  return countPosts(page)
+}
+
+/** Scrolls to a post, opens it and comes back; answers how far it is from where it was. */
+async function openAndComeBack(page: Page, depth: number): Promise<number> {
+  await loadPosts(page, depth)
+  const post = page.locator(`[role=feed] article[aria-posinset="${depth}"]`)
+  for (let tries = 0; tries < 400 && (await post.count()) === 0; tries++) {
+    const isAbove = (await countPosts(page)) > depth
+    await page.evaluate((up) => scrollBy(0, up ? -300 : 300), isAbove)
+    await rest(20)
+  }
+  await post.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  await rest(200)
+  const id = await post.getAttribute('data-anchor-id')
+  const before = await topOf(page, id)
+  await post.click({ position: { x: 120, y: 60 } })
+  await page.waitForURL(/\/p\//)
+  await rest(150)
+  await page.goBack()
+  await page.waitForURL(/\/explore\/list/)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  return Math.abs((await topOf(page, id)) - before)
+}
+
+async function topOf(page: Page, id: string | null): Promise<number> {
+  const post = page.locator(`[data-anchor-id="${id}"]`)
+  if ((await post.count()) === 0) return Number.POSITIVE_INFINITY
+  return post.first().evaluate((one) => one.getBoundingClientRect().top)
+}
+
+/** Scrolls up step by step and watches a post on the screen: it must move by the step and nothing else. */
+async function scrollUp(page: Page, steps: number): Promise<{ jump: number; nodes: number }> {
+  return page.evaluate(async (count) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const middle = () =>
+      [...document.querySelectorAll('[role=feed] article')].find((one) => {
+        const { top } = one.getBoundingClientRect()
+        return top > innerHeight * 0.3 && top < innerHeight * 0.8
+      })
+    let jump = 0
+    let nodes = 0
+    for (let step = 0; step < count; step++) {
+      const watched = middle()
+      const before = watched?.getBoundingClientRect().top ?? 0
+      const from = scrollY
+      scrollBy(0, -50)
+      await frame()
+      await frame()
+      nodes = Math.max(nodes, document.querySelectorAll('[role=feed] *').length)
+      if (watched === undefined || !watched.isConnected || scrollY === from) continue
+      jump = Math.max(jump, Math.abs(watched.getBoundingClientRect().top - before - 50))
+    }
+    return { jump, nodes }
+  }, steps)
+}
