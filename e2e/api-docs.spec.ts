@@ -1,15 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './clean.ts'
 
-test('the API page opens, names the public feed and leaves the console clean', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-
+test('the API page opens and names the public feed', async ({ page }) => {
   await page.goto('/api/docs')
-
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('feed/global').first()).toBeVisible()
-  expect(complaints).toEqual([])
 })

@@ -60,7 +60,7 @@ const ITEM = 'reloaded_for'
  * A file that is gone was most likely replaced by a new build, and the new page knows the new files. Once: when the
  * same place fails again, reloading is not the cure. Offline it would only show the browser's own error.
  */
-export function reloadOnce(): boolean {
+function reloadOnce(): boolean {
   try {
     if (!navigator.onLine || sessionStorage.getItem(ITEM) === location.pathname) return false
     sessionStorage.setItem(ITEM, location.pathname)

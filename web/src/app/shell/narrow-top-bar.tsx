@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { BackIcon, DrawerIcon, SearchIcon } from '../../ui/icons.ts'
 import { opensDialog } from '../../ui/lazy/intent.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { LogoMark } from '../../ui/logo-mark.tsx'
 import { Sheet } from '../../ui/sheet.ts'
 import type { AppRoute } from '../routing/route-types.ts'
 import { barStyles } from './bar-styles.ts'
@@ -59,7 +60,12 @@ function Identity() {
   return (
     <>
       <Link to={urls.home()} aria-label="Sayso, home" className="flex h-11 items-center rounded-field px-1">
-        <Logo />
+        <span className="max-[22.5rem]:hidden">
+          <Logo />
+        </span>
+        <span className="min-[22.5rem]:hidden">
+          <LogoMark />
+        </span>
       </Link>
       <span className="flex-1" />
       {isKnown && <LoginLink variant="soft" size="sm" className="me-1" />}

@@ -17,7 +17,10 @@ const { explore, following, followers, profile, post } = navItems
 /** Beside the column. `isSlim`: icons alone; the words are in tooltips, and still there for screen readers. */
 export function Sidebar({ isSlim }: { isSlim: boolean }) {
   return (
-    <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto py-3 max-lg:items-center max-lg:px-3">
+    <nav
+      aria-label="Main"
+      className="sticky top-0 flex h-dvh flex-col overflow-y-auto py-3 max-lg:items-center max-lg:px-3"
+    >
       <Link
         to={urls.home()}
         aria-label="Sayso, home"
@@ -25,7 +28,7 @@ export function Sidebar({ isSlim }: { isSlim: boolean }) {
       >
         {isSlim ? <LogoMark /> : <Logo />}
       </Link>
-      <nav aria-label="Main" className="flex flex-col gap-1 max-lg:items-center">
+      <div className="flex flex-col gap-1 max-lg:items-center">
         {[explore, following, followers, profile].map((item) => (
           <SideItem key={item.to} item={item} isSlim={isSlim} />
         ))}
@@ -34,7 +37,7 @@ export function Sidebar({ isSlim }: { isSlim: boolean }) {
           tooltip={isSlim}
           className={() =>
             clsx(
-              'mt-3 flex h-12 items-center justify-center gap-2 rounded-full bg-accent font-semibold text-on-accent transition-colors duration-fast hover:bg-accent-hover',
+              'mt-3 flex h-12 items-center justify-center gap-2 rounded-full border border-transparent bg-accent font-semibold text-on-accent transition-colors duration-fast hover:bg-accent-hover',
               isSlim && 'w-12',
             )
           }
@@ -42,10 +45,10 @@ export function Sidebar({ isSlim }: { isSlim: boolean }) {
           <post.icon size={isSlim ? 22 : 20} />
           <span className={clsx(isSlim && 'sr-only')}>{post.label}</span>
         </NavLink>
-      </nav>
+      </div>
       <div className="min-h-4 flex-1" />
       <Foot isSlim={isSlim} />
-    </div>
+    </nav>
   )
 }
 

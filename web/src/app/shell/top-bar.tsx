@@ -32,7 +32,7 @@ function WhoAmI() {
   const member = useMember()
   const isKnown = useSession().status !== 'starting'
   if (member !== null) return <CurrentProfile member={member} className="max-w-48" />
-  return isKnown ? <LoginLink variant="soft" /> : <span className="w-28" />
+  return isKnown ? <LoginLink variant="soft" /> : <span className="w-30" />
 }
 
 export function CurrentProfile({ member, className }: { member: Member; className?: string }) {

@@ -3,7 +3,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { sessionCall } from '../session/index.ts'
 
 /** What the operator has set for this installation: names, addresses, limits. */
-export const productQuery = queryOptions({
+const productQuery = queryOptions({
   queryKey: ['product'],
   queryFn: ({ signal }) => sessionCall('unauth/config', {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,27 +1,29 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 interface OverlayState {
   overlay?: string
 }
 
-/** Something over the screen, opened by a history entry of its own: going back closes it, on a phone too. */
-export function overlayOf(state: unknown): string | null {
-  return (state as OverlayState | null)?.overlay ?? null
-}
-
 /**
- * The name must be unique in the app. Links inside the overlay say `replace`, so that the page they lead to takes the
- * overlay's place in the history.
+ * Something over the screen, opened by a history entry of its own: going back closes it, on a phone too. The name must
+ * be unique in the app. Links inside the overlay say `replace`, so that the page they lead to takes the overlay's
+ * place in the history.
  */
 export function useOverlay(name: string): readonly [isOpen: boolean, setOpen: (open: boolean) => void] {
   const location = useLocation()
   const navigate = useNavigate()
-  const isOpen = overlayOf(location.state) === name
+  const isOpen = (location.state as OverlayState | null)?.overlay === name
+  /** The entry being left: going back takes a moment, and asking twice would go back twice. */
+  const leaving = useRef<string | null>(null)
   const setOpen = useCallback(
     (open: boolean) => {
-      if (open === isOpen) return
-      if (!open) return void navigate(-1)
+      if (open === isOpen || leaving.current === location.key) return
+      if (!open) {
+        leaving.current = location.key
+        void navigate(-1)
+        return
+      }
       const { pathname, search, hash, state } = location
       void navigate({ pathname, search, hash }, { state: { ...state, overlay: name } })
     },

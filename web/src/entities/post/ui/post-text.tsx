@@ -21,16 +21,18 @@ export function PostText({ id, text, elementId }: PostTextProps) {
   const { isExpanded } = useCardMemory(id)
   const box = useRef<HTMLDivElement>(null)
   const [isCut, setCut] = useState(false)
+  const isFewEmoji = FEW_EMOJI.test(text)
 
   useLayoutEffect(() => {
     const element = box.current
-    if (element === null || isExpanded) return
+    // Emoji may be taller than their line; that is not a text cut off.
+    if (element === null || isExpanded || isFewEmoji) return
     const measure = () => setCut(element.scrollHeight > element.clientHeight + 1)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [isExpanded])
+  }, [isExpanded, isFewEmoji])
 
   return (
     <>
@@ -40,8 +42,7 @@ export function PostText({ id, text, elementId }: PostTextProps) {
         dir="auto"
         className={clsx(
           'break-words whitespace-pre-wrap [overflow-wrap:anywhere]',
-          FEW_EMOJI.test(text) && 'text-2xl',
-          !isExpanded && 'line-clamp-3',
+          isFewEmoji ? 'text-2xl' : !isExpanded && 'line-clamp-3',
         )}
       >
         <MarkedText text={text} />

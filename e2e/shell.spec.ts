@@ -1,0 +1,116 @@
+import { expect, test } from './clean.ts'
+
+test('a visitor who presses Post is sent to log in, and the way back is remembered', async ({ page }) => {
+  await page.goto('/explore/list')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Post' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('redirect_after_login'))).toBe('/newPost')
+})
+
+test('following and followers ask visitors to log in', async ({ page }) => {
+  await page.goto('/following/list')
+  await expect(page.getByRole('heading', { level: 2, name: 'Login to view Following feed' })).toBeVisible()
+  await page.goto('/followers/list')
+  await expect(page.getByRole('heading', { level: 2, name: 'Login to view Followers' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Login / Join' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('searching leads to the results with the words kept', async ({ page }) => {
+  await page.goto('/explore/list')
+  await page.keyboard.press('/')
+  const box = page.getByRole('combobox', { name: /search/i })
+  await expect(box).toBeFocused()
+  await box.fill('the bridge')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=the(\+|%20)bridge$/)
+  await expect(page.getByRole('combobox', { name: /search/i })).toHaveValue('the bridge')
+})
+
+test('the theme is chosen, kept, and there before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/explore/list')
+  await page.getByRole('button', { name: /theme/i }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  // At the first moment anything could be painted.
+  await page.addInitScript(() => {
+    new PerformanceObserver(() => {
+      Object.assign(window, { classAtFirstPaint: document.documentElement.className })
+    }).observe({ type: 'paint', buffered: true })
+  })
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => (window as { classAtFirstPaint?: string }).classAtFirstPaint))
+    .toMatch(/dark/)
+})
+
+test('the system theme is followed while the page is open', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/explore/list')
+  await expect(page.locator('html')).toHaveClass(/light/)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveClass(/dark/)
+})
+
+test('unknown pages, the health page and doubled slashes', async ({ page, complaints, baseURL }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  complaints.length = 0
+  await page.goto('/ping')
+  await expect(page.getByText('pong')).toBeVisible()
+  await expect(page.getByText('Service is healthy')).toBeVisible()
+  await expect(page).toHaveTitle('Ping - Health Check')
+  await page.goto(`${baseURL}//p/0000000000001`)
+  await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/p\/0000000000001$/)
+})
+
+test('the keyboard alone moves, opens, comes back, and finds its way round', async ({ page }) => {
+  await page.goto('/explore/list')
+  await page.locator('[role=feed] article').first().waitFor()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const second = page.locator('[role=feed] article[aria-posinset="2"]')
+  await expect(second).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/p\//)
+  await page.goBack()
+  await expect(second).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('g')
+  await page.keyboard.press('f')
+  await expect(page).toHaveURL(/\/following\/list$/)
+})
+
+test('on a phone the drawer opens, leads on and closes', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await page.goto('/explore/list')
+  await page.getByRole('button', { name: /menu/i }).first().tap()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  await drawer.getByRole('link', { name: 'Following' }).tap()
+  await expect(page).toHaveURL(/\/following\/list$/)
+  await expect(drawer).toBeHidden()
+  await context.close()
+})
+
+test('offline is said, and what is there stays', async ({ page, context }) => {
+  await page.goto('/explore/list')
+  await page.locator('[role=feed] article').first().waitFor()
+  await context.setOffline(true)
+  const banner = page.locator('[data-offline]')
+  await expect(banner).toHaveText("You're offline. Showing saved posts.")
+  await expect(page.locator('[role=feed] article').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(banner).toBeHidden()
+})

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import type { SessionState } from '../../entities/session/index.ts'
+import { pageTitle } from '../../entities/shell/page-title.ts'
+import { type KeptScreen, keepScreens } from './kept-screens.ts'
+import { firstSegments, matchRoute } from './match-route.ts'
+import { entryTo, redirectOf } from './redirects.ts'
+import { missingRoute, routes } from './routes.ts'
+
+const starting: SessionState = { status: 'starting' }
+const away: SessionState = { status: 'unauthenticated', error: null }
+const as = (kind: 'visitor' | 'member') => ({ status: 'authenticated', kind }) as SessionState
+
+/** Every address both documents of the product name, with its title. */
+const SPECIFIED: Record<string, string> = {
+  '/home': 'Explore',
+  '/explore/list': 'Explore',
+  '/explore/media': 'Photos and videos',
+  '/explore/ptv': 'Pay to view',
+  '/explore/profiles': 'Profiles',
+  '/followers/list': 'Followers',
+  '/followers/media': 'Followers',
+  '/followers/ptv': 'Followers',
+  '/followers/profiles': 'Followers',
+  '/following/list': 'Following',
+  '/following/media': 'Following',
+  '/following/ptv': 'Following',
+  '/following/profiles': 'Following',
+  '/search': 'Search',
+  '/profile': 'Profile',
+  '/profile/f1': 'Profile',
+  '/profile/f1/edit': 'Edit profile',
+  '/newProfile': 'New profile',
+  '/mara': '@mara',
+  '/login': 'Log in',
+  '/register': 'Create account',
+  '/forgot-password': 'Forgot password',
+  '/ping': 'Ping - Health Check',
+  '/auth/redirect/instagram': 'Connecting Instagram',
+  '/p/1': 'Post',
+  '/mp/1': 'My Post',
+  '/p/1/edit': 'Edit post',
+  '/newPost': 'New post',
+  '/myFunds': 'My Funds',
+  '/purchases': 'Purchases',
+}
+
+function titleAt(path: string): string {
+  const { route, params } = matchRoute(path)
+  return typeof route.title === 'string' ? route.title : route.title(params)
+}
+
+test('every specified address has a screen and a title of its own', () => {
+  expect(Object.fromEntries(Object.keys(SPECIFIED).map((path) => [path, titleAt(path)]))).toEqual(SPECIFIED)
+  const reached = new Set(Object.keys(SPECIFIED).map((path) => matchRoute(path).route))
+  expect(routes.filter((route) => !reached.has(route))).toEqual([])
+})
+
+test('the product stands behind every title but that of the health page', () => {
+  expect(pageTitle('Explore')).toBe('Explore · Sayso')
+  expect(routes.filter(({ isWholeTitle }) => isWholeTitle).map(({ path }) => path)).toEqual(['/ping'])
+})
+
+test('fixed paths come before ids, and handles come last', () => {
+  expect(matchRoute('/profile').route.path).toBe('/profile')
+  expect(matchRoute('/newPost').route.path).toBe('/newPost')
+  expect(matchRoute('/p/explore').params).toEqual({ id: 'explore' })
+  expect(routes.at(-1)?.path).toBe('/:username')
+})
+
+test.each(['/nope/nope', '/p', '/mp', '/auth', '/Explore', '/p/1/2/3', '/a b', '/<script>', '/mara/posts'])(
+  '%s leads nowhere',
+  (path) => expect(matchRoute(path).route).toBe(missingRoute),
+)
+
+test.each(['/mara', '/@mara', '/mara.l', '/mara/'])('%s is somebody', (path) => {
+  expect(matchRoute(path).route.path).toBe('/:username')
+})
+
+test('the first words of addresses are known, for handles may not be among them', () => {
+  expect([...firstSegments].sort()).toEqual(
+    'auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,p,ping,profile,purchases,register,search'.split(
+      ',',
+    ),
+  )
+})
+
+test('the landing page leads members to their own feed, everybody else to the public one', () => {
+  expect(redirectOf('/', as('member'))).toBe('/following/list')
+  for (const session of [as('visitor'), starting, away])
+    expect(redirectOf('/', session)).toBe('/explore/list')
+  expect(redirectOf('/explore/', as('visitor'))).toBe('/explore/list')
+  expect(redirectOf('/explore/list', as('member'))).toBeNull()
+})
+
+test('who sees what', () => {
+  const at = (path: string, session: SessionState) => entryTo(matchRoute(path).route, session)
+  expect(at('/explore/list', as('visitor'))).toEqual({ to: 'screen' })
+  expect(at('/explore/list', starting)).toEqual({ to: 'wait' })
+  expect(at('/explore/list', away)).toEqual({ to: 'no-session' })
+  expect(at('/newPost', as('visitor'))).toEqual({ to: 'login' })
+  expect(at('/profile', as('visitor'))).toEqual({ to: 'login' })
+  expect(at('/newPost', as('member'))).toEqual({ to: 'screen' })
+  expect(at('/newProfile', as('visitor'))).toEqual({ to: 'prompt', prompt: 'login-required' })
+  for (const tab of ['list', 'media', 'ptv', 'profiles']) {
+    expect(at(`/following/${tab}`, as('visitor'))).toEqual({ to: 'prompt', prompt: 'following' })
+    expect(at(`/followers/${tab}`, as('visitor'))).toEqual({ to: 'prompt', prompt: 'followers' })
+  }
+  for (const path of ['/login', '/register', '/forgot-password', '/ping', '/no/where']) {
+    expect(at(path, starting)).toEqual({ to: 'screen' })
+  }
+})
+
+test('the last two lists wait behind other screens, and nothing else does', () => {
+  const screen = (id: string, isList = true) =>
+    ({ id, isList, location: { key: id } }) as unknown as KeptScreen
+  const walk = (...screens: KeptScreen[]) =>
+    screens.reduce<readonly KeptScreen[]>(keepScreens, []).map(({ id }) => id)
+  const [a, b, c, post, other] = [
+    screen('a'),
+    screen('b'),
+    screen('c'),
+    screen('post', false),
+    screen('other', false),
+  ]
+  expect(walk(a, b, c)).toEqual(['b', 'c'])
+  expect(walk(a, b, post)).toEqual(['a', 'b', 'post'])
+  expect(walk(a, b, post, other)).toEqual(['a', 'b', 'other'])
+  expect(walk(a, b, post, a)).toEqual(['b', 'a'])
+  expect(walk(a, b, a, c)).toEqual(['a', 'c'])
+})

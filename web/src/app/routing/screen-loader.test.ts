@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import { createScreenLoader } from './screen-loader.ts'
+
+const screen = () => null
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+function loader(load: () => Promise<typeof screen>, reloadOnce = () => false) {
+  const onLoaded = vi.fn()
+  return { onLoaded, ...createScreenLoader({ load }, { reloadOnce, onLoaded }) }
+}
+
+test('a screen is loaded once, and what has arrived is marked for React', async () => {
+  const load = vi.fn(async () => screen)
+  const { load: get, preload, onLoaded } = loader(load)
+  preload()
+  const promise = get()
+  expect(await promise).toBe(screen)
+  expect(get()).toBe(promise)
+  expect(promise).toMatchObject({ status: 'fulfilled', value: screen })
+  expect(load).toHaveBeenCalledOnce()
+  expect(onLoaded).toHaveBeenCalledOnce()
+})
+
+test('a failure stays until it is forgotten, so that it can be shown', async () => {
+  const load = vi.fn(async () => screen).mockRejectedValueOnce(new Error('gone'))
+  const { load: get, forget } = loader(load)
+  await expect(get()).rejects.toThrow('gone')
+  await expect(get()).rejects.toThrow('gone')
+  forget()
+  expect(await get()).toBe(screen)
+})
+
+test('loading ahead of need fails in silence and is tried again', async () => {
+  const reloadOnce = vi.fn(() => true)
+  const load = vi.fn(async () => screen).mockRejectedValueOnce(new Error('gone'))
+  const { load: get, preload } = loader(load, reloadOnce)
+  preload()
+  await settled()
+  expect(reloadOnce).not.toHaveBeenCalled()
+  expect(await get()).toBe(screen)
+})
+
+test('while the page reloads for a new build, nothing is shown to have failed', async () => {
+  const { load: get } = loader(
+    async () => Promise.reject(new Error('gone')),
+    () => true,
+  )
+  const outcome = vi.fn()
+  get().then(outcome, outcome)
+  await settled()
+  expect(outcome).not.toHaveBeenCalled()
+})

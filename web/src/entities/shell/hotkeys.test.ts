@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createHotkeyMatcher, type Hotkeys } from './hotkeys.ts'
+
+const explore = vi.fn()
+const followShell = vi.fn()
+const markFalse = vi.fn()
+const shell: Hotkeys = { 'g e': explore, 'g f': followShell, '?': vi.fn() }
+const list: Hotkeys = { f: markFalse }
+let maps: Hotkeys[]
+let now: number
+let match: ReturnType<typeof createHotkeyMatcher>
+
+const press = (key: string, more = {}) =>
+  match({ key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, ...more })
+
+beforeEach(() => {
+  now = 0
+  maps = [shell, list]
+  match = createHotkeyMatcher(
+    () => maps,
+    () => now,
+  )
+})
+
+test('a key of its own, and two keys one after the other', () => {
+  expect(press('f')).toBe(markFalse)
+  expect(press('g')).toBeNull()
+  expect(press('f')).toBe(followShell)
+  expect(press('f')).toBe(markFalse)
+})
+
+test('the second key must come within a second', () => {
+  press('g')
+  now = 1_001
+  expect(press('f')).toBe(markFalse)
+})
+
+test('Shift between them changes nothing: it is needed for some keys', () => {
+  press('g')
+  expect(press('Shift')).toBeNull()
+  expect(press('e')).toBe(explore)
+  expect(press('?')).toBe(shell['?'])
+})
+
+test.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing'])('%s makes it somebody else’s key', (modifier) => {
+  expect(press('f', { [modifier]: true })).toBeNull()
+})
+
+test('a screen overrides the shell, and keys that mean nothing do nothing', () => {
+  const own = vi.fn()
+  maps = [shell, { '?': own }]
+  expect(press('?')).toBe(own)
+  expect(press('q')).toBeNull()
+  expect(press('constructor')).toBeNull()
+  press('g')
+  expect(press('q')).toBeNull()
+})
