@@ -11,6 +11,7 @@ export const test = base.extend<{ complaints: string[] }>({
       page.on('pageerror', (error) => complaints.push(error.message))
       await page.addInitScript(() => {
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          // biome-ignore lint/suspicious/noConsole: the console is how it leaves the page.
           console.error(`content policy: ${violatedDirective} ${blockedURI}`)
         })
       })

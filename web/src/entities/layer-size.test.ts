@@ -10,7 +10,8 @@ const pathOf = (file: string) => JSON.stringify(fileURLToPath(new URL(file, impo
 /** Session, calls, lists, theme, location: everything a first screen needs of this layer, libraries aside. */
 const files = [
   './session/index.ts',
-  './post/index.ts',
+  './post/feed-queries.ts',
+  './post/patch-post.ts',
   '../app/boot.ts',
   '../lib/theme.ts',
   '../lib/toggle-queue.ts',

@@ -121,6 +121,7 @@ export const deviceLocation = createLocationStore({
   now: Date.now,
 })
 
+/** @public for the composer's distances */
 export function useDeviceLocation(): LocationState {
   return useStore(deviceLocation)
 }

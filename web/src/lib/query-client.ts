@@ -39,6 +39,8 @@ export function createQueryClient(): QueryClient {
  */
 export const listOptions = {
   staleTime: 5 * MINUTE_MS,
+  // A list kept alive behind a long read is watched by nobody; it must still be there afterwards.
+  gcTime: 60 * MINUTE_MS,
   refetchOnMount: false,
   refetchOnReconnect: false,
   refetchOnWindowFocus: false,

@@ -1,10 +1,7 @@
 export {
-  peekReturnPath,
   rememberReturnPath,
   session,
   sessionCall,
-  sessionUpload,
-  takeReturnPath,
   useCurrentProfileId,
   useSession,
 } from './session.ts'

@@ -24,7 +24,10 @@ export const session = createSessionStore({
 
 /** Every call of the app: fills in the acting profile and applies the stale-session rule. */
 export const sessionCall = session.call
-/** The same with a file and its progress. */
+/**
+ * The same with a file and its progress.
+ * @public for profile photos and posts
+ */
 export const sessionUpload = session.upload
 
 export function useSession(): SessionState {
@@ -37,12 +40,18 @@ export function rememberReturnPath(path: string): void {
   if (safe !== null) storage.set('redirect_after_login', safe)
 }
 
-/** For a line such as "Log in to comment". */
+/**
+ * For a line such as "Log in to comment".
+ * @public for the log-in screen
+ */
 export function peekReturnPath(): string | null {
   return safeReturnPath(storage.get('redirect_after_login'))
 }
 
-/** Once, after logging in. Storage can be written by anybody with a console, so it is checked here too. */
+/**
+ * Once, after logging in. Storage can be written by anybody with a console, so it is checked here too.
+ * @public for the log-in screen
+ */
 export function takeReturnPath(): string {
   const path = peekReturnPath()
   storage.remove('redirect_after_login')

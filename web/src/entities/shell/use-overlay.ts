@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 interface OverlayState {
@@ -14,13 +14,16 @@ export function useOverlay(name: string): readonly [isOpen: boolean, setOpen: (o
   const location = useLocation()
   const navigate = useNavigate()
   const isOpen = (location.state as OverlayState | null)?.overlay === name
-  /** The entry being left: going back takes a moment, and asking twice would go back twice. */
-  const leaving = useRef<string | null>(null)
+  // Going back takes a moment, and asking twice would go back twice.
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    isLeaving.current &&= isOpen
+  }, [isOpen])
   const setOpen = useCallback(
     (open: boolean) => {
-      if (open === isOpen || leaving.current === location.key) return
+      if (open === isOpen || isLeaving.current) return
       if (!open) {
-        leaving.current = location.key
+        isLeaving.current = true
         void navigate(-1)
         return
       }
