@@ -20,7 +20,7 @@ export interface WebOptions {
 
 const METHODS = ['GET', 'HEAD']
 /** First segments that are never a page, whatever the rest: of the API, of health, of files. */
-const NO_PAGES = new Set(['api', 'assets', 'livez', 'readyz'])
+const NO_PAGES = new Set(['api', 'assets', 'files', 'livez', 'readyz'])
 const MOST_KEPT = 500
 
 /** The built app beside the API: its files, its pages with their heads, and nothing for paths that are neither. */

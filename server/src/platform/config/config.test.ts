@@ -35,6 +35,11 @@ test('a complete production configuration is accepted', () => {
   expect(config.http.drainDelayMs).toBe(5000)
 })
 
+test('files kept on disk are served below a path of their own, not over the app', () => {
+  const { storage } = readConfig({ STORAGE: 'disk', PUBLIC_URL: 'http://127.0.0.1:3000/' })
+  expect(storage).toMatchObject({ home: 'disk', publicUrl: 'http://127.0.0.1:3000/files' })
+})
+
 test('every fault is told at once', () => {
   const faults = faultsOf({
     ...production,

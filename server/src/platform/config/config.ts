@@ -129,7 +129,8 @@ function readStorage(env: Environment): StorageConfig {
     return {
       home: 'disk',
       directory: env.text('STORAGE_DIRECTORY', '/var/tmp/sayso-files'),
-      publicUrl: env.publicUrl('PUBLIC_URL', 'http://127.0.0.1:3000'),
+      // Below a path of their own, beside the app.
+      publicUrl: `${env.publicUrl('PUBLIC_URL', 'http://127.0.0.1:3000')}/files`,
       signingKey: env.secret('STORAGE_SIGNING_KEY', DEVELOPMENT_SECRET),
     }
   }
