@@ -16,11 +16,11 @@ export default proof({
   ci: true,
   engines: true,
   mutants: {
-    'feed-not-kept': {
-      file: 'web/src/app/routing/kept-screens.ts',
-      find: 'const MOST_LISTS = 2',
-      replace: 'const MOST_LISTS = 0',
-      why: 'the list is made anew when one comes back',
+    'place-forgotten': {
+      file: 'web/src/lib/scroll-memory.ts',
+      find: 'read: (historyKey) => places.get(historyKey) ?? null',
+      replace: 'read: () => null',
+      why: 'where a list stood is not remembered',
     },
     'all-rows-mounted': {
       file: 'web/src/features/feed/feed-list.tsx',
