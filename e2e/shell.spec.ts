@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './clean.ts'
 
 test('a visitor who presses Post is sent to log in, and the way back is remembered', async ({ page }) => {
@@ -44,6 +45,49 @@ test('the theme is chosen, kept, and there before the first paint', async ({ pag
     .poll(() => page.evaluate(() => (window as { classAtFirstPaint?: string }).classAtFirstPaint))
     .toMatch(/dark/)
 })
+
+test('no frame of a dark page is light, from the first one on', async ({ page, context, browser }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/explore/list')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('about:blank')
+  await page.evaluate(() => (document.documentElement.style.background = '#000'))
+  const devtools = await context.newCDPSession(page)
+  const frames: string[] = []
+  devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
+    frames.push(data)
+    void devtools.send('Page.screencastFrameAck', { sessionId })
+  })
+  await devtools.send('Page.startScreencast', { format: 'jpeg', quality: 50 })
+  await page.goto('/explore/list')
+  await page.locator('[role=feed] article').first().waitFor()
+  await page.waitForTimeout(500)
+  await devtools.send('Page.stopScreencast')
+  const brightness = await meanBrightness(await browser.newPage(), frames)
+  expect(brightness.length).toBeGreaterThan(2)
+  expect(Math.max(...brightness)).toBeLessThan(80)
+})
+
+/** From 0 (black) to 255 (white), one number for each picture. */
+async function meanBrightness(page: Page, jpegs: readonly string[]): Promise<number[]> {
+  return page.evaluate(async (all) => {
+    const means: number[] = []
+    for (const jpeg of all) {
+      const picture = new Image()
+      picture.src = `data:image/jpeg;base64,${jpeg}`
+      await picture.decode()
+      const canvas = new OffscreenCanvas(32, 32)
+      const painter = canvas.getContext('2d')
+      painter?.drawImage(picture, 0, 0, 32, 32)
+      const pixels = painter?.getImageData(0, 0, 32, 32).data ?? []
+      let sum = 0
+      for (let i = 0; i < pixels.length; i += 4)
+        sum += ((pixels[i] ?? 0) + (pixels[i + 1] ?? 0) + (pixels[i + 2] ?? 0)) / 3
+      means.push(sum / (32 * 32))
+    }
+    return means
+  }, jpegs)
+}
 
 test('the system theme is followed while the page is open', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
