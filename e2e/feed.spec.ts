@@ -19,12 +19,17 @@ test('opening a post and coming back shows the same post at the same place', asy
   await page.goto('/explore/list')
   const post = page.locator(`${posts}[aria-posinset="6"]`)
   await post.scrollIntoViewIfNeeded()
-  const before = (await post.boundingBox())?.y ?? Number.NaN
+  const top = async () => (await post.boundingBox())?.y ?? Number.NaN
+  // Rows above are measured as they come into sight; where it stands counts once it stands still.
+  await expect
+    .poll(async () => Math.abs((await top()) - (await page.waitForTimeout(150), await top())))
+    .toBe(0)
+  const before = await top()
   await post.locator('time').click()
   await expect(page).toHaveURL(/\/p\/[0-9a-z]{13}$/)
   await page.goBack()
   await expect(post).toBeVisible()
-  expect(Math.abs(((await post.boundingBox())?.y ?? Number.NaN) - before)).toBeLessThanOrEqual(1)
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
 })
 
 test('a feed that cannot be loaded says so and offers another try', async ({ page, complaints }) => {
@@ -91,4 +96,37 @@ test('long texts open and close, and stay open on the way back', async ({ page }
   await page.waitForTimeout(300)
   await page.evaluate((y) => scrollTo(0, y), top)
   await expect(page.getByRole('button', { name: 'Show less' }).first()).toBeVisible()
+})
+
+test('names and numbers of any length stay inside their card, at every width', async ({ page }) => {
+  await page.route('**/api/feed/global**', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const post of body.posts) {
+      post.profile.display_name = 'Wolfgang-Maximilian-von-und-zu-Hohenfels-Rabenstein'.padEnd(50, 'x')
+      post.profile.handle = 'a_handle_of_thirty_characters_'
+      Object.assign(post, { type: 'paid', ptv_price_in_cents: 50_000, ptv_minimum_price: true })
+      Object.assign(post, {
+        num_likes: 123_456,
+        num_dislikes: 98_765,
+        num_true: 1_234_567,
+        num_false: 45_678,
+      })
+    }
+    await route.fulfill({ response: answer, json: body })
+  })
+  for (const width of [320, 390, 800, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/explore/list')
+    const card = page.locator(posts).first()
+    await card.waitFor()
+    const outside = await card.evaluate((article) => {
+      const { right } = article.getBoundingClientRect()
+      const controls = [...article.querySelectorAll('a, button, [class*=rounded-full]')]
+      return controls
+        .filter((one) => one.getBoundingClientRect().right > right + 0.5)
+        .map((one) => one.outerHTML.slice(0, 120))
+    })
+    expect([width, outside]).toEqual([width, []])
+  }
 })

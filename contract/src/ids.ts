@@ -63,7 +63,7 @@ export function isStoredId(text: string): boolean {
 
 /** True for the ids of visitors, who have no rows. */
 export function isVisitorId(id: string): boolean {
-  return decodeId(id) > LAST_STORED
+  return isId(id) && decodeId(id) > LAST_STORED
 }
 
 const EPOCH_MS = Date.UTC(2026, 0, 1)

@@ -21,6 +21,8 @@ export interface WebOptions {
 const METHODS = ['GET', 'HEAD']
 /** First segments that are never a page, whatever the rest: of the API, of health, of files. */
 const NO_PAGES = new Set(['api', 'assets', 'files', 'livez', 'readyz'])
+/** Addresses people shorten by hand; without this they would look like somebody's handle. */
+const SHORT_PATHS = ['/explore', '/following', '/followers']
 const MOST_KEPT = 500
 
 /** The built app beside the API: its files, its pages with their heads, and nothing for paths that are neither. */
@@ -57,6 +59,11 @@ export function webRoutes(options: WebOptions) {
   }
 
   return async function routes(app: FastifyInstance): Promise<void> {
+    for (const short of SHORT_PATHS) {
+      app.get(short, (_request, reply) =>
+        reply.header('cache-control', 'no-cache').redirect(`${short}/list`, 308),
+      )
+    }
     for (const page of pages) {
       app.route({
         method: METHODS,

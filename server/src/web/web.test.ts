@@ -342,3 +342,8 @@ test('reports of browsers are counted by known names and forgotten', async () =>
   for (let i = 0; i < 70; i++) statuses.push((await report('application/csp-report', '{}')).statusCode)
   expect(statuses.at(-1)).toBe(429)
 })
+
+test('an address shortened by hand leads to its list', async () => {
+  const answer = await get('/explore', HTML)
+  expect([answer.statusCode, answer.headers['location']]).toEqual([308, '/explore/list'])
+})

@@ -1,6 +1,7 @@
 import '../styles/index.css'
 import { createRoot } from 'react-dom/client'
 import { session } from '../entities/session/index.ts'
+import { randomText } from '../lib/random.ts'
 import { App } from './app.tsx'
 import { boot } from './boot.ts'
 import { matchRoute } from './routing/match-route.ts'
@@ -14,6 +15,9 @@ if (!isHealthPage) boot()
 /** A drawer that was open when the page was left is not open when it is back. */
 const { usr, ...entry } = (history.state ?? {}) as { usr?: { overlay?: string } }
 if (usr?.overlay !== undefined) history.replaceState({ ...entry, usr: null }, '')
+
+/** The router calls every first page of a tab the same, and their scroll positions with it. */
+if (history.state?.key === undefined) history.replaceState({ ...history.state, key: randomText(8) }, '')
 
 const path = redirectOf(location.pathname, session.get()) ?? location.pathname
 const root = document.getElementById('app')

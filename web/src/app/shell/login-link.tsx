@@ -11,15 +11,20 @@ interface LoginLinkProps extends ButtonLook {
 
 const PUBLIC_FEED = /^\/(explore\/|home$)/
 
-/** Comes back to where it was pressed; from the public feed one starts, as a member, with one's own. */
+/** Remembers where it was pressed, to come back to; from the public feed one starts, as a member, with one's own. */
 export function LoginLink(look: LoginLinkProps) {
-  const { pathname, search } = useLocation()
-  const remember = () => {
-    if (!PUBLIC_FEED.test(pathname)) rememberReturnPath(pathname + search)
-  }
+  const remember = useRememberedPath()
   return (
     <LinkButton {...look} to={urls.login()} onClick={remember}>
       Login / Join
     </LinkButton>
   )
+}
+
+/** What a link to the log-in screen does when it is pressed. */
+export function useRememberedPath(): () => void {
+  const { pathname, search } = useLocation()
+  return () => {
+    if (!PUBLIC_FEED.test(pathname)) rememberReturnPath(pathname + search)
+  }
 }

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { LogInIcon, SwitchIcon } from '../../ui/icons.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { LogoMark } from '../../ui/logo-mark.tsx'
-import { LoginLink } from './login-link.tsx'
+import { LoginLink, useRememberedPath } from './login-link.tsx'
 import { type NavItem, navItems } from './nav-items.ts'
 import { NavLink } from './nav-link.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -76,12 +76,14 @@ function SideItem({ item, isSlim }: { item: NavItem; isSlim: boolean }) {
 function Foot({ isSlim }: { isSlim: boolean }) {
   const member = useMember()
   const isKnown = useSession().status !== 'starting'
+  const remember = useRememberedPath()
   if (member !== null) return <ProfileFoot member={member} isSlim={isSlim} />
   if (!isKnown) return <div className="h-14" />
   if (!isSlim) return <LoginLink wide size="lg" />
   return (
     <Link
       to={urls.login()}
+      onClick={remember}
       aria-label="Login / Join"
       data-tooltip="Login / Join"
       className="grid size-12 place-items-center rounded-full border border-border-strong hover:bg-surface-3/60"

@@ -14,7 +14,7 @@ import {
   nextPage,
   type PageParam,
 } from './feed-pages.ts'
-import { type Feed, postKeys } from './post-keys.ts'
+import { cacheOwner, type Feed, postKeys } from './post-keys.ts'
 
 /** Everything `useInfiniteQuery` needs for a list of posts. */
 export function feedQuery(feed: Feed) {
@@ -38,7 +38,7 @@ export function postQuery(me: ProfileId, id: PostId, client: QueryClient = query
 }
 
 export function findPost(me: ProfileId, id: PostId, client: QueryClient = queryClient): Post | undefined {
-  for (const [, data] of client.getQueriesData<FeedData>({ queryKey: [...postKeys.lists, me] })) {
+  for (const [, data] of client.getQueriesData<FeedData>({ queryKey: [...postKeys.lists, cacheOwner(me)] })) {
     const post = data?.pages.flatMap((page) => page.posts).find(({ unique_id }) => unique_id === id)
     if (post) return post
   }
@@ -97,27 +97,21 @@ export async function pollNewPosts(
   return countNewPosts(client.getQueryData<FeedData>(postKeys.list(feed)), fresh)
 }
 
-/** Forgets all but the first page, and does not pretend that it is newer than it was. */
-export function truncateToFirstPage(feed: Feed, client: QueryClient = queryClient): void {
-  const key = postKeys.list(feed)
-  const state = client.getQueryState<FeedData>(key)
-  const { data } = state ?? {}
-  if (!state || !data || data.pages.length <= 1) return
-  const first = { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }
-  client.setQueryData<FeedData>(key, first, { updatedAt: state.dataUpdatedAt })
-}
-
-/** The one way to refresh a list: a plain refetch would fetch every loaded page again. */
+/**
+ * The one way to refresh a list: its first page, and the others only when they are scrolled to again. What is there
+ * stays until the new page has arrived, and stays for good when it does not.
+ */
 export async function refreshFeed(feed: Feed, client: QueryClient = queryClient): Promise<void> {
   const key = postKeys.list(feed)
   await client.cancelQueries({ queryKey: key, exact: true })
-  truncateToFirstPage(feed, client)
-  await client.refetchQueries({ queryKey: key, exact: true })
+  const first = { ...FIRST_PAGE }
+  const page = await fetchPage(feed, first)
+  client.setQueryData<FeedData>(key, { pages: [page], pageParams: [first] })
 }
 
 /** For a list that comes back on screen: refreshed when it has outlived its five minutes. */
 export function refreshStaleFeed(feed: Feed, client: QueryClient = queryClient): void {
   const state = client.getQueryState(postKeys.list(feed))
   const isOld = state?.data !== undefined && Date.now() - state.dataUpdatedAt > listOptions.staleTime
-  if (isOld) void refreshFeed(feed, client)
+  if (isOld) refreshFeed(feed, client).catch(() => {})
 }

@@ -1,4 +1,4 @@
-import type { PostId, ProfileId } from '@sayso/contract/ids'
+import { isVisitorId, type PostId, type ProfileId } from '@sayso/contract/ids'
 
 export type FeedKind = 'standard' | 'media' | 'ptv'
 
@@ -13,13 +13,16 @@ export type Feed =
   | { readonly scope: 'search'; readonly me: ProfileId; readonly text: string }
   | { readonly scope: 'purchases'; readonly me: ProfileId }
 
+/** All visitors see the same, and one becomes another when a token runs out: that must not empty the screen. */
+export const cacheOwner = (me: ProfileId) => (isVisitorId(me) ? 'visitor' : me)
+
 /** The profile that looks is part of every key: another profile is another cache, and nothing leaks between them. */
 export const postKeys = {
   /** All lists of posts; what `patchPost` walks. */
   lists: ['posts'] as const,
-  list: (feed: Feed) => ['posts', feed.me, feed] as const,
-  post: (me: ProfileId, id: PostId) => ['post', me, id] as const,
+  list: (feed: Feed) => ['posts', cacheOwner(feed.me), { ...feed, me: cacheOwner(feed.me) }] as const,
+  post: (me: ProfileId, id: PostId) => ['post', cacheOwner(me), id] as const,
   /** One post, whoever looks: not a key of its own but a way to find them. */
   anyPost: ['post'] as const,
-  comments: (me: ProfileId, id: PostId) => ['comments', me, id] as const,
+  comments: (me: ProfileId, id: PostId) => ['comments', cacheOwner(me), id] as const,
 }

@@ -12,7 +12,7 @@ import {
   flattenPosts,
   nextPage,
 } from './feed-pages.ts'
-import { findPost, truncateToFirstPage } from './feed-queries.ts'
+import { findPost } from './feed-queries.ts'
 import { patchPost } from './patch-post.ts'
 import { type Feed, postKeys } from './post-keys.ts'
 
@@ -172,14 +172,6 @@ describe('pages', () => {
     expect(flattenPosts(data)).toHaveLength(35)
     expect(flattenPosts(data)).toBe(flattenPosts(data))
     expect(flattenPosts(undefined)).toEqual([])
-  })
-
-  test('all but the first can be let go, without the rest seeming newer', () => {
-    const client = clientWith(5, [home])
-    truncateToFirstPage(home, client)
-    expect(read(client)?.pages).toHaveLength(1)
-    expect(read(client)?.pageParams).toEqual([{ page: 0 }])
-    expect(client.getQueryState(postKeys.list(home))?.dataUpdatedAt).toBe(1000)
   })
 
   test('a post is found in the lists of the one who looks, and in no other', () => {

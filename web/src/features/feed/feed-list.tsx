@@ -9,9 +9,11 @@ import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { PostCardSkeleton } from '../../ui/post-card-skeleton.tsx'
 import { RetryRow } from '../../ui/retry-row.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import { NewPostsPill } from './new-posts-pill.tsx'
 import type { FeedView } from './use-feed.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
+import { useNewPosts } from './use-new-posts.ts'
 import { usePostHandlers } from './use-post-handlers.ts'
 
 interface FeedListProps {
@@ -25,7 +27,13 @@ interface FeedListProps {
 export function FeedList({ feed, label, empty }: FeedListProps) {
   if (feed.status === 'loading') return <FeedSkeleton />
   if (feed.status === 'failed') {
-    return <ErrorState title={`Error loading posts: ${feed.error}`} onRetry={feed.retry} />
+    return (
+      <ErrorState
+        title={`Error loading posts: ${feed.error}`}
+        onRetry={feed.retry}
+        retrying={feed.isRetrying}
+      />
+    )
   }
   if (feed.posts.length === 0) return <EmptyState {...empty} />
   return <Posts feed={feed} label={label} />
@@ -42,7 +50,7 @@ export function FeedSkeleton() {
 }
 
 /** Pixels rendered beyond the screen: enough for a flick, few enough for a cheap phone. */
-const BUFFER = 200
+const BUFFER = 180
 /** The next page is asked for while this many posts are still unseen; the last pixels are only the safety net. */
 const UNSEEN_POSTS = 6
 const NEAR_END = 100
@@ -53,11 +61,27 @@ function Posts({ feed, label }: { feed: FeedView; label: string }) {
   const box = useRef<HTMLDivElement>(null)
   const handlers = usePostHandlers()
   const moveByKey = useFeedKeys({ list, box, posts, handlers })
+  const news = useNewPosts(feed.feed)
   useRefresh(() => void showNew())
 
   async function showNew(): Promise<void> {
-    scrollToTop()
-    await feed.refresh()
+    try {
+      await feed.refresh()
+      news.clear()
+      scrollToTop()
+    } catch (error) {
+      toast.error('Error loading posts', { description: error instanceof Error ? error.message : '' })
+    }
+  }
+
+  /** The button that was pressed is gone when it has worked; the focus goes on to what came instead. */
+  async function retryMore(): Promise<void> {
+    const next = posts.length + 1
+    await feed.retryMore()
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      box.current?.querySelector<HTMLElement>(`[aria-posinset="${next}"]`)?.focus({ preventScroll: true })
+    })
   }
 
   function loadMoreIfNear(): void {
@@ -73,7 +97,7 @@ function Posts({ feed, label }: { feed: FeedView; label: string }) {
 
   return (
     <>
-      <NewPostsPill feed={feed.feed} onShow={showNew} />
+      <NewPostsPill count={news.count} onShow={() => void showNew()} />
       <div ref={box} role="feed" aria-label={label} aria-busy={more === 'loading'} onKeyDown={moveByKey}>
         <WindowVirtualizer ref={list} data={posts} bufferSize={BUFFER} onScroll={loadMoreIfNear}>
           {(post: Post, index: number) => (
@@ -87,12 +111,12 @@ function Posts({ feed, label }: { feed: FeedView; label: string }) {
           )}
         </WindowVirtualizer>
       </div>
-      <AfterPosts feed={feed} />
+      <AfterPosts feed={feed} onRetry={() => void retryMore()} />
     </>
   )
 }
 
-function AfterPosts({ feed }: { feed: FeedView }) {
+function AfterPosts({ feed, onRetry }: { feed: FeedView; onRetry: () => void }) {
   switch (feed.more) {
     case 'there':
     case 'loading':
@@ -103,7 +127,9 @@ function AfterPosts({ feed }: { feed: FeedView }) {
         </LoadingState>
       )
     case 'failed':
-      return <RetryRow text={`Error loading posts: ${feed.error}`} onRetry={feed.loadMore} />
+      return (
+        <RetryRow text={`Error loading posts: ${feed.error}`} onRetry={onRetry} retrying={feed.isRetrying} />
+      )
     case 'none':
       return <ListEnd text="No more posts to load" onBackToTop={scrollToTop} />
   }

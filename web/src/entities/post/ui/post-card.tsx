@@ -1,5 +1,5 @@
 import type { Post } from '@sayso/contract/shapes/post'
-import { type MouseEvent, memo, useId } from 'react'
+import { type MouseEvent, memo, useId, useRef } from 'react'
 import type { ReactionKind } from '../../../ui/reactions.ts'
 import { PostActions } from './post-actions.tsx'
 import { PostHeader } from './post-header.tsx'
@@ -22,19 +22,23 @@ interface PostCardProps extends PostHandlers {
   setSize: number
 }
 
+const isSelecting = () => getSelection()?.isCollapsed === false
+
 const INTERACTIVE = 'a, button, input, textarea, select, [role=menu], [role=menuitem]'
 
 /** A post in a list. Handlers must keep their identity: thousands of cards are spared a render by it. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, position, setSize, onOpen, onComment, onReact } = props
   const ids = useId()
+  const wasSelecting = useRef(false)
 
   /** A convenience on top of the links inside: those, a selection of text and every modifier come first. */
   function openByClick(event: MouseEvent) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     const isOnControl = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null
-    const isSelecting = getSelection()?.isCollapsed === false
-    if (isPlain && !isOnControl && !isSelecting && !event.defaultPrevented) onOpen(post)
+    // A click that clears a selection has already cleared it when it arrives here.
+    const isAboutText = wasSelecting.current || isSelecting()
+    if (isPlain && !isOnControl && !isAboutText && !event.defaultPrevented) onOpen(post)
   }
 
   return (
@@ -47,8 +51,11 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       aria-describedby={`${ids}text`}
       aria-posinset={position}
       aria-setsize={setSize}
+      onPointerDown={() => {
+        wasSelecting.current = isSelecting()
+      }}
       onClick={openByClick}
-      className="@container grid cursor-pointer gap-2 border-b border-border bg-surface px-4 pt-3 pb-1.5 focus-visible:-outline-offset-2"
+      className="@container grid cursor-pointer grid-cols-[minmax(0,1fr)] gap-2 border-b border-border bg-surface px-4 pt-3 pb-1.5 focus-visible:-outline-offset-2"
     >
       <PostHeader post={post} elementId={`${ids}author`} menu={<PostMenu id={post.unique_id} />} />
       <PostText id={post.unique_id} text={post.text} elementId={`${ids}text`} />

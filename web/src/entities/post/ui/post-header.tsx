@@ -14,6 +14,12 @@ interface PostHeaderProps {
   menu?: ReactNode
 }
 
+/** Two small links, one under the other: on touch each is pressed beyond its own line, away from the other. */
+const reachesUp =
+  'relative coarse:after:absolute coarse:after:inset-x-0 coarse:after:-top-3 coarse:after:bottom-0'
+const reachesDown =
+  'relative coarse:after:absolute coarse:after:-inset-x-3 coarse:after:top-0 coarse:after:-bottom-4'
+
 export function PostHeader({ post, elementId, menu }: PostHeaderProps) {
   const { profile } = post
   const name = nameOf(post)
@@ -25,15 +31,19 @@ export function PostHeader({ post, elementId, menu }: PostHeaderProps) {
         <Avatar id={profile.unique_id} name={name} src={profile.photo_url} />
       </Link>
       <div className="min-w-0 flex-1">
-        <Link id={elementId} to={author} dir="auto" className="block truncate font-semibold hover:underline">
+        <Link
+          id={elementId}
+          to={author}
+          className={`block truncate text-left font-semibold [unicode-bidi:plaintext] hover:underline ${reachesUp}`}
+        >
           {name}
         </Link>
         <p className="flex min-w-0 items-center text-sm text-text-3">
           <span className="truncate">@{profile.handle}</span>
-          <span aria-hidden="true" className="shrink-0 px-1">
-            ·
-          </span>
-          <Link to={urls.post(post.unique_id)} className="shrink-0 hover:underline">
+          <Link
+            to={urls.post(post.unique_id)}
+            className={`shrink-0 before:px-1 before:content-['·'] hover:underline ${reachesDown}`}
+          >
             <Time at={post.created} />
           </Link>
         </p>

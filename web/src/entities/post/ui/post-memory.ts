@@ -9,6 +9,7 @@ interface CardMemory {
   readonly isExpanded: boolean
 }
 
+const MOST_REMEMBERED = 500
 const untouched: CardMemory = { isExpanded: false }
 const memories = new Map<PostId, CardMemory>()
 const listeners = new Set<() => void>()
@@ -25,6 +26,7 @@ export function useCardMemory(id: PostId): CardMemory {
 }
 
 export function toggleExpanded(id: PostId): void {
+  if (memories.size >= MOST_REMEMBERED) memories.clear()
   memories.set(id, { isExpanded: !(memories.get(id) ?? untouched).isExpanded })
   for (const listener of listeners) listener()
 }

@@ -13,8 +13,12 @@ interface PostTextProps {
   elementId: string
 }
 
+/** One to three of them and nothing else; flags are two letters, keycaps a digit with a frame. */
 const FEW_EMOJI =
-  /^(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F|\u200D\p{Extended_Pictographic})*\s*){1,3}$/u
+  /^(?:(?:\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F|\u200D\p{Extended_Pictographic})*)\s*){1,3}$/u
+
+/** Where a card begins when it is right under the bar and the tabs. */
+const UNDER_BARS = 112
 
 /** The text of a card: three lines, and the rest on request. */
 export function PostText({ id, text, elementId }: PostTextProps) {
@@ -22,6 +26,14 @@ export function PostText({ id, text, elementId }: PostTextProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isCut, setCut] = useState(false)
   const isFewEmoji = FEW_EMOJI.test(text)
+
+  /** Closing a long text from its end would leave the reader posts further down: its beginning comes first. */
+  function toggle(): void {
+    const card = box.current?.closest('article')
+    const top = card?.getBoundingClientRect().top ?? 0
+    if (isExpanded && top < UNDER_BARS) scrollBy({ top: top - UNDER_BARS, behavior: 'instant' })
+    toggleExpanded(id)
+  }
 
   useLayoutEffect(() => {
     const element = box.current
@@ -51,7 +63,7 @@ export function PostText({ id, text, elementId }: PostTextProps) {
         <button
           type="button"
           aria-expanded={isExpanded}
-          onClick={() => toggleExpanded(id)}
+          onClick={toggle}
           className="touch-44 -mx-1 -mt-2 justify-self-start rounded-chip px-1 font-medium text-accent-text hover:underline"
         >
           {isExpanded ? 'Show less' : 'Show more'}
@@ -61,7 +73,9 @@ export function PostText({ id, text, elementId }: PostTextProps) {
   )
 }
 
-const linkStyle = 'text-accent-text hover:underline'
+// Addresses and handles read from left to right, also in the middle of a text that does not.
+const linkStyle = 'text-accent-text hover:underline [unicode-bidi:isolate] [direction:ltr]'
+const tagStyle = 'text-accent-text hover:underline [unicode-bidi:isolate]'
 
 /** Addresses, hashtags and mentions become links; everything else stays text, whatever it looks like. */
 function MarkedText({ text }: { text: string }) {
@@ -84,7 +98,11 @@ function MarkedText({ text }: { text: string }) {
         )
       default:
         return (
-          <Link key={key} to={urls.search(segment.text)} className={linkStyle}>
+          <Link
+            key={key}
+            to={urls.search(segment.text)}
+            className={segment.kind === 'mention' ? linkStyle : tagStyle}
+          >
             {segment.text}
           </Link>
         )
