@@ -18,7 +18,7 @@ export default proof({
       why: 'a token that anybody can make up is accepted',
     },
     'visitor-stored': {
-      file: 'server/src/modules/accounts/accounts.service.ts',
+      file: 'server/src/modules/accounts/sessions.service.ts',
       find: 'const { token, ...identity } = visitorTokensOf(ctx).mint()',
       replace:
         'const { token, ...identity } = visitorTokensOf(ctx).mint()\n  void ctx.redis.set(`session:${token}`, identity.accountId)',

@@ -81,6 +81,7 @@ const production = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
   VISITOR_TOKEN_KEY: 'a-key-of-this-proof-and-of-nothing-else',
+  PASSWORD_PEPPER: 'a-pepper-of-this-proof-and-of-nothing-else',
   SMTP_URL: 'smtp://127.0.0.1:2525',
   MAIL_FROM: 'Sayso <hello@sayso.example>',
   PUBLIC_URL: 'http://127.0.0.1:3000',

@@ -115,8 +115,8 @@ function actAs(session: Session | null, claimed: ProfileId | null): Viewer | nul
       return claimed === null || claimed === session.profileId ? session : null
     case 'member': {
       if (claimed !== null && !session.profileIds.includes(claimed)) return null
-      const { kind, accountId, isVerified, profileIds, currentProfileId } = session
-      return { kind, accountId, isVerified, profileIds, profileId: claimed ?? currentProfileId }
+      const { kind, sessionId, accountId, isVerified, profileIds, currentProfileId } = session
+      return { kind, sessionId, accountId, isVerified, profileIds, profileId: claimed ?? currentProfileId }
     }
   }
 }

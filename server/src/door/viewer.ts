@@ -1,4 +1,4 @@
-import type { AccountId, ProfileId } from '@sayso/contract/ids'
+import type { AccountId, ProfileId, SessionId } from '@sayso/contract/ids'
 
 /** A session as its token proves it, before any call is looked at. */
 export type Session =
@@ -8,6 +8,7 @@ export type Session =
   | { readonly kind: 'visitor'; readonly accountId: AccountId; readonly profileId: ProfileId }
   | {
       readonly kind: 'member'
+      readonly sessionId: SessionId
       readonly accountId: AccountId
       readonly isVerified: boolean
       /** Made inside a purchase and not confirmed yet: only few writes are open to it. */
@@ -30,6 +31,7 @@ export interface Visitor {
 
 export interface Member {
   readonly kind: 'member'
+  readonly sessionId: SessionId
   readonly accountId: AccountId
   readonly isVerified: boolean
   /** All of the account's profiles: what is one's own is judged per account. */

@@ -5,7 +5,7 @@ export const buttonStyles = cva(
   [
     'touch-44 inline-grid shrink-0 place-content-center place-items-center rounded-full border font-semibold whitespace-nowrap select-none',
     'transition-[background-color,color,border-color,scale] duration-fast ease-standard motion-safe:active:scale-[.98]',
-    '*:[grid-area:1/1] disabled:opacity-45 aria-*:[grid-area:1/1] disabled:opacity-45 aria-disabled:active:scale-100',
+    '*:[grid-area:1/1] disabled:opacity-45 aria-disabled:opacity-45 aria-disabled:active:scale-100',
   ],
   {
     variants: {

@@ -1,68 +1,136 @@
 import './accounts.tables.ts'
-import type { AccountId, ProfileId } from '@sayso/contract/ids'
+import type { AccountId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/db/db.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import type { Account } from './accounts.view.ts'
 
-export interface SessionRow {
-  accountId: AccountId
-  isVerified: boolean
-  isProvisional: boolean
-  profileIds: ProfileId[]
-  currentProfileId: ProfileId | null
-}
+/** The same folding as the generated column's: what makes two spellings one address. */
+const keyOf = (email: string) => sql<string>`lower(normalize(${email}, nfkc))`
 
-/** One statement for everything the gate asks about a session. */
-export async function findSession(db: Reader, tokenHash: Buffer): Promise<SessionRow | null> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
+const accounts = (tx: Tx) =>
+  tx
+    .selectFrom('account')
+    .leftJoin('account_password', 'account_password.account_id', 'account.id')
     .select((eb) => [
-      'session.account_id',
-      'session.current_profile_id',
+      'account.id',
+      'account.email',
+      'account.pending_email',
+      'account.first_name',
+      'account.last_name',
       'account.is_provisional',
       eb('account.verified_at', 'is not', null).as('is_verified'),
-      sql<bigint[]>`array(select id from profile where account_id = session.account_id order by id)`.as(
-        'profile_ids',
-      ),
+      eb('account_password.account_id', 'is not', null).as('has_password'),
     ])
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  if (!row) return null
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>>
+
+function toAccount(row: Row): Account {
   return {
-    accountId: wireId(row.account_id),
+    id: wireId(row.id),
+    email: row.email,
+    pendingEmail: row.pending_email,
+    firstName: row.first_name,
+    lastName: row.last_name,
     isVerified: Boolean(row.is_verified),
     isProvisional: row.is_provisional,
-    profileIds: row.profile_ids.map((id) => wireId<ProfileId>(BigInt(id))),
-    currentProfileId: row.current_profile_id === null ? null : wireId(row.current_profile_id),
+    hasPassword: Boolean(row.has_password),
   }
 }
 
-export async function insertAccount(
-  tx: Tx,
-  account: { email: string; isVerified: boolean },
-): Promise<AccountId> {
-  const row = await tx
-    .insertInto('account')
-    .values({ email: account.email, verified_at: account.isVerified ? sql<Date>`now()` : null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return wireId(row.id)
+export async function findAccount(tx: Tx, id: AccountId): Promise<Account | null> {
+  const row = await accounts(tx).where('account.id', '=', rowId(id)).executeTakeFirst()
+  return row ? toAccount(row) : null
 }
 
-export async function insertSession(
+export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | null> {
+  const row = await accounts(tx).where('account.email_key', '=', keyOf(email)).executeTakeFirst()
+  return row ? toAccount(row) : null
+}
+
+/** What several may want to change at once is changed one after another. */
+export async function lockAccount(tx: Tx, id: AccountId): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', rowId(id)).forNoKeyUpdate().execute()
+}
+
+/** Null when the address has an account already. */
+export async function insertAccount(
   tx: Tx,
-  session: { tokenHash: Buffer; accountId: AccountId; profileId: ProfileId | null; days: number },
-): Promise<void> {
-  await tx
-    .insertInto('session')
+  account: { email: string; firstName: string; lastName: string; isProvisional: boolean },
+): Promise<AccountId | null> {
+  const row = await tx
+    .insertInto('account')
     .values({
-      token_hash: session.tokenHash,
-      account_id: rowId(session.accountId),
-      current_profile_id: session.profileId === null ? null : rowId(session.profileId),
-      expires_at: sql<Date>`now() + make_interval(days => ${session.days})`,
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      is_provisional: account.isProvisional,
     })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row ? wireId(row.id) : null
+}
+
+export async function setNames(
+  tx: Tx,
+  id: AccountId,
+  names: { firstName?: string | undefined; lastName?: string | undefined },
+): Promise<void> {
+  if (names.firstName === undefined && names.lastName === undefined) return
+  await tx
+    .updateTable('account')
+    .set({
+      ...(names.firstName !== undefined && { first_name: names.firstName }),
+      ...(names.lastName !== undefined && { last_name: names.lastName }),
+    })
+    .where('id', '=', rowId(id))
     .execute()
+}
+
+export async function setPendingEmail(tx: Tx, id: AccountId, email: string | null): Promise<void> {
+  await tx.updateTable('account').set({ pending_email: email }).where('id', '=', rowId(id)).execute()
+}
+
+/** False when another account has got the address meanwhile. */
+export async function moveToEmail(tx: Tx, id: AccountId, email: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('account')
+    .set({ email, pending_email: null })
+    .where('id', '=', rowId(id))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account as other')
+            .select('other.id')
+            .where('other.email_key', '=', keyOf(email))
+            .where('other.id', '!=', rowId(id)),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function markVerified(tx: Tx, id: AccountId): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ verified_at: sql<Date>`coalesce(verified_at, now())`, is_provisional: false })
+    .where('id', '=', rowId(id))
+    .execute()
+}
+
+/** True at most once in an hour: somebody else's presses must not fill a mailbox. */
+export async function mayWarn(tx: Tx, id: AccountId): Promise<boolean> {
+  const row = await tx
+    .updateTable('account')
+    .set({ warned_at: sql<Date>`now()` })
+    .where('id', '=', rowId(id))
+    .where(({ or, eb }) =>
+      or([eb('warned_at', 'is', null), eb('warned_at', '<', sql<Date>`now() - interval '1 hour'`)]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

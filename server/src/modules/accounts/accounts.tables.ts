@@ -3,22 +3,53 @@ import type { Generated } from 'kysely'
 interface AccountTable {
   id: Generated<bigint>
   email: string
+  /** Made by the database from `email`. */
+  email_key: Generated<string>
+  pending_email: string | null
+  first_name: Generated<string>
+  last_name: Generated<string>
   verified_at: Date | null
   is_provisional: Generated<boolean>
+  warned_at: Date | null
   created_at: Generated<Date>
 }
 
+interface AccountPasswordTable {
+  account_id: bigint
+  phc: string
+  changed_at: Generated<Date>
+  fails: Generated<number>
+  fails_since: Date | null
+  open_at: Date | null
+}
+
+interface SecretCodeTable {
+  id: Generated<bigint>
+  account_id: bigint
+  purpose: 'verify' | 'change_email' | 'reset' | 'link' | 'undo_email'
+  code_hash: Buffer
+  email: string
+  tries: Generated<number>
+  created_at: Generated<Date>
+  expires_at: Date
+  used_at: Date | null
+}
+
 interface SessionTable {
+  id: Generated<bigint>
   token_hash: Buffer
   account_id: bigint
   current_profile_id: bigint | null
   created_at: Generated<Date>
+  last_seen_at: Generated<Date>
   expires_at: Date
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     account: AccountTable
+    account_password: AccountPasswordTable
+    secret_code: SecretCodeTable
     session: SessionTable
   }
 }

@@ -1,5 +1,41 @@
 import type { AccountId, ProfileId } from '@sayso/contract/ids'
+import type { ProfileOwn } from '@sayso/contract/shapes/profile'
 import type { User } from '@sayso/contract/shapes/user'
+
+/** What an account knows of the person behind it. Only ever shown to that person. */
+export interface Account {
+  readonly id: AccountId
+  readonly email: string
+  readonly pendingEmail: string | null
+  readonly firstName: string
+  readonly lastName: string
+  readonly isVerified: boolean
+  readonly isProvisional: boolean
+  readonly hasPassword: boolean
+}
+
+export function viewUser(
+  account: Account,
+  profiles: readonly ProfileOwn[],
+  currentId: ProfileId | null,
+): User {
+  const [first] = profiles
+  if (!first) throw new Error('every account has a profile')
+  const current = profiles.find(({ unique_id }) => unique_id === currentId) ?? first
+  return {
+    unique_id: account.id,
+    is_anonymous: false,
+    verified: account.isVerified,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    email: account.email,
+    pending_email: account.pendingEmail,
+    has_password: account.hasPassword,
+    current_profile: current.unique_id,
+    default_profile: { unique_id: first.unique_id },
+    profiles: [...profiles],
+  }
+}
 
 /** A visitor as the client sees one: ids to work with, and nothing about a person. */
 export function viewVisitor({ accountId, profileId }: { accountId: AccountId; profileId: ProfileId }): User {

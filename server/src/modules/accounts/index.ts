@@ -1,1 +1,3 @@
-export { createAccount, createSessionResolver, openSession } from './accounts.service.ts'
+export type { OwnProfiles } from './accounts.context.ts'
+export { dropOldCodes, sendResetCode } from './reset.service.ts'
+export { createSessionResolver } from './sessions.service.ts'

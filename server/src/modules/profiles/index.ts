@@ -1,2 +1,2 @@
-export { createAuthors, createProfile } from './profiles.service.ts'
+export { createAuthors, createOwnProfiles } from './profiles.service.ts'
 export { type Author, viewAuthor } from './profiles.view.ts'

@@ -13,6 +13,7 @@ const production = {
   S3_ACCESS_KEY: 'AKIDEXAMPLE',
   S3_SECRET_KEY: 'not-the-development-one',
   VISITOR_TOKEN_KEY: 'k'.repeat(48),
+  PASSWORD_PEPPER: 'p'.repeat(48),
 }
 
 function faultsOf(values: NodeJS.ProcessEnv): readonly string[] {
@@ -55,6 +56,8 @@ test('every fault is told at once', () => {
 test.for([
   ['an unset secret', { VISITOR_TOKEN_KEY: '' }],
   ['the development secret', { VISITOR_TOKEN_KEY: 'development-only-not-a-secret-refused-in-production' }],
+  ['no pepper', { PASSWORD_PEPPER: '' }],
+  ['the development pepper', { PASSWORD_PEPPER: 'development-only-not-a-secret-refused-in-production' }],
   ['a short secret', { VISITOR_TOKEN_KEY: 'short' }],
   ['the development key of the object store', { S3_SECRET_KEY: 'sayso-dev-secret' }],
   ['no database', { DATABASE_URL: '' }],

@@ -26,7 +26,11 @@ export interface Config {
   readonly namespace: string
   readonly storage: StorageConfig
   readonly mail: { readonly url: string; readonly from: string }
-  readonly secrets: { readonly visitorTokens: string }
+  readonly secrets: {
+    readonly visitorTokens: string
+    /** Mixed into every password's hash and into the hashes of mailed codes: a copy of the database is not enough. */
+    readonly pepper: string
+  }
   readonly product: {
     readonly name: string
     readonly publicUrl: string
@@ -87,7 +91,10 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
       url: env.url('SMTP_URL', 'smtp://127.0.0.1:2525', ['smtp', 'smtps']),
       from: readSender(env),
     },
-    secrets: { visitorTokens: env.secret('VISITOR_TOKEN_KEY', DEVELOPMENT_SECRET) },
+    secrets: {
+      visitorTokens: env.secret('VISITOR_TOKEN_KEY', DEVELOPMENT_SECRET),
+      pepper: env.secret('PASSWORD_PEPPER', DEVELOPMENT_SECRET),
+    },
     product: {
       name: values['PRODUCT_NAME'] ?? 'Sayso',
       publicUrl: env.publicUrl('PUBLIC_URL', 'http://127.0.0.1:3000'),

@@ -3,6 +3,7 @@ import { requestRefresh, scrollToTop, useHotkeys } from '../../entities/shell/in
 import type { FeedArea, FeedTab } from '../../lib/urls.ts'
 import { urls } from '../../lib/urls.ts'
 import { navItems } from './nav-items.ts'
+import { usePostGate } from './use-post-gate.ts'
 
 const FEED = /^\/(explore|following|followers)\/\w+$/
 const TABS: Record<string, FeedTab> = { 1: 'list', 2: 'media', 3: 'ptv', 4: 'profiles' }
@@ -18,8 +19,11 @@ export function tabPath(pathname: string, key: string): string | null {
 export function useGlobalHotkeys(openHelp: () => void): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const gate = usePostGate()
   const go = (to: string | null) => () => {
-    if (to !== null && to !== pathname) void navigate(to)
+    if (to === null || to === pathname) return
+    if (to === navItems.post.to && gate !== null) gate()
+    else void navigate(to)
   }
   const places = Object.values(navItems).map(({ shortcut, to }) => [shortcut, go(to)] as const)
   const tabs = Object.keys(TABS).map((key) => [key, go(tabPath(pathname, key))] as const)

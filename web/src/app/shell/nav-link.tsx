@@ -1,7 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { goToTopOrRefresh } from '../../entities/shell/index.ts'
-import type { NavItem } from './nav-items.ts'
+import { type NavItem, navItems } from './nav-items.ts'
+import { usePostGate } from './use-post-gate.ts'
 
 interface NavLinkProps {
   item: NavItem
@@ -24,12 +25,17 @@ export function NavLink({
 }: NavLinkProps) {
   const { pathname } = useLocation()
   const isCurrent = item.area.test(pathname)
+  const gate = usePostGate()
   const press = (event: MouseEvent) => {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (isElsewhere) return
     if (pathname === item.to) {
       event.preventDefault()
       goToTopOrRefresh()
+    } else if (item === navItems.post && gate !== null) {
+      event.preventDefault()
+      gate()
+      return
     }
     onFollow?.()
   }

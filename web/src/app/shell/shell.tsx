@@ -1,5 +1,7 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { useNavigate } from 'react-router'
 import { useOverlay } from '../../entities/shell/index.ts'
+import { urls } from '../../lib/urls.ts'
 import type { AppRoute } from '../routing/route-types.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { useGlobalHotkeys } from './global-hotkeys.ts'
@@ -10,6 +12,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePageScroll } from './use-page-scroll.ts'
+import { VerifyDialog } from './verify-dialog.tsx'
 
 const Rail = lazy(() => import('./rail.tsx'))
 
@@ -24,6 +27,8 @@ export function Shell({ route, children }: ShellProps) {
   const layout = useLayoutKind()
   const hasRail = useHasRail()
   const [isHelpOpen, setHelpOpen] = useOverlay('keyboard')
+  const [isVerifying, setVerifying] = useOverlay('verify')
+  const navigate = useNavigate()
   const openHelp = () => setHelpOpen(true)
   useGlobalHotkeys(openHelp)
   usePageScroll()
@@ -53,6 +58,11 @@ export function Shell({ route, children }: ShellProps) {
         {isNarrow && <BottomBar />}
       </div>
       <HelpDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
+      <VerifyDialog
+        open={isVerifying}
+        onOpenChange={setVerifying}
+        onVerified={() => void navigate(urls.newPost(), { replace: true })}
+      />
     </>
   )
 }

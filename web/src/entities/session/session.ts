@@ -5,7 +5,7 @@ import { online } from '../../lib/online.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { randomText } from '../../lib/random.ts'
 import { storage } from '../../lib/storage.ts'
-import { safeReturnPath, urls } from '../../lib/urls.ts'
+import { safeReturnPath } from '../../lib/urls.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { createSessionStore } from './session-store.ts'
 import type { SessionState } from './session-types.ts'
@@ -38,24 +38,6 @@ export function useSession(): SessionState {
 export function rememberReturnPath(path: string): void {
   const safe = safeReturnPath(path)
   if (safe !== null) storage.set('redirect_after_login', safe)
-}
-
-/**
- * For a line such as "Log in to comment".
- * @public for the log-in screen
- */
-export function peekReturnPath(): string | null {
-  return safeReturnPath(storage.get('redirect_after_login'))
-}
-
-/**
- * Once, after logging in. Storage can be written by anybody with a console, so it is checked here too.
- * @public for the log-in screen
- */
-export function takeReturnPath(): string {
-  const path = peekReturnPath()
-  storage.remove('redirect_after_login')
-  return path ?? urls.home()
 }
 
 /** The profile that looks and acts; null while there is no session. */

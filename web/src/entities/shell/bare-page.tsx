@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { urls } from '../../lib/urls.ts'
@@ -5,26 +6,44 @@ import { Logo } from '../../ui/logo.tsx'
 
 interface BarePageProps {
   title: string
+  /** One line under the title. */
+  lead?: ReactNode
+  /** Over the title: which step this is. */
+  above?: ReactNode
+  /** Under the card: the way out. */
+  below?: ReactNode
+  /** md 400, lg 480 for a form with fields side by side. */
+  size?: 'md' | 'lg'
   children: ReactNode
 }
 
 /** A page without the shell: the way home, and one card; on phones the card is the page. */
-export function BarePage({ title, children }: BarePageProps) {
+export function BarePage({ title, lead, above, below, size = 'md', children }: BarePageProps) {
   return (
-    <div className="mx-auto min-h-dvh max-w-auth px-4 pt-[calc(16px+env(safe-area-inset-top))] pb-10 md:grid md:content-center md:px-0">
-      <Link
-        to={urls.home()}
-        aria-label="Sayso, home"
-        className="inline-flex h-11 items-center rounded-field md:mx-auto"
-      >
-        <Logo size="lg" />
-      </Link>
-      <div className="pt-5 md:mt-4 md:rounded-dialog md:border md:border-border md:bg-surface md:p-8">
-        <h1 tabIndex={-1} className="mb-3 text-xl font-semibold">
+    <div
+      className={clsx(
+        'mx-auto px-4 pt-[calc(14px+env(safe-area-inset-top))] pb-10 md:px-0 md:pt-10',
+        size === 'lg' ? 'max-w-card' : 'max-w-auth',
+      )}
+    >
+      <div className="flex md:justify-center">
+        <Link
+          to={urls.home()}
+          aria-label="Sayso, home"
+          className="inline-flex h-11 items-center rounded-field"
+        >
+          <Logo size="lg" />
+        </Link>
+      </div>
+      <div className="pt-4 md:mt-3.5 md:rounded-dialog md:border md:border-border md:bg-surface md:p-6 md:pb-5">
+        {above}
+        <h1 tabIndex={-1} className="text-xl font-semibold">
           {title}
         </h1>
-        {children}
+        {lead && <p className="mt-1 text-text-2">{lead}</p>}
+        <div className="mt-4">{children}</div>
       </div>
+      {below}
     </div>
   )
 }

@@ -1,5 +1,3 @@
-export { BarePage } from './bare-page.tsx'
-export { ComingScreen } from './coming-screen.tsx'
 export { FeedTabs } from './feed-tabs.tsx'
 export { hotkeysEnabled, useHotkeys } from './hotkeys.ts'
 export { localSetting } from './local-setting.ts'

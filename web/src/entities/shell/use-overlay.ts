@@ -28,7 +28,9 @@ export function useOverlay(name: string): readonly [isOpen: boolean, setOpen: (o
         return
       }
       const { pathname, search, hash, state } = location
-      void navigate({ pathname, search, hash }, { state: { ...state, overlay: name } })
+      // One over the other is one too many: the new one takes the place of the one that was open.
+      const replace = (state as OverlayState | null)?.overlay !== undefined
+      void navigate({ pathname, search, hash }, { replace, state: { ...state, overlay: name } })
     },
     [isOpen, location, name, navigate],
   )

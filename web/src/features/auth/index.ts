@@ -1,1 +1,3 @@
-export { ForgotPasswordScreen, LoginScreen, RegisterScreen } from './screens.tsx'
+export { ForgotPasswordScreen } from './forgot-screen.tsx'
+export { LoginScreen } from './login-screen.tsx'
+export { RegisterScreen } from './register-screen.tsx'

@@ -1,13 +1,18 @@
-import { ComingScreen } from '../../entities/shell/index.ts'
+import { ComingScreen } from '../../entities/shell/coming-screen.tsx'
 import { EditIcon, PostIcon } from '../../ui/icons.ts'
+import { VerifiedOnly } from '../verify/index.ts'
+
+const NEW_POST = 'Create New Post'
 
 export function NewPostScreen() {
   return (
-    <ComingScreen
-      title="Create New Post"
-      icon={PostIcon}
-      text="Here you will write a post, add photos and videos, and set a price if you like."
-    />
+    <VerifiedOnly title={NEW_POST}>
+      <ComingScreen
+        title={NEW_POST}
+        icon={PostIcon}
+        text="Here you will write a post, add photos and videos, and set a price if you like."
+      />
+    </VerifiedOnly>
   )
 }
 

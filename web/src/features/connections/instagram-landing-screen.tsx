@@ -1,4 +1,4 @@
-import { BarePage } from '../../entities/shell/index.ts'
+import { BarePage } from '../../entities/shell/bare-page.tsx'
 
 export function InstagramLandingScreen() {
   return (

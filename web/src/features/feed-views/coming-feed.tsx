@@ -1,4 +1,5 @@
-import { ComingScreen, FeedTabs } from '../../entities/shell/index.ts'
+import { ComingScreen } from '../../entities/shell/coming-screen.tsx'
+import { FeedTabs } from '../../entities/shell/index.ts'
 import type { FeedArea, FeedTab } from '../../lib/urls.ts'
 import { urls } from '../../lib/urls.ts'
 import {

@@ -1,4 +1,4 @@
-import { ComingScreen } from '../../entities/shell/index.ts'
+import { ComingScreen } from '../../entities/shell/coming-screen.tsx'
 import { urls } from '../../lib/urls.ts'
 import { FundsIcon, PurchasesIcon } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'

@@ -1,4 +1,4 @@
-import { ComingScreen } from '../../entities/shell/index.ts'
+import { ComingScreen } from '../../entities/shell/coming-screen.tsx'
 import { CommentIcon } from '../../ui/icons.ts'
 
 export function PostScreen() {

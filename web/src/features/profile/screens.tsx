@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { useSession } from '../../entities/session/index.ts'
-import { ComingScreen } from '../../entities/shell/index.ts'
+import { ComingScreen } from '../../entities/shell/coming-screen.tsx'
 import { EditIcon, NewProfileIcon, ProfileIcon } from '../../ui/icons.ts'
 
 const ABOUT = 'Here you will see who this is, and everything they have said.'

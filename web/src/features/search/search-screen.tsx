@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { ComingScreen, usePageTitle } from '../../entities/shell/index.ts'
+import { ComingScreen } from '../../entities/shell/coming-screen.tsx'
+import { usePageTitle } from '../../entities/shell/index.ts'
 import { SearchIcon } from '../../ui/icons.ts'
 
 export function SearchScreen() {

@@ -41,7 +41,7 @@ export function DialogFrame({
           {close}
         </header>
       ) : (
-        <header className="grid shrink-0 grid-cols-[1fr_auto] items-start pt-3 pr-2 pb-1 pl-5">
+        <header className="grid shrink-0 grid-cols-[1fr_auto] items-start pt-3 pr-2 pb-1 pl-4 md:pl-5">
           <div className="pt-1">
             {title}
             {description}

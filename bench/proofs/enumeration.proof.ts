@@ -1,0 +1,109 @@
+import { median } from '../harness/measure.ts'
+import { proof } from '../harness/proof.ts'
+
+const MOST_MS_APART = 5
+
+export default proof({
+  name: 'enumeration',
+  about: 'Whether an address has an account shows neither in the bytes nor in the time of an answer',
+  ci: false,
+  engines: true,
+  mutants: {
+    'no-dummy-hash': {
+      file: 'server/src/modules/accounts/sign-in.service.ts',
+      find: 'const isMatch = await hasher.isMatch(input.password, known?.phc ?? null)',
+      replace: 'const isMatch = known !== null && (await hasher.isMatch(input.password, known.phc))',
+      why: 'unknown addresses are answered without the cost of a hash',
+    },
+    'tells-unknown': {
+      file: 'server/src/modules/accounts/reset.service.ts',
+      find: "if (!account || !found) throw new Refused('reset_failed')",
+      replace:
+        "if (!account) throw new Refused('login_failed')\n  if (!found) throw new Refused('reset_failed')",
+      why: 'an unknown address has a text of its own',
+    },
+  },
+  async run(p) {
+    const database = await p.freshDatabase()
+    const { url } = await p.spawnServer('server/src/api.ts', {
+      env: { ...database.env, RATE_FACTOR: '1000000', LOG_LEVEL: 'error' },
+      quiet: true,
+    })
+    const people = p.size({ quick: 150, full: 1000 })
+    await fill(url, database, people)
+
+    const password = 'a wrong but possible one'
+    const calls = {
+      'unauth/login': (email: string) => ({ email, password }),
+      'unauth/forgotPassword': (email: string) => ({ email }),
+      'unauth/resetPassword': (email: string) => ({ email, code: 'AAAA1111', password }),
+    }
+    for (const [path, input] of Object.entries(calls)) {
+      const ask = (name: string) => timed(`${url}/api/${path}`, input(`${name}@people.example`))
+      for (let i = 0; i < 20; i++) await ask(`warm-up${i}`)
+      const known: Heard[] = []
+      const unknown: Heard[] = []
+      for (let i = 0; i < people; i++) {
+        // In turns, and each first as often as the other: a busy machine slows both.
+        const isKnownFirst = p.random.next() < 0.5
+        if (isKnownFirst) known.push(await ask(`known${i}`))
+        unknown.push(await ask(`nobody${i}`))
+        if (!isKnownFirst) known.push(await ask(`known${i}`))
+      }
+      const answers = new Set([...known, ...unknown].map(({ answer }) => answer))
+      const [a, b] = [known, unknown].map((heard) => median(heard.map(({ ms }) => ms))) as [number, number]
+      p.figure(`${path}, known`, `${a.toFixed(2)} ms`)
+      p.figure(`${path}, unknown`, `${b.toFixed(2)} ms`)
+      p.require(`${path}: one answer to the byte`, answers.size === 1, `${answers.size} answer(s)`)
+      p.require(
+        `${path}: medians at most ${MOST_MS_APART} ms apart`,
+        Math.abs(a - b) <= MOST_MS_APART,
+        `${path} ${a.toFixed(1)} / ${b.toFixed(1)} ms`,
+      )
+    }
+  },
+})
+
+interface Heard {
+  answer: string
+  ms: number
+}
+
+async function timed(url: string, input: Record<string, string>): Promise<Heard> {
+  const from = performance.now()
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(input) })
+  const text = await response.text()
+  return { answer: `${response.status} ${text}`, ms: performance.now() - from }
+}
+
+/** One registers; the others are copies of that account, each with an open code. */
+async function fill(
+  url: string,
+  database: { query(sql: string, values?: readonly unknown[]): Promise<object[]> },
+  people: number,
+): Promise<void> {
+  const response = await fetch(`${url}/api/unauth/register`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      email: 'first@people.example',
+      password: 'the secret of first',
+      first_name: 'First',
+      last_name: 'Person',
+      handle: 'first',
+      display_name: 'First',
+    }),
+  })
+  if (!((await response.json()) as { success: boolean }).success) throw new Error('nobody could register')
+  await database.query(
+    `insert into account (email) select 'known' || i || '@people.example' from generate_series(0, $1 - 1) i`,
+    [people],
+  )
+  await database.query(
+    `insert into account_password (account_id, phc)
+     select a.id, p.phc from account a, account_password p where a.email like 'known%'`,
+  )
+  await database.query(
+    `insert into secret_code (account_id, purpose, code_hash, email, expires_at)
+     select id, 'reset', sha256(email::bytea), email, now() + interval '1 hour' from account where email like 'known%'`,
+  )
+}

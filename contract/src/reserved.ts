@@ -1,0 +1,56 @@
+/** First words of the app's addresses, in lower case. A test of the web app holds this list against its routes. */
+export const appSegments: readonly string[] = [
+  'home',
+  'explore',
+  'following',
+  'followers',
+  'search',
+  'profile',
+  'newprofile',
+  'newpost',
+  'myfunds',
+  'purchases',
+  'login',
+  'register',
+  'forgot-password',
+  'auth',
+  'ping',
+  'p',
+  'mp',
+]
+
+/** First words of the server's own addresses. */
+const serverSegments = ['api', 'files', 'assets', 'docs', 'healthz', 'readyz', 'metrics', 'robots', 'favicon']
+
+/** Names under which somebody could pass for the house, or that programs mistake for something else. */
+const houseNames = [
+  'admin',
+  'administrator',
+  'support',
+  'help',
+  'security',
+  'staff',
+  'official',
+  'moderator',
+  'root',
+  'system',
+  'www',
+  'mail',
+  'null',
+  'undefined',
+  'anonymous',
+  'me',
+  'you',
+  'settings',
+  'about',
+  'terms',
+  'privacy',
+  'sayso',
+]
+
+const reserved: ReadonlySet<string> = new Set([...appSegments, ...serverSegments, ...houseNames])
+
+/** Nobody's handle, whatever its letter case. */
+export function isReservedHandle(handle: string): boolean {
+  return reserved.has(handle.toLowerCase())
+}

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './clean.ts'
+
+// Journeys with a mailed code (verifying, resetting) need a receiver of mail and stand elsewhere.
+
+const PASSWORD = 'a bridge closed for eleven weeks'
+let made = 0
+
+function somebody() {
+  made += 1
+  const handle = `e2e_${Date.now().toString(36)}_${made}`
+  return { handle, email: `${handle}@post.example` }
+}
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+async function register(page: Page, { handle, email } = somebody()) {
+  await page.goto('/register')
+  await field(page, 'First name').fill('Inês')
+  await field(page, 'Last name').fill('Carvalho')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill(PASSWORD)
+  await field(page, 'Profile handle').fill(handle)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Registration Successful')).toBeVisible()
+  await expect(page).toHaveURL(/\/following\/list$/)
+  return { handle, email }
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/explore\/list$/)
+}
+
+test('faults are named under their fields, and the first one gets the focus', async ({ page }) => {
+  await page.goto('/login')
+  await expect(field(page, 'Email')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expect(field(page, 'Email')).toBeFocused()
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Email is required')
+  await page.keyboard.type('me@home')
+  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  await page.keyboard.type('.example')
+  await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('short')
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+})
+
+test('every fault of a registration', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  for (const text of [
+    'First name is required',
+    'Last name is required',
+    'Email is required',
+    'Password is required',
+    'Please confirm your password',
+    'Profile handle is required',
+    'Display name is required',
+    'You must agree to the terms and conditions',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(field(page, 'First name')).toBeFocused()
+  await field(page, 'Profile handle').fill('inês!')
+  await expect(page.getByText('Handle can only contain letters, numbers, and underscores')).toBeVisible()
+  await field(page, 'Password').fill('abcdef')
+  await field(page, 'Confirm password').fill('abcdeg')
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+})
+
+test('the typed address goes along to the other screens', async ({ page }) => {
+  await page.goto('/login')
+  await field(page, 'Email').fill('me@home.example')
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await expect(field(page, 'Email')).toHaveValue('me@home.example')
+  await page.getByRole('link', { name: 'Back to log in' }).click()
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await expect(field(page, 'Email')).toHaveValue('me@home.example')
+})
+
+test('register, log out, and log in with what was interrupted', async ({ page }) => {
+  const { email } = await register(page)
+  await logOut(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Log in to see your profile')).toBeVisible()
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Login failed. Please check your credentials.')
+  await expect(field(page, 'Password')).toHaveValue('not the password')
+  await field(page, 'Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Login Successful')).toBeVisible()
+  await expect(page).toHaveURL(/\/profile$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('redirect_after_login'))).toBeNull()
+  await page.reload()
+  await expect(page).toHaveURL(/\/profile$/)
+})
+
+test('a member with an unproven address is asked for the code, and closing goes back', async ({ page }) => {
+  await register(page)
+  const dialog = page.getByRole('dialog', { name: 'Verify Your Email' })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Post' }).click()
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/\/following\/list$/)
+  await expect(dialog.getByLabel('Code')).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Verify Email' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: /^Resend Code \(0:\d\d\)$/ })).toBeVisible()
+  await dialog.getByLabel('Code').fill('  ')
+  await expect(dialog.getByRole('button', { name: 'Verify Email' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.goto('/explore/list')
+  await page.goto('/newPost')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page).not.toHaveURL(/\/newPost$/)
+})
+
+test('the second step of a forgotten password, and the way back', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByRole('button', { name: 'Send reset code' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await field(page, 'Email').fill(somebody().email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Reset Code Sent')).toBeVisible()
+  const submit = page.getByRole('button', { name: 'Reset password' })
+  await submit.click()
+  await expect(page.getByText('Reset code is required')).toBeVisible()
+  await field(page, 'New password').fill('abcdef')
+  await expect(submit).toBeDisabled()
+  await field(page, 'Confirm new password').fill('abcdef')
+  await expect(submit).toBeEnabled()
+  await page.getByRole('button', { name: 'Back to email entry' }).click()
+  await page.getByRole('button', { name: 'Send reset code' }).click()
+  await expect(field(page, 'New password')).toHaveValue('')
+})

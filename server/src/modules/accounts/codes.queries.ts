@@ -1,0 +1,134 @@
+import './accounts.tables.ts'
+import type { AccountId } from '@sayso/contract/ids'
+import { sql } from 'kysely'
+import { rowId, wireId } from '../../platform/db/row-id.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+
+/** `link` and `undo_email` are long and stand alone; the others are typed, and belong to an account. */
+export type Purpose = 'verify' | 'change_email' | 'reset' | 'link' | 'undo_email'
+
+export interface FoundCode {
+  id: bigint
+  accountId: AccountId
+  purpose: Purpose
+  codeHash: Buffer
+  email: string
+}
+
+export async function insertCode(
+  tx: Tx,
+  code: { accountId: AccountId; purpose: Purpose; codeHash: Buffer; email: string; minutes: number },
+): Promise<void> {
+  await tx
+    .insertInto('secret_code')
+    .values({
+      account_id: rowId(code.accountId),
+      purpose: code.purpose,
+      code_hash: code.codeHash,
+      email: code.email,
+      expires_at: sql<Date>`now() + make_interval(mins => ${code.minutes})`,
+    })
+    .execute()
+}
+
+/** The rows stay for a while: how often was sent is counted by them. */
+export async function endCodes(tx: Tx, accountId: AccountId, purposes: readonly Purpose[]): Promise<void> {
+  await tx
+    .updateTable('secret_code')
+    .set({ expires_at: sql<Date>`least(expires_at, now())` })
+    .where('account_id', '=', rowId(accountId))
+    .where('purpose', 'in', [...purposes])
+    .execute()
+}
+
+/** How often in the last minutes, and whether the newest is of this very minute and still good. */
+export async function countSends(
+  tx: Tx,
+  sent: { accountId: AccountId; purpose: Purpose; email: string; minutes: number },
+): Promise<{ count: number; isJustSent: boolean }> {
+  const { rows } = await sql<{ count: number; is_just_sent: boolean }>`
+    select count(*)::int as count,
+           coalesce(bool_or(created_at > now() - interval '60 seconds' and email = ${sent.email}
+                            and used_at is null and expires_at > now()), false) as is_just_sent
+      from secret_code
+     where account_id = ${rowId(sent.accountId)} and purpose = ${sent.purpose}
+       and created_at > now() - make_interval(mins => ${sent.minutes})`.execute(tx)
+  return { count: rows[0]?.count ?? 0, isJustSent: rows[0]?.is_just_sent ?? false }
+}
+
+const found = ['id', 'account_id', 'purpose', 'code_hash', 'email'] as const
+
+/**
+ * Takes one of the tries at the newest code, before anything is compared: guesses sent at the same moment each need
+ * one of their own. Null when none is left, none is open, or there is no such account.
+ */
+export async function takeTry(
+  tx: Tx,
+  code: { accountId: AccountId; purpose: Purpose; most: number },
+): Promise<FoundCode | null> {
+  // As with passwords: no wait for the disk that would tell known from unknown by time.
+  await sql`set local synchronous_commit to off`.execute(tx)
+  const row = await tx
+    .updateTable('secret_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('secret_code')
+        .select('id')
+        .where('account_id', '=', rowId(code.accountId))
+        .where('purpose', '=', code.purpose)
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .where('tries', '<', code.most)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(found)
+    .executeTakeFirst()
+  return row ? toFound(row) : null
+}
+
+/** A long code needs no counter: nobody guesses 256 bits. */
+export async function findByHash(tx: Tx, codeHash: Buffer): Promise<FoundCode | null> {
+  const row = await tx
+    .selectFrom('secret_code')
+    .select(found)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row ? toFound(row) : null
+}
+
+/** True for the one who uses it, false for everybody after. */
+export async function useCode(tx: Tx, id: bigint): Promise<boolean> {
+  const row = await tx
+    .updateTable('secret_code')
+    .set({ used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteOldCodes(tx: Tx): Promise<void> {
+  await tx.deleteFrom('secret_code').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+}
+
+function toFound(row: {
+  id: bigint
+  account_id: bigint
+  purpose: Purpose
+  code_hash: Buffer
+  email: string
+}): FoundCode {
+  return {
+    id: row.id,
+    accountId: wireId(row.account_id),
+    purpose: row.purpose,
+    codeHash: row.code_hash,
+    email: row.email,
+  }
+}

@@ -1,0 +1,104 @@
+import type { Letter } from '../../platform/mail/letter.ts'
+
+/** Every mail this module sends. A letter about a change says what to do when it was somebody else. */
+const notYou = 'If this was not you, you can ignore this mail: nothing changes without the code.'
+
+export function verificationLetter(code: string, minutes: number): Letter {
+  return {
+    subject: 'Your verification code',
+    preheader: 'Enter it to confirm your email address',
+    blocks: [
+      { kind: 'paragraph', text: 'Enter this code to confirm that this address is yours:' },
+      { kind: 'code', code },
+      { kind: 'paragraph', text: `It is good for ${minutes} minutes. A newer code replaces it.` },
+      { kind: 'note', text: notYou },
+    ],
+  }
+}
+
+export function resetLetter(code: string, minutes: number): Letter {
+  return {
+    subject: 'Your password reset code',
+    preheader: 'Enter it to choose a new password',
+    blocks: [
+      { kind: 'paragraph', text: 'Enter this code, and then a new password:' },
+      { kind: 'code', code },
+      { kind: 'paragraph', text: `It is good for ${minutes} minutes. A newer code replaces it.` },
+      { kind: 'note', text: `${notYou} We will never ask you for this code.` },
+    ],
+  }
+}
+
+export function passwordChangedLetter(publicUrl: string): Letter {
+  return {
+    subject: 'Your password was changed',
+    preheader: 'All other devices were signed out',
+    blocks: [
+      { kind: 'paragraph', text: 'Your password was just changed, and every device was signed out.' },
+      { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
+      { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
+    ],
+  }
+}
+
+export function alreadyRegisteredLetter(publicUrl: string): Letter {
+  return {
+    subject: 'Someone tried to register with your address',
+    preheader: 'You already have an account',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Someone tried to make an account with this address. You already have one.',
+      },
+      { kind: 'paragraph', text: 'If it was you, log in, or choose a new password if you forgot yours:' },
+      { kind: 'button', label: 'Log in', url: `${publicUrl}/login` },
+      { kind: 'note', text: 'If it was not you, there is nothing to do: your account was not touched.' },
+    ],
+  }
+}
+
+/** The code sits behind the # of the address: browsers do not send that part to any server. */
+export function setPasswordLetter(publicUrl: string, email: string, code: string, hours: number): Letter {
+  const fragment = new URLSearchParams({ email, code }).toString()
+  return {
+    subject: 'Set a password for your account',
+    preheader: 'So that you can come back to what you bought',
+    blocks: [
+      { kind: 'paragraph', text: 'An account was made for this address. Set a password to keep it:' },
+      { kind: 'button', label: 'Set a password', url: `${publicUrl}/forgot-password#${fragment}` },
+      { kind: 'paragraph', text: `The link is good for ${hours} hours and works once.` },
+      { kind: 'note', text: 'If this was not you, you can ignore this mail.' },
+    ],
+  }
+}
+
+export function emailChangeAskedLetter(publicUrl: string, newEmail: string, code: string): Letter {
+  return {
+    subject: 'Your email address is about to change',
+    preheader: 'You can undo this for 7 days',
+    blocks: [
+      { kind: 'paragraph', text: `Someone signed in to your account asked to move it to ${newEmail}.` },
+      { kind: 'paragraph', text: 'If this was not you, undo it. This also signs out every device:' },
+      {
+        kind: 'button',
+        label: 'Undo this change',
+        url: `${publicUrl}/login#${new URLSearchParams({ code })}`,
+      },
+      { kind: 'note', text: 'The link works once, for 7 days.' },
+    ],
+  }
+}
+
+export function emailChangedLetter(newEmail: string): Letter {
+  return {
+    subject: 'Your email address was changed',
+    preheader: 'Mail about your account now goes elsewhere',
+    blocks: [
+      { kind: 'paragraph', text: `Your account now belongs to ${newEmail}.` },
+      {
+        kind: 'note',
+        text: 'If this was not you, use the undo link in the mail we sent you before this one.',
+      },
+    ],
+  }
+}

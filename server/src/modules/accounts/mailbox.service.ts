@@ -1,0 +1,134 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import type { User } from '@sayso/contract/shapes/user'
+import type { Member } from '../../door/viewer.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+import { Refused } from '../../platform/http/refusal.ts'
+import type { AccountsContext } from './accounts.context.ts'
+import * as q from './accounts.queries.ts'
+import type { Account } from './accounts.view.ts'
+import { endCodes, type FoundCode, useCode } from './codes.queries.ts'
+import { issueTyped, judgeSend, proveLong, proveTyped } from './codes.service.ts'
+import { emailChangedLetter, verificationLetter } from './letters.ts'
+import { dropPassword } from './passwords.queries.ts'
+import { post } from './post-office.ts'
+import { warnOwner } from './registration.service.ts'
+import { endAllSessions } from './sessions.queries.ts'
+import { signIn } from './sessions.service.ts'
+
+/** Sends a code to the address that waits to be proven: a new one, or the first. */
+export async function sendVerification(ctx: AccountsContext, viewer: Member): Promise<Record<string, never>> {
+  const verdict = await ctx.db.write(async (tx) => {
+    await q.lockAccount(tx, viewer.accountId)
+    const account = await q.findAccount(tx, viewer.accountId)
+    return account ? sendCode(tx, ctx, account) : 'send'
+  })
+  if (verdict === 'too-often') throw new Refused('verification_send_failed')
+  return {}
+}
+
+export async function sendCode(
+  tx: Tx,
+  ctx: AccountsContext,
+  account: Account,
+): Promise<'send' | 'just-sent' | 'too-often'> {
+  const { id: accountId, pendingEmail } = account
+  if (pendingEmail === null && account.isVerified) return 'send'
+  const purpose = purposeOf(account)
+  const email = pendingEmail ?? account.email
+  const verdict = await judgeSend(tx, ctx, { accountId, purpose, email })
+  if (verdict !== 'send') return verdict
+  const code = await issueTyped(tx, ctx, { accountId, purpose, email })
+  // An address with an account is not told a code for another one; who asks cannot see the difference.
+  const isFree = pendingEmail === null || (await q.findAccountByEmail(tx, pendingEmail)) === null
+  if (!isFree) await warnOwner(tx, ctx, email)
+  else {
+    const letter = verificationLetter(code, ctx.config.limits.codes.verifyMinutes)
+    await post(tx, ctx, { to: email, letter, key: `${purpose} ${accountId}` })
+  }
+  return verdict
+}
+
+const purposeOf = ({ pendingEmail }: Account) => (pendingEmail === null ? 'verify' : 'change_email')
+
+/** All sessions end at a proof, also the one that brought it: a new token takes its place. */
+export async function verifyEmail(
+  ctx: AccountsContext,
+  viewer: Member,
+  code: string,
+): Promise<{ user: User; session_token: string }> {
+  const { accountId, profileId } = viewer
+  const account = await ctx.db.write((tx) => q.findAccount(tx, accountId))
+  const found = account && (await proveTyped(ctx, account, purposeOf(account), code))
+  const signedIn = found && (await ctx.db.write((tx) => acceptProof(tx, ctx, found, profileId)))
+  if (!signedIn) throw new Refused('verification_invalid')
+  return signedIn
+}
+
+async function acceptProof(tx: Tx, ctx: AccountsContext, found: FoundCode, profileId: ProfileId) {
+  const account = await redeem(tx, found)
+  if (!account) return null
+  if (found.purpose === 'change_email') {
+    const isMoved = account.pendingEmail === found.email && (await q.moveToEmail(tx, account.id, found.email))
+    if (!isMoved) return null
+    await q.markVerified(tx, account.id)
+    await endCodes(tx, account.id, ['verify', 'change_email', 'reset', 'link'])
+    await endAllSessions(tx, account.id)
+    await post(tx, ctx, { to: account.email, letter: emailChangedLetter(found.email) })
+  } else {
+    if (account.email !== found.email) return null
+    // Whoever enters the code here also opened the account; only one made inside a purchase may be a stranger's.
+    await acceptMailbox(tx, ctx, account, { isSameHand: !account.isProvisional })
+  }
+  return signIn(tx, ctx, account.id, profileId)
+}
+
+/** Uses the code and answers its account, which nobody else changes until the transaction ends. */
+export async function redeem(tx: Tx, found: FoundCode): Promise<Account | null> {
+  await q.lockAccount(tx, found.accountId)
+  return (await useCode(tx, found.id)) ? q.findAccount(tx, found.accountId) : null
+}
+
+/**
+ * The owner of the mailbox has come. Until the first time, anybody could have made the account: what was prepared in it
+ * (sessions, a change of address, an address for payouts) ends here. Funds and purchases stay.
+ */
+export async function acceptMailbox(
+  tx: Tx,
+  ctx: AccountsContext,
+  account: Account,
+  { isSameHand }: { isSameHand: boolean },
+): Promise<void> {
+  await endAllSessions(tx, account.id)
+  await q.setPendingEmail(tx, account.id, null)
+  await endCodes(tx, account.id, ['verify', 'change_email', 'reset', 'link'])
+  if (account.isVerified) return
+  await q.markVerified(tx, account.id)
+  if (isSameHand) return
+  await endCodes(tx, account.id, ['undo_email'])
+  await ctx.profiles.dropPayoutAddresses(tx, account.id)
+}
+
+/** Whoever holds a mailed link signs in with it: the one to a new account, or the one that undoes a change of address. */
+export async function logInByLink(
+  ctx: AccountsContext,
+  code: string,
+): Promise<{ user: User; session_token: string }> {
+  const found = await proveLong(ctx, code)
+  const signedIn = found && (await ctx.db.write((tx) => followLink(tx, ctx, found)))
+  if (!signedIn) throw new Refused('login_failed')
+  return signedIn
+}
+
+async function followLink(tx: Tx, ctx: AccountsContext, found: FoundCode) {
+  const account = await redeem(tx, found)
+  if (!account) return null
+  const isAway = account.email !== found.email
+  if (isAway) {
+    const isBack = found.purpose === 'undo_email' && (await q.moveToEmail(tx, account.id, found.email))
+    if (!isBack) return null
+  }
+  // A password set by whoever had the account until now would let them in again.
+  if (isAway || !account.isVerified) await dropPassword(tx, account.id)
+  await acceptMailbox(tx, ctx, account, { isSameHand: false })
+  return signIn(tx, ctx, account.id)
+}

@@ -1,0 +1,108 @@
+import './accounts.tables.ts'
+import type { AccountId, ProfileId, SessionId } from '@sayso/contract/ids'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/db.ts'
+import { rowId, wireId } from '../../platform/db/row-id.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+
+export interface SessionRow {
+  sessionId: SessionId
+  accountId: AccountId
+  isVerified: boolean
+  isProvisional: boolean
+  profileIds: ProfileId[]
+  currentProfileId: ProfileId | null
+  /** Not written down as seen for a while. */
+  isStale: boolean
+}
+
+/** One statement for everything the gate asks about a session. */
+export async function findSession(db: Reader, tokenHash: Buffer): Promise<SessionRow | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select((eb) => [
+      'session.id',
+      'session.account_id',
+      'session.current_profile_id',
+      'account.is_provisional',
+      eb('account.verified_at', 'is not', null).as('is_verified'),
+      eb('session.last_seen_at', '<', sql<Date>`now() - interval '10 minutes'`).as('is_stale'),
+      sql<bigint[]>`array(select id from profile where account_id = session.account_id order by id)`.as(
+        'profile_ids',
+      ),
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    sessionId: wireId(row.id),
+    accountId: wireId(row.account_id),
+    isVerified: Boolean(row.is_verified),
+    isProvisional: row.is_provisional,
+    profileIds: row.profile_ids.map((id) => wireId<ProfileId>(BigInt(id))),
+    currentProfileId: row.current_profile_id === null ? null : wireId(row.current_profile_id),
+    isStale: Boolean(row.is_stale),
+  }
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { tokenHash: Buffer; accountId: AccountId; profileId: ProfileId | null; days: number },
+): Promise<void> {
+  const account = rowId(session.accountId)
+  await tx
+    .insertInto('session')
+    .values({
+      id: sql<bigint>`make_id(shard_of(${account}))`,
+      token_hash: session.tokenHash,
+      account_id: account,
+      current_profile_id: session.profileId === null ? null : rowId(session.profileId),
+      expires_at: sql<Date>`now() + make_interval(days => ${session.days})`,
+    })
+    .execute()
+}
+
+/** The newest stay. */
+export async function endSessionsBeyond(tx: Tx, accountId: AccountId, most: number): Promise<void> {
+  await sql`
+    delete from session where id in (
+      select id from session where account_id = ${rowId(accountId)}
+       order by last_seen_at desc, id desc offset ${most})`.execute(tx)
+}
+
+/** Used: it lives on, but no session lives for ever, and one of an unconfirmed account keeps its first date. */
+export async function slideSession(
+  tx: Tx,
+  id: SessionId,
+  days: { sliding: number; most: number; isProvisional: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({
+      last_seen_at: sql<Date>`now()`,
+      ...(!days.isProvisional && {
+        expires_at: sql<Date>`least(now() + make_interval(days => ${days.sliding}),
+                                    created_at + make_interval(days => ${days.most}))`,
+      }),
+    })
+    .where('id', '=', rowId(id))
+    .execute()
+}
+
+export async function endSession(tx: Tx, id: SessionId): Promise<void> {
+  await tx.deleteFrom('session').where('id', '=', rowId(id)).execute()
+}
+
+export async function endAllSessions(tx: Tx, accountId: AccountId): Promise<void> {
+  await tx.deleteFrom('session').where('account_id', '=', rowId(accountId)).execute()
+}
+
+export async function setCurrentProfile(tx: Tx, id: SessionId, profileId: ProfileId): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ current_profile_id: rowId(profileId) })
+    .where('id', '=', rowId(id))
+    .execute()
+}

@@ -1,0 +1,11 @@
+import { isReservedHandle } from '@sayso/contract/reserved'
+
+type HandleFault = 'handle_required' | 'handle_length' | 'handle_invalid' | 'handle_taken'
+
+/** Why nobody may be called this. A reserved word reads as taken: by the house. */
+export function handleFault(handle: string, { min, max }: { min: number; max: number }): HandleFault | null {
+  if (handle.trim() === '') return 'handle_required'
+  if (!/^[A-Za-z0-9_]+$/.test(handle)) return 'handle_invalid'
+  if (handle.length < min || handle.length > max) return 'handle_length'
+  return isReservedHandle(handle) ? 'handle_taken' : null
+}

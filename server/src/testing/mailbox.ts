@@ -1,0 +1,45 @@
+import { type Mailbox, type ReceivedMail, startMailbox } from '@sayso/sandbox/smtp'
+import { afterAll, beforeAll } from 'vitest'
+
+export interface TestMailbox {
+  /** For `useWorld`, which is set up before the receiver listens. */
+  readonly environment: { readonly SMTP_URL: string }
+  readonly mails: readonly ReceivedMail[]
+  /** The newest mail to an address; throws when there is none. */
+  newestTo(email: string): ReceivedMail
+  /** The code on a line of its own in the newest mail to an address. */
+  codeFor(email: string): string
+  /** What stands behind `code=` in a link of the newest mail to an address. */
+  linkCodeFor(email: string): string
+  clear(): void
+}
+
+/** A real receiver of mail for one test file. */
+export function useMailbox(): TestMailbox {
+  const port = 20_000 + (process.pid % 20_000)
+  let mailbox: Mailbox | undefined
+  beforeAll(async () => {
+    mailbox = await startMailbox({ port })
+  })
+  afterAll(() => mailbox?.close())
+  const newestTo = (email: string) => {
+    const mail = mailbox?.messages().findLast(({ recipients }) => recipients.includes(email))
+    if (!mail) throw new Error(`no mail to ${email}`)
+    return mail
+  }
+  const found = (text: string, pattern: RegExp) => {
+    const [, code] = pattern.exec(text) ?? []
+    if (code === undefined) throw new Error('the mail holds no code')
+    return code
+  }
+  return {
+    environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+    get mails() {
+      return mailbox?.messages() ?? []
+    },
+    newestTo,
+    codeFor: (email) => found(newestTo(email).text ?? '', /^ {4}([0-9A-Z]{6,8})\s*$/m),
+    linkCodeFor: (email) => found(newestTo(email).text ?? '', /code=([\w-]{43})/),
+    clear: () => mailbox?.clear(),
+  }
+}

@@ -1,0 +1,111 @@
+import { useNavigate } from 'react-router'
+import { sessionCall } from '../../entities/session/index.ts'
+import { BarePage } from '../../entities/shell/bare-page.tsx'
+import { urls } from '../../lib/urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { BackIcon } from '../../ui/icons.ts'
+import { Input } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { ACCOUNT_TOAST } from './failure.ts'
+import { FormFoot } from './form-foot.tsx'
+import { PasswordField } from './password-field.tsx'
+import { hasStrayed, PasswordHint, repeatHint } from './password-hint.tsx'
+import { StepMark } from './step-mark.tsx'
+import { reset, faults as texts } from './texts.ts'
+import { useFirstFocus } from './use-first-focus.ts'
+import { useForm } from './use-form.ts'
+import { checkReset, type ResetValues } from './validate.ts'
+
+interface ResetStepProps {
+  email: string
+  onBack: () => void
+}
+
+const refusals = {
+  reset_code_required: 'code',
+  password_required: 'password',
+  password_too_short: 'password',
+  password_too_common: 'password',
+} as const
+
+export function ResetStep({ email, onBack }: ResetStepProps) {
+  const navigate = useNavigate()
+  const { values, faults, alert, isPending, text, form } = useForm<ResetValues>({
+    initial: { code: '', password: '', confirm: '' },
+    check: checkReset,
+    outcomes: reset,
+    refusals,
+    async send({ code, password }) {
+      // People copy codes with the spaces around and between.
+      await sessionCall('unauth/resetPassword', { email, code: code.replaceAll(/\s/g, ''), password })
+      toast.success(reset.done, { id: ACCOUNT_TOAST })
+      void navigate(urls.login(), { replace: true })
+    },
+  })
+  useFirstFocus(form.ref)
+  const { password, confirm } = values
+  const differs = hasStrayed(password, confirm) ? texts.passwordsDiffer : undefined
+  return (
+    <BarePage
+      title="Set a new password"
+      lead="Enter the code we sent you. Check your spam folder if you don’t see it."
+      above={<StepMark step={2} />}
+    >
+      <form {...form} className="grid gap-4.5">
+        <Field label="Email">
+          <Input
+            name="email"
+            size="lg"
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            end={
+              <Button variant="link" size="sm" onClick={onBack} aria-label="Change the e-mail address">
+                Change
+              </Button>
+            }
+          />
+        </Field>
+        <Field label="Code" error={faults.code}>
+          <Input
+            {...text('code')}
+            size="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+        </Field>
+        <PasswordField
+          {...text('password')}
+          label="New password"
+          error={faults.password}
+          hint={<PasswordHint password={password} known={[email]} />}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...text('confirm')}
+          label="Confirm new password"
+          error={faults.confirm ?? differs}
+          hint={faults.confirm || differs ? undefined : repeatHint(password, confirm)}
+          autoComplete="new-password"
+        />
+        <FormFoot
+          alert={alert}
+          isPending={isPending}
+          pendingLabel="Resetting..."
+          disabled={password !== confirm}
+        >
+          Reset password
+        </FormFoot>
+      </form>
+      <p className="mt-3 text-center">
+        <button type="button" onClick={onBack} className="link inline-flex h-11 items-center gap-2">
+          <BackIcon size={16} /> Back to email entry
+        </button>
+      </p>
+    </BarePage>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { intentOf } from './intent.ts'
+
+test.each([
+  ['/newPost', 'write a post'],
+  ['/profile', 'see your profile'],
+  ['/profile/0000000000001/edit', 'edit your profile'],
+  ['/p/0000000000001?comment=1', 'join in on this post'],
+  ['/p/0000000000001/edit', 'edit your post'],
+  ['/followers/list#x', 'see who follows you'],
+  ['/mara', 'go on where you were'],
+])('%s: Log in to %s', (path, words) => {
+  expect(intentOf(path)?.words).toBe(words)
+})
+
+test('nothing was interrupted', () => expect(intentOf(null)).toBeNull())

@@ -1,0 +1,30 @@
+/** What somebody was about to do when logging in came between, in words that follow "Log in to ...". */
+export type Purpose = 'post' | 'profile' | 'people' | 'money' | 'place'
+
+export interface Intent {
+  readonly purpose: Purpose
+  readonly words: string
+}
+
+const intents: readonly (readonly [path: RegExp, purpose: Purpose, words: string])[] = [
+  [/^\/newPost$/, 'post', 'write a post'],
+  [/^\/m?p\/[^/]+\/edit$/, 'post', 'edit your post'],
+  [/^\/mp\//, 'post', 'see your post'],
+  [/^\/p\//, 'post', 'join in on this post'],
+  [/^\/profile$/, 'profile', 'see your profile'],
+  [/^\/profile\/[^/]+\/edit$/, 'profile', 'edit your profile'],
+  [/^\/newProfile$/, 'profile', 'create a profile'],
+  [/^\/following\//, 'people', 'see the people you follow'],
+  [/^\/followers\//, 'people', 'see who follows you'],
+  [/^\/myFunds$/, 'money', 'see your funds'],
+  [/^\/purchases$/, 'money', 'see your purchases'],
+]
+
+/** Null when nothing was interrupted. */
+export function intentOf(returnPath: string | null): Intent | null {
+  if (returnPath === null) return null
+  const [pathname = ''] = returnPath.split(/[?#]/)
+  const found = intents.find(([path]) => path.test(pathname))
+  if (found === undefined) return { purpose: 'place', words: 'go on where you were' }
+  return { purpose: found[1], words: found[2] }
+}

@@ -1,0 +1,89 @@
+import { Link, useNavigate } from 'react-router'
+import { session, sessionCall } from '../../entities/session/index.ts'
+import { forgetReturnPath, takeReturnPath } from '../../entities/session/return-path.ts'
+import { BarePage } from '../../entities/shell/bare-page.tsx'
+import { urls } from '../../lib/urls.ts'
+import { Field } from '../../ui/field.tsx'
+import { ForwardIcon } from '../../ui/icons.ts'
+import { Input } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { ACCOUNT_TOAST, dismissFailure } from './failure.ts'
+import { FormFoot } from './form-foot.tsx'
+import { IntentLine } from './intent-line.tsx'
+import { PasswordField } from './password-field.tsx'
+import { login } from './texts.ts'
+import { typedEmail } from './typed-email.ts'
+import { useFirstFocus } from './use-first-focus.ts'
+import { useForm } from './use-form.ts'
+import { checkLogin, type LoginValues } from './validate.ts'
+
+export function LoginScreen() {
+  const navigate = useNavigate()
+  const { values, faults, alert, isPending, text, form } = useForm<LoginValues>({
+    initial: { email: typedEmail.get(), password: '' },
+    check: checkLogin,
+    outcomes: login,
+    refusals: { email_required: 'email', email_invalid: 'email', password_required: 'password' },
+    async send({ email, password }) {
+      session.signIn(await sessionCall('unauth/login', { email: email.trim(), password }))
+      typedEmail.forget()
+      toast.success(login.done, { id: ACCOUNT_TOAST })
+      void navigate(takeReturnPath(), { replace: true })
+    },
+  })
+  useFirstFocus(form.ref)
+  const keepEmail = () => {
+    typedEmail.set(values.email)
+    dismissFailure()
+  }
+  return (
+    <BarePage title="Log in" below={<WithoutAccount />}>
+      <IntentLine verb="Log in" />
+      <form {...form} className="grid gap-4.5">
+        <Field label="Email" error={faults.email}>
+          <Input
+            {...text('email')}
+            size="lg"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <PasswordField
+          {...text('password')}
+          label="Password"
+          error={faults.password}
+          autoComplete="current-password"
+        />
+        <FormFoot alert={alert} isPending={isPending} pendingLabel="Logging in...">
+          Log in
+        </FormFoot>
+      </form>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-4">
+        <Link to={urls.forgotPassword()} onClick={keepEmail} className="link inline-flex h-11 items-center">
+          Forgot Password
+        </Link>
+        <Link to={urls.register()} onClick={keepEmail} className="link inline-flex h-11 items-center">
+          Create account
+        </Link>
+      </div>
+    </BarePage>
+  )
+}
+
+/** Whoever goes on as a visitor has let go of what logging in interrupted. */
+function WithoutAccount() {
+  return (
+    <p className="mt-2 border-t border-border pt-2 text-center md:mt-3.5 md:border-none md:pt-0">
+      <Link
+        to={urls.feed('explore')}
+        onClick={forgetReturnPath}
+        className="inline-flex h-11 items-center gap-2 font-medium text-text-2 hover:text-text"
+      >
+        Continue without an account <ForwardIcon size={16} />
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { defaultLimits } from '@sayso/contract/limits'
+import { clsx } from 'clsx'
+import { FineLine } from './fine-line.tsx'
+import { type Strength, strengthOf } from './password-strength.ts'
+
+interface PasswordHintProps {
+  password: string
+  /** Words others may know of the person. */
+  known?: readonly string[]
+  bars?: boolean
+}
+
+const { passwordMin } = defaultLimits.accounts
+const colours: Record<Strength['level'], string> = {
+  0: '',
+  1: 'bg-danger',
+  2: 'bg-warn',
+  3: 'bg-ok',
+  4: 'bg-ok',
+}
+
+/** How hard the password is to guess, in words; the bars only repeat them. */
+export function PasswordHint({ password, known, bars = false }: PasswordHintProps) {
+  const { level, words } = strengthOf(password, known)
+  return (
+    <>
+      {bars && (
+        <span aria-hidden="true" className="mt-2 mb-1.5 grid grid-cols-4 gap-1">
+          {[1, 2, 3, 4].map((at) => (
+            <span
+              key={at}
+              className={clsx(
+                'h-1 rounded-full transition-colors duration-fast',
+                at <= level ? colours[level] : 'bg-surface-3',
+              )}
+            />
+          ))}
+        </span>
+      )}
+      <FineLine isFine={level > 1}>{`At least ${passwordMin} characters. ${words}`.trim()}</FineLine>
+    </>
+  )
+}
+
+/** Said while the second password is typed: what has become of it so far. */
+export function repeatHint(password: string, confirm: string) {
+  const isSame = confirm !== '' && confirm === password
+  return <FineLine isFine={isSame}>{isSame ? 'Passwords match' : 'The same password once more'}</FineLine>
+}
+
+/** It can no longer become the same by typing on. */
+export function hasStrayed(password: string, confirm: string): boolean {
+  return confirm !== '' && !password.startsWith(confirm)
+}

@@ -1,0 +1,125 @@
+import { defaultLimits } from '@sayso/contract/limits'
+import { useState } from 'react'
+import { Field } from '../../ui/field.tsx'
+import { EveryoneIcon, LockedIcon } from '../../ui/icons.ts'
+import { Input } from '../../ui/input.tsx'
+import { FineLine } from './fine-line.tsx'
+import { Group } from './group.tsx'
+import { PasswordField } from './password-field.tsx'
+import { hasStrayed, PasswordHint, repeatHint } from './password-hint.tsx'
+import { suggestDisplayName, suggestHandle } from './suggest-names.ts'
+import { faults as texts } from './texts.ts'
+import type { useForm } from './use-form.ts'
+import { checkHandle, type RegisterValues } from './validate.ts'
+
+interface FieldsProps {
+  fields: ReturnType<typeof useForm<RegisterValues>>
+}
+
+const { personNameMax, displayNameMax, handleMin, handleMax } = defaultLimits.accounts
+
+export function PrivateFields({ fields: { values, faults, text, set } }: FieldsProps) {
+  const { firstName, lastName, email, password, confirm } = values
+  const rename = (names: Partial<Pick<RegisterValues, 'firstName' | 'lastName'>>) => {
+    const next = { firstName, lastName, ...names }
+    // What the person has written in the public half themselves is theirs.
+    const follows = (now: string, suggest: typeof suggestHandle) => now === suggest(firstName, lastName)
+    set({
+      ...next,
+      ...(follows(values.handle, suggestHandle) && { handle: suggestHandle(next.firstName, next.lastName) }),
+      ...(follows(values.displayName, suggestDisplayName) && {
+        displayName: suggestDisplayName(next.firstName, next.lastName),
+      }),
+    })
+  }
+  const differs = hasStrayed(password, confirm) ? texts.passwordsDiffer : undefined
+  return (
+    <Group icon={LockedIcon} name="Private" why="Your name and e-mail are never public.">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="First name" error={faults.firstName}>
+          <Input
+            {...text('firstName')}
+            onChange={({ target }) => rename({ firstName: target.value })}
+            size="lg"
+            maxLength={personNameMax}
+            autoComplete="given-name"
+          />
+        </Field>
+        <Field label="Last name" error={faults.lastName}>
+          <Input
+            {...text('lastName')}
+            onChange={({ target }) => rename({ lastName: target.value })}
+            size="lg"
+            maxLength={personNameMax}
+            autoComplete="family-name"
+          />
+        </Field>
+      </div>
+      <Field label="Email" error={faults.email}>
+        <Input
+          {...text('email')}
+          size="lg"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <PasswordField
+        {...text('password')}
+        label="Password"
+        error={faults.password}
+        hint={<PasswordHint bars password={password} known={[email, values.handle, firstName, lastName]} />}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...text('confirm')}
+        label="Confirm password"
+        error={faults.confirm ?? differs}
+        hint={faults.confirm || differs ? undefined : repeatHint(password, confirm)}
+        autoComplete="new-password"
+      />
+    </Group>
+  )
+}
+
+export function PublicFields({ fields: { values, faults, text } }: FieldsProps) {
+  const [isTouched, setTouched] = useState(false)
+  const verdict = checkHandle(values.handle)
+  // A letter that cannot stand is said at once; a handle that is still too short may only be unfinished.
+  const live = isTouched && verdict === texts.handleInvalid ? verdict : undefined
+  const handle = text('handle')
+  return (
+    <Group icon={EveryoneIcon} name="Public" why="This is what everyone sees next to your posts.">
+      <Field
+        label="Profile handle"
+        error={faults.handle ?? live}
+        hint={
+          !(faults.handle || live) && (
+            <FineLine
+              isFine={verdict === null}
+            >{`${handleMin} to ${handleMax} letters, numbers, and underscores`}</FineLine>
+          )
+        }
+      >
+        <Input
+          {...handle}
+          onChange={(event) => {
+            setTouched(true)
+            handle.onChange(event)
+          }}
+          size="lg"
+          start="@"
+          maxLength={handleMax}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Display name" error={faults.displayName}>
+        <Input {...text('displayName')} size="lg" maxLength={displayNameMax} autoComplete="nickname" />
+      </Field>
+    </Group>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link, useNavigate } from 'react-router'
+import { session, sessionCall } from '../../entities/session/index.ts'
+import { forgetReturnPath, peekReturnPath } from '../../entities/session/return-path.ts'
+import { BarePage } from '../../entities/shell/bare-page.tsx'
+import { urls } from '../../lib/urls.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { ACCOUNT_TOAST, dismissFailure } from './failure.ts'
+import { FormFoot } from './form-foot.tsx'
+import { IntentLine } from './intent-line.tsx'
+import { PrivateFields, PublicFields } from './register-fields.tsx'
+import { registration } from './texts.ts'
+import { typedEmail } from './typed-email.ts'
+import { useFirstFocus } from './use-first-focus.ts'
+import { useForm } from './use-form.ts'
+import { checkRegistration, type RegisterValues } from './validate.ts'
+
+const blank = { firstName: '', lastName: '', password: '', confirm: '', handle: '', displayName: '' }
+
+const refusals = {
+  email_exists: 'email',
+  email_required: 'email',
+  email_invalid: 'email',
+  password_required: 'password',
+  password_too_short: 'password',
+  password_too_common: 'password',
+  first_name_required: 'firstName',
+  last_name_required: 'lastName',
+  handle_required: 'handle',
+  handle_invalid: 'handle',
+  handle_length: 'handle',
+  handle_taken: 'handle',
+  display_name_required: 'displayName',
+} as const
+
+export function RegisterScreen() {
+  const navigate = useNavigate()
+  const fields = useForm<RegisterValues>({
+    initial: { ...blank, email: typedEmail.get(), terms: false },
+    check: checkRegistration,
+    outcomes: registration,
+    refusals,
+    async send(values) {
+      session.signIn(await sessionCall('unauth/register', payloadOf(values)))
+      typedEmail.forget()
+      toast.success(
+        registration.done,
+        wayBack((path) => void navigate(path)),
+      )
+      void navigate(urls.home(), { replace: true })
+    },
+  })
+  const { values, faults, alert, isPending, set, form } = fields
+  useFirstFocus(form.ref)
+  return (
+    <BarePage title="Create account" size="lg">
+      <IntentLine verb="Create an account" />
+      <form {...form} className="grid gap-5 pt-1">
+        <PrivateFields fields={fields} />
+        <hr className="border-border" />
+        <PublicFields fields={fields} />
+        <Checkbox
+          name="terms"
+          label="I agree to the Terms of Service and the Privacy Policy."
+          checked={values.terms}
+          onChange={({ target }) => set({ terms: target.checked })}
+          error={faults.terms}
+        />
+        <FormFoot alert={alert} isPending={isPending} pendingLabel="Creating account...">
+          Create account
+        </FormFoot>
+      </form>
+      <p className="mt-3 flex flex-wrap items-center justify-center gap-x-1.5 text-text-2">
+        Already have an account?
+        <Link
+          to={urls.login()}
+          onClick={() => {
+            typedEmail.set(values.email)
+            dismissFailure()
+          }}
+          className="link inline-flex h-11 items-center"
+        >
+          Log in
+        </Link>
+      </p>
+    </BarePage>
+  )
+}
+
+function payloadOf({ email, password, firstName, lastName, handle, displayName }: RegisterValues) {
+  return {
+    email: email.trim(),
+    password,
+    first_name: firstName.trim(),
+    last_name: lastName.trim(),
+    handle: handle.trim(),
+    display_name: displayName.trim(),
+  }
+}
+
+/** A new account begins at home. What was interrupted before is offered, once. */
+function wayBack(go: (path: string) => void) {
+  const path = peekReturnPath()
+  forgetReturnPath()
+  if (path === null) return { id: ACCOUNT_TOAST }
+  return { id: ACCOUNT_TOAST, action: { label: 'Go on', onPress: () => go(path) }, duration: 8_000 }
+}

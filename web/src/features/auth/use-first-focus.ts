@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+/**
+ * Puts the cursor into the first empty field. Not under a finger: there the keyboard would jump up over a page nobody
+ * has seen yet. The heading, which had the focus a moment ago, has been announced by then.
+ */
+export function useFirstFocus(form: { readonly current: HTMLFormElement | null }): void {
+  useEffect(() => {
+    if (!matchMedia('(pointer: fine)').matches) return
+    const fields = [...(form.current?.querySelectorAll('input') ?? [])]
+    const first = fields.find(({ value, readOnly, type }) => value === '' && !readOnly && type !== 'checkbox')
+    first?.focus({ preventScroll: true })
+  }, [form])
+}

@@ -1,0 +1,70 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { dialogTexts } from './texts.ts'
+import type { useVerification } from './use-verification.ts'
+import { waitText } from './wording.ts'
+
+interface CodeFormProps {
+  flow: ReturnType<typeof useVerification>
+}
+
+/** One field, not six boxes: a code can be pasted, and is read out once. */
+export function CodeForm({ flow: { running, error, waitMs, send, verify, clearError } }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const isBlank = code.trim() === ''
+  const isWaiting = waitMs > 0
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBlank || running !== null) return
+    await verify(code)
+    field.current?.select()
+  }
+  const resend = async () => {
+    if (isWaiting || running !== null) return
+    await send()
+    field.current?.focus()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="pt-2">
+      <Field label="Code" error={error}>
+        <Input
+          ref={field}
+          name="code"
+          size="code"
+          value={code}
+          onChange={({ target }) => {
+            setCode(target.value)
+            clearError()
+          }}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <div className="mt-5 flex flex-wrap gap-2 pb-[calc(4px+env(safe-area-inset-bottom))]">
+        <Button
+          type="submit"
+          variant="primary"
+          className="flex-1 basis-40"
+          disabled={isBlank || running === 'verify'}
+          pending={running === 'verify'}
+        >
+          {dialogTexts.verify}
+        </Button>
+        <Button
+          variant="quiet"
+          className="min-w-42 tabular-nums max-md:flex-1"
+          aria-disabled={isWaiting || undefined}
+          pending={running === 'send'}
+          onClick={resend}
+        >
+          {isWaiting ? `${dialogTexts.resend} (${waitText(waitMs)})` : dialogTexts.resend}
+        </Button>
+      </div>
+    </form>
+  )
+}

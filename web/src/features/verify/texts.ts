@@ -1,0 +1,19 @@
+/** Everything the verification of an address says in toasts. */
+export const verification = {
+  sent: {
+    title: 'Verification email sent',
+    text: 'Please check your email for the verification code.',
+  },
+  sendRefused: { title: 'Error', text: 'Failed to send verification email' },
+  sendFailed: { title: 'Error', text: 'Failed to send verification email. Please try again.' },
+  verified: { title: 'Email verified successfully!', text: 'You can now create posts.' },
+  refused: { title: 'Verification failed', text: 'Invalid verification code. Please try again.' },
+  failed: { title: 'Error', text: 'Failed to verify code. Please try again.' },
+} as const
+
+export const dialogTexts = {
+  title: 'Verify Your Email',
+  titleWhenDone: 'Email Verified!',
+  verify: 'Verify Email',
+  resend: 'Resend Code',
+} as const

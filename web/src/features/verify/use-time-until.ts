@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** How long until then, each second anew; 0 when it is past. */
+export function useTimeUntil(until: number): number {
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, until - now)
+  const isWaiting = left > 0
+  useEffect(() => {
+    setNow(Date.now())
+    if (!isWaiting && until <= Date.now()) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [until, isWaiting])
+  return left
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { session, sessionCall } from '../../entities/session/index.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { createCodeSending } from './code-sending.ts'
+import { verification } from './texts.ts'
+import { useTimeUntil } from './use-time-until.ts'
+
+const sending = createCodeSending(Date.now)
+/** What happens to the account is told in one toast, the next thing in place of the last. */
+const TOAST = 'account'
+
+type Running = 'send' | 'verify' | null
+
+/** Sends one code when it begins, then takes codes until one is right. `userId`: whose address it is. */
+export function useVerification(userId: string) {
+  const [running, setRunning] = useState<Running>(null)
+  const [isDone, setDone] = useState(false)
+  const [until, setUntil] = useState(() => sending.waitUntil(userId))
+  const [error, setError] = useState<string | null>(null)
+  const isBusy = useRef(false)
+  const waitMs = useTimeUntil(until)
+
+  async function run(kind: Exclude<Running, null>, work: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
+    setRunning(kind)
+    setError(null)
+    try {
+      await work()
+    } catch (failure) {
+      const isSend = kind === 'send'
+      const { title, text } = isSend
+        ? failureWords(failure, verification.sendRefused, verification.sendFailed)
+        : failureWords(failure, verification.refused, verification.failed)
+      if (isSend) sending.fail(userId, failure)
+      setError(text)
+      toast.error(title, { id: TOAST, description: text })
+    } finally {
+      isBusy.current = false
+      setUntil(sending.waitUntil(userId))
+      setRunning(null)
+    }
+  }
+
+  const send = () =>
+    run('send', async () => {
+      sending.begin(userId)
+      await sessionCall('user/sendVerify', {})
+      toast.success(verification.sent.title, { id: TOAST, description: verification.sent.text })
+    })
+
+  const verify = (code: string) =>
+    run('verify', async () => {
+      // The answer holds the whole user, profiles included, and a new token: sessions made before are over.
+      const { user, session_token } = await sessionCall('user/verify', { code: code.replaceAll(/\s/g, '') })
+      setDone(true)
+      session.updateUser(user, session_token)
+      sending.forget()
+      toast.success(verification.verified.title, { id: TOAST, description: verification.verified.text })
+    })
+
+  const sendFirst = useEffectEvent(() => {
+    if (sending.waitUntil(userId) === 0) void send()
+  })
+  useEffect(() => sendFirst(), [])
+
+  return { running, isDone, error, waitMs, send, verify, clearError: () => setError(null) }
+}

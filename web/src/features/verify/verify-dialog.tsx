@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useSession } from '../../entities/session/index.ts'
+import { Dialog } from '../../ui/dialog.ts'
+import { CheckIcon } from '../../ui/icons.ts'
+import { CodeForm } from './code-form.tsx'
+import { dialogTexts, verification } from './texts.ts'
+import { useVerification } from './use-verification.ts'
+import { maskEmail } from './wording.ts'
+
+export interface VerifyDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The address is proven, and the dialog has said so long enough. Without it, it closes. */
+  onVerified?: () => void
+}
+
+const SHOWN_MS = 2_000
+
+/** Asks for the code that was mailed. For members; with nobody signed in there is nothing to verify. */
+export function VerifyDialog(props: VerifyDialogProps) {
+  const session = useSession()
+  const isMember = session.status === 'authenticated' && session.kind === 'member'
+  const leave = useEffectEvent(() => props.onOpenChange(false))
+  useEffect(() => {
+    if (props.open && !isMember) leave()
+  }, [props.open, isMember])
+  if (!props.open || !isMember) return null
+  return <Verification {...props} userId={session.userId} user={session.user} />
+}
+
+interface VerificationProps extends VerifyDialogProps {
+  userId: string
+  user: { readonly verified: boolean; readonly email: string | null }
+}
+
+function Verification({ open, onOpenChange, onVerified, userId, user }: VerificationProps) {
+  const flow = useVerification(userId)
+  const { isDone } = flow
+  const finish = useEffectEvent(() => (onVerified === undefined ? onOpenChange(false) : onVerified()))
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => finish(), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isDone])
+  // Proven in another tab meanwhile: there is nothing left to ask.
+  const isElsewhere = user.verified && !isDone
+  useEffect(() => {
+    if (isElsewhere) finish()
+  }, [isElsewhere])
+  // Closed by hand in those two seconds, it has done its work all the same.
+  const close = (next: boolean) => (isDone && !next ? finish() : onOpenChange(next))
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      align="start"
+      title={isDone ? dialogTexts.titleWhenDone : dialogTexts.title}
+      description={!isDone && <Lead email={user.email} />}
+    >
+      {isDone ? <Verified /> : <CodeForm flow={flow} />}
+    </Dialog>
+  )
+}
+
+function Lead({ email }: { email: string | null }) {
+  return (
+    <span className="mt-1 block text-base text-text-2">
+      We sent a code to{' '}
+      {email ? <b className="break-all text-text">{maskEmail(email)}</b> : 'your e-mail address'}. Check your
+      spam folder if you don’t see it.
+    </span>
+  )
+}
+
+function Verified() {
+  return (
+    <div role="status" className="grid justify-items-center gap-3 pt-3 pb-4 text-center">
+      <span className="grid size-16 animate-pop-in place-items-center rounded-full bg-ok-soft text-ok">
+        <CheckIcon size={32} strokeWidth={2.5} />
+      </span>
+      <p className="text-text-2">{verification.verified.text}</p>
+    </div>
+  )
+}
