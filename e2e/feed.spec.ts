@@ -22,7 +22,11 @@ test('opening a post and coming back shows the same post at the same place', asy
   const top = async () => (await post.boundingBox())?.y ?? Number.NaN
   // Rows above are measured as they come into sight; where it stands counts once it stands still.
   await expect
-    .poll(async () => Math.abs((await top()) - (await page.waitForTimeout(150), await top())))
+    .poll(async () => {
+      const earlier = await top()
+      await page.waitForTimeout(150)
+      return Math.abs((await top()) - earlier)
+    })
     .toBe(0)
   const before = await top()
   await post.locator('time').click()
