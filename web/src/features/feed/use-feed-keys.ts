@@ -1,5 +1,5 @@
 import type { Post } from '@sayso/contract/shapes/post'
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { WindowVirtualizerHandle } from 'virtua'
 import type { PostHandlers } from '../../entities/post/index.ts'
@@ -19,9 +19,12 @@ const TOP = 112
 /** Post to post by key, and what one does to a post. Answers the handler for keys pressed inside the list. */
 export function useFeedKeys({ list, box, posts, handlers }: FeedKeysParts): (event: KeyboardEvent) => void {
   const navigate = useNavigate()
+  /** Where the focus is on its way to: keys come faster than frames. */
+  const heading = useRef<number | null>(null)
 
   /** The post that has the focus, or the one at the top of the screen. */
   function currentIndex(): { index: number; isFocused: boolean } {
+    if (heading.current !== null) return { index: heading.current, isFocused: true }
     const focused = document.activeElement?.closest<HTMLElement>('[data-anchor-id]')?.dataset['anchorId']
     const index = posts.findIndex((post) => post.unique_id === focused)
     if (index >= 0) return { index, isFocused: true }
@@ -34,11 +37,13 @@ export function useFeedKeys({ list, box, posts, handlers }: FeedKeysParts): (eve
     const next = isFocused ? index + step : index
     const post = posts[next]
     if (post === undefined) return
+    heading.current = next
     list.current?.scrollToIndex(next, { align: 'start', offset: -TOP })
     // The row may have been mounted only by that scroll.
     requestAnimationFrame(() => {
       const card = box.current?.querySelector<HTMLElement>(`[data-anchor-id="${post.unique_id}"]`)
       card?.focus({ preventScroll: true })
+      if (heading.current === next) heading.current = null
     })
   }
 
