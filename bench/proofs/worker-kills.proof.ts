@@ -89,10 +89,11 @@ function keepTwoWorkers(p: Proving, env: Record<string, string>, kills: number) 
       const unluck = enough.signal.aborted ? '0' : '0.01'
       const worker = await p.spawnServer('bench/proofs/worker-kills/worker.ts', {
         env: { ...env, UNLUCK: unluck },
-        ready: /working/,
+        // It may well die while it starts.
+        ready: null,
       })
       running.add(worker)
-      const later = rest(p.random.integer(300, 1500), null, { signal: enough.signal })
+      const later = rest(p.random.integer(900, 2500), null, { signal: enough.signal })
       void later.then(() => worker.stop('SIGKILL')).catch(() => {})
       await worker.ended
       running.delete(worker)
