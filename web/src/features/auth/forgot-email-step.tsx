@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
-import { Field } from '../../ui/field.tsx'
 import { BackIcon } from '../../ui/icons.ts'
-import { Input } from '../../ui/input.tsx'
+import { EmailField } from './email-field.tsx'
 import { dismissFailure } from './failure.ts'
 import { FormFoot } from './form-foot.tsx'
 import { StepMark } from './step-mark.tsx'
@@ -29,17 +28,7 @@ export function EmailStep({ send }: { send: (email: string) => Promise<void> }) 
       above={<StepMark step={1} />}
     >
       <form {...form} className="grid gap-4.5">
-        <Field label="Email" error={faults.email}>
-          <Input
-            {...text('email')}
-            size="lg"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
+        <EmailField {...text('email')} error={faults.email} autoComplete="username" />
         <FormFoot alert={alert} isPending={isPending} pendingLabel="Sending code...">
           Send reset code
         </FormFoot>

@@ -3,10 +3,9 @@ import { session, sessionCall } from '../../entities/session/index.ts'
 import { forgetReturnPath, takeReturnPath } from '../../entities/session/return-path.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
-import { Field } from '../../ui/field.tsx'
 import { ForwardIcon } from '../../ui/icons.ts'
-import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { EmailField } from './email-field.tsx'
 import { ACCOUNT_TOAST, dismissFailure } from './failure.ts'
 import { FormFoot } from './form-foot.tsx'
 import { IntentLine } from './intent-line.tsx'
@@ -40,17 +39,7 @@ export function LoginScreen() {
     <BarePage title="Log in" below={<WithoutAccount />}>
       <IntentLine verb="Log in" />
       <form {...form} className="grid gap-4.5">
-        <Field label="Email" error={faults.email}>
-          <Input
-            {...text('email')}
-            size="lg"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
+        <EmailField {...text('email')} error={faults.email} autoComplete="username" />
         <PasswordField
           {...text('password')}
           label="Password"

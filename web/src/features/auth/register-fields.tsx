@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { EveryoneIcon, LockedIcon } from '../../ui/icons.ts'
 import { Input } from '../../ui/input.tsx'
+import { EmailField } from './email-field.tsx'
 import { FineLine } from './fine-line.tsx'
 import { Group } from './group.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -55,17 +56,7 @@ export function PrivateFields({ fields: { values, faults, text, set } }: FieldsP
           />
         </Field>
       </div>
-      <Field label="Email" error={faults.email}>
-        <Input
-          {...text('email')}
-          size="lg"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
+      <EmailField {...text('email')} error={faults.email} autoComplete="email" />
       <PasswordField
         {...text('password')}
         label="Password"
