@@ -100,12 +100,20 @@ async function sizesFromManifest(directory: string): Promise<{ script: number; s
 
 /** A real load: everything that was asked for until the first post could be read. */
 async function load(page: Page, url: string) {
-  const responses: Response[] = []
-  let isShown = false
-  page.on('response', (response) => void (!isShown && responses.push(response)))
+  const all: Response[] = []
+  page.on('response', (response) => void all.push(response))
+  await page.addInitScript(() => {
+    // By the page's own clock: what is fetched at leisure afterwards must not be counted by a slow onlooker.
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('[role=feed] article') === null) return
+      Object.assign(window, { firstPostAt: performance.timeOrigin + performance.now() })
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
   await page.goto(url, { waitUntil: 'commit' })
   await firstPost(page)
-  isShown = true
+  const firstPostAt = await page.evaluate(() => (window as { firstPostAt?: number }).firstPostAt ?? 0)
+  const responses = all.filter((response) => response.request().timing().startTime < firstPostAt)
   const bytes = { document: 0, script: 0, style: 0, font: 0 }
   for (const response of responses) {
     const kind = response.request().resourceType()
