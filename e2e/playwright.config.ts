@@ -9,8 +9,7 @@ const chromium = execFileSync('sh', ['-c', 'command -v chromium'], { encoding: '
 export default defineConfig({
   testDir: '.',
   timeout: 30_000,
-  // On a crowded CI machine a browser may miss a beat: it gets a second try there, and the report calls it flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['CI'] ? 'line' : 'list',
   use: { baseURL: `http://127.0.0.1:${port}`, trace: 'retain-on-failure' },
