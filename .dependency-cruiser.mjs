@@ -3,9 +3,9 @@
 // A module may enter modules of an earlier row only; upwards news travels as events.
 // A new module is put into a row here, and that is a decision worth a thought.
 const ranks = [
-  ['product', 'accounts', 'media', 'ledger'],
-  ['profiles', 'posts', 'funds'],
-  ['reactions', 'comments', 'purchases', 'connections'],
+  ['product', 'accounts', 'media', 'ledger', 'places'],
+  ['profiles', 'posts', 'funds', 'links'],
+  ['attachments', 'reactions', 'comments', 'purchases', 'connections', 'timelines', 'search'],
   ['feeds', 'notifications', 'settlement'],
 ]
 const ranked = ranks.flat().join('|')

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
@@ -20,6 +21,8 @@ function project(name: string, test: object = {}): TestProjectConfiguration {
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Most of a test's time is spent waiting for engines, so a small machine has room for two at once.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // A test that only passes at the second attempt has told us something: show it, do not hide it.
     retry: 0,
     projects: [

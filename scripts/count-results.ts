@@ -1,40 +1,100 @@
 // Prints "PASSED FAILED" for the JSON report of a test runner:  count-results.ts vitest|playwright FILE EXIT-CODE
 // A runner that ended badly, or that ran nothing at all, counts as one failure even if no test says so.
+// What failed is named on standard error, each with the first lines of its reason: a log is cut, a reason must not be.
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: {
+    ok: boolean
+    title: string
+    file: string
+    tests: { results: { errors: { message?: string }[] }[] }[]
+  }[]
 }
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
+interface Count {
+  readonly passed: number
+  readonly failed: number
+  readonly failures: { readonly name: string; readonly reason: string }[]
 }
 
-const readers: Record<string, (text: string) => { passed: number; failed: number }> = {
+const readers: Record<string, (text: string) => Count> = {
   vitest: (text) => {
     const report: VitestReport = JSON.parse(text)
     // A file that does not even load has no failed test of its own.
     const broken = report.testResults.filter(
       (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
     )
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken.length,
+      failures: [
+        ...broken.map(({ name, message }) => ({ name, reason: message })),
+        ...report.testResults.flatMap(({ assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName, failureMessages }) => ({ name: fullName, reason: failureMessages.join('\n') })),
+        ),
+      ],
+    }
   },
   playwright: (text) => {
-    const { stats }: PlaywrightReport = JSON.parse(text)
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+    const { stats, suites }: PlaywrightReport = JSON.parse(text)
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      failures: suites.flatMap(failedSpecs),
+    }
   },
 }
 
+function failedSpecs({ suites = [], specs }: PlaywrightSuite): Count['failures'] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => ({
+      name: `${file} › ${title}`,
+      reason: tests
+        .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)))
+        .join('\n'),
+    }))
+  return [...own, ...suites.flatMap(failedSpecs)]
+}
+
+const REASON_LINES = 12
+
 const [runner = '', file = '', exitCode = ''] = process.argv.slice(2)
-function count(): { passed: number; failed: number } {
+const unreadable: Count = {
+  passed: 0,
+  failed: 1,
+  failures: [{ name: `${runner} left no report`, reason: '' }],
+}
+function count(): Count {
   try {
-    return readers[runner]?.(readFileSync(file, 'utf8')) ?? { passed: 0, failed: 1 }
+    return readers[runner]?.(readFileSync(file, 'utf8')) ?? unreadable
   } catch {
-    return { passed: 0, failed: 1 }
+    return unreadable
   }
 }
-const { passed, failed } = count()
+const { passed, failed, failures } = count()
+for (const { name, reason } of failures) {
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES)
+  console.error([`  failed: ${name}`, ...lines.map((line) => `    ${line}`)].join('\n'))
+}
 const hasRunNothing = passed + failed === 0
 const hasEndedBadly = exitCode !== '0' && failed === 0
 console.log(`${passed} ${failed + (hasRunNothing || hasEndedBadly ? 1 : 0)}`)

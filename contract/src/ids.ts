@@ -22,6 +22,7 @@ export type ProfileId = Branded<string, 'profile'>
 export type PostId = Branded<string, 'post'>
 export type MediaId = Branded<string, 'media'>
 export type FileId = Branded<string, 'file'>
+export type UploadId = Branded<string, 'upload'>
 export type CommentId = Branded<string, 'comment'>
 export type PurchaseId = Branded<string, 'purchase'>
 export type BatchId = Branded<string, 'batch'>
@@ -42,6 +43,9 @@ export function encodeId<Id extends string>(value: bigint): Id {
   }
   return text as Id
 }
+
+/** The last id a row can have: where a list begins that is read from its newest entry on. */
+export const lastId = <Id extends string>(): Id => encodeId<Id>(LAST_STORED)
 
 export function decodeId(id: string): bigint {
   if (!isId(id)) throw new RangeError('not an id')

@@ -11,6 +11,8 @@ export const defaultLimits = freeze({
     handleMax: 30,
     freedHandleHeldDays: 90,
     oldHandleRedirectsDays: 30,
+    handleChangesMax: 3,
+    handleChangesDays: 30,
     displayNameMax: 50,
     bioMax: 500,
     locationMax: 50,
@@ -21,6 +23,7 @@ export const defaultLimits = freeze({
     passwordMax: 128,
     passwordMinForPayout: 12,
     profilesMax: 10,
+    knownFollowersMin: 1000,
   },
   sessions: { daysSliding: 30 },
   codes: {
@@ -55,7 +58,9 @@ export const defaultLimits = freeze({
     perDay: 300,
     durationMinMinutes: 15,
     durationMaxMinutes: 253_440,
+    undeleteMinutes: 10,
   },
+  drafts: { perProfile: 50, keptDays: 30 },
   place: {
     accuracyMaxMetres: 100,
     fixMaxAgeMinutes: 5,
@@ -74,15 +79,29 @@ export const defaultLimits = freeze({
   media: {
     imageBytesMax: 20 * MEGABYTE,
     imagePixelsMax: 40_000_000,
+    /** The longest side that is read, and the longest that is kept. */
+    imageInputSideMaxPixels: 12_000,
     imageSideMaxPixels: 4096,
+    /** Beyond these an animation becomes its first picture. */
+    animationFramesMax: 300,
+    animationPixelsMax: 100_000_000,
     videoBytesMax: 300 * MEGABYTE,
     videoSecondsMax: 600,
+    /** The longest side of a video that is read, and the most pictures a second. */
+    videoInputSideMaxPixels: 4096,
+    videoFramesPerSecondMax: 120,
+    /** Longer ones are also cut into pieces that a player fetches one by one. */
+    videoStreamedSeconds: 60,
     fileBytesMax: 100 * MEGABYTE,
     ptvFileBytesMax: GIGABYTE,
     postBytesMax: 2 * GIGABYTE,
     profileBytesMax: 10 * GIGABYTE,
     altTextMax: 1500,
     fileNameMax: 255,
+    /** Every part of a resumable upload but its last. */
+    uploadPartBytes: 8 * 1024 * 1024,
+    uploadHours: 12,
+    uploadsAtOnce: 20,
   },
   imports: { perRun: 500 },
 })

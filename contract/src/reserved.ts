@@ -10,6 +10,7 @@ export const appSegments: readonly string[] = [
   'newpost',
   'myfunds',
   'purchases',
+  'account',
   'login',
   'register',
   'forgot-password',
@@ -19,8 +20,26 @@ export const appSegments: readonly string[] = [
   'mp',
 ]
 
-/** First words of the server's own addresses. */
-const serverSegments = ['api', 'files', 'assets', 'docs', 'healthz', 'readyz', 'metrics', 'robots', 'favicon']
+/** First words of the calls. A test holds this list against the contract. */
+const callSegments = 'unauth user feed post comment draft media file upload external'.split(' ')
+
+/** First words of the server's other addresses, and of files that are asked for beside them. */
+const serverSegments = [
+  'api',
+  'files',
+  'assets',
+  'static',
+  'docs',
+  'livez',
+  'readyz',
+  'healthz',
+  'metrics',
+  'robots',
+  'favicon',
+  'sitemap',
+  'manifest',
+  'well_known',
+]
 
 /** Names under which somebody could pass for the house, or that programs mistake for something else. */
 const houseNames = [
@@ -48,7 +67,12 @@ const houseNames = [
   'sayso',
 ]
 
-const reserved: ReadonlySet<string> = new Set([...appSegments, ...serverSegments, ...houseNames])
+const reserved: ReadonlySet<string> = new Set([
+  ...appSegments,
+  ...callSegments,
+  ...serverSegments,
+  ...houseNames,
+])
 
 /** Nobody's handle, whatever its letter case. */
 export function isReservedHandle(handle: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_ZONE, fallbackZones, ianaZone } from './zones.ts'
+import { DEFAULT_ZONE, fallbackZones, ianaZone, instantOf, isZone } from './zones.ts'
 
 function offsetIn(zone: string, instant: string): string | undefined {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
@@ -24,4 +24,21 @@ test('other names pass through, also those of object internals', () => {
     'toString',
     '__proto__',
   ])
+})
+
+test.for([
+  ['2026-07-15 12:00:00', 'EST', '2026-07-15T16:00:00.000Z'],
+  ['2026-03-08 02:30:00', 'EST', '2026-03-08T07:30:00.000Z'],
+  ['2026-11-01 01:30:00', 'America/New_York', '2026-11-01T06:30:00.000Z'],
+  ['2026-01-01 00:00:00.5', 'UTC', '2026-01-01T00:00:00.500Z'],
+] as const)('%s in %s is %s', ([typed, zone, instant]) => {
+  expect(instantOf(typed, zone)?.toISOString()).toBe(instant)
+})
+
+test('days, times and zones that do not exist are no instant', () => {
+  expect(instantOf('2026-02-30 12:00:00', 'UTC')).toBeNull()
+  expect(instantOf('2026-01-01 24:00:00', 'UTC')).toBeNull()
+  expect(instantOf('2026-01-01 12:00:00', '+05:00')).toBeNull()
+  expect(['UTC', 'PST', 'Europe/Berlin', 'Asia/Kolkata'].every(isZone)).toBe(true)
+  expect(['', 'EDT', 'Mars/Olympus', '__proto__', 'GMT+2'].some(isZone)).toBe(false)
 })

@@ -10,6 +10,8 @@ import { readWebBuild } from './web/web-build.ts'
 
 const config = readConfig(process.env)
 const context = createContext(config)
+// Not waited for: a store that is away may be back in a minute, and everything else works without it.
+void context.storage.prepare().catch((err) => context.log.warn({ err }, 'the store could not be prepared'))
 const tracing = await startTracing({ endpoint: config.tracing.endpoint, service: 'sayso-api' })
 const build = await readWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)))
 const { http, health } = await createApp(context, tracing, build)

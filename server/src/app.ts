@@ -5,7 +5,9 @@ import type { Context } from './context.ts'
 import { addDocs } from './door/docs.ts'
 import { mountCalls } from './door/mount.ts'
 import { createSessionResolver } from './modules/accounts/index.ts'
-import { routesOf } from './modules/modules.ts'
+import { publicMediaRoutes } from './modules/media/media.routes.ts'
+import { pagesOf, routesOf } from './modules/modules.ts'
+import type { Config } from './platform/config/config.ts'
 import { addHealthRoutes, type Health } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
 import { createLimiter, type Limiter } from './platform/redis/limiter.ts'
@@ -43,6 +45,7 @@ export async function createApp(
       maxAge: 600,
     })
   }
+  await http.register(publicMediaRoutes(ctx))
   if (ctx.storage.home === 'disk') await http.register(diskStorageRoutes(ctx.storage))
   addDocs(http)
   await mountCalls(http, {
@@ -58,18 +61,24 @@ export async function createApp(
 }
 
 async function addWeb(http: FastifyInstance, ctx: Context, limiter: Limiter, build: WebBuild): Promise<void> {
-  const { product, storage } = ctx.config
+  const { product } = ctx.config
   await http.register(cspReportRoutes({ metrics: ctx.metrics, limiter }))
   await http.register(
     webRoutes({
       build,
-      // A module with pages of its own adds them here.
-      pages: staticPages(product.name),
+      pages: [...staticPages(product.name), ...pagesOf(ctx)],
       site: { name: product.name, url: product.publicUrl },
-      mediaOrigin: storage.home === 's3' ? new URL(storage.endpoint).origin : null,
+      mediaOrigins: mediaOrigins(ctx.config),
       // No card provider can be configured yet.
       hasCards: false,
       log: ctx.log,
     }),
   )
+}
+
+/** Public pictures come from their own host where there is one, signed links from the bucket itself. */
+function mediaOrigins({ media, product, storage }: Config): string[] {
+  const own = new URL(product.publicUrl).origin
+  const origins = [media.publicUrl, storage.home === 's3' ? storage.endpoint : storage.publicUrl]
+  return [...new Set(origins.map((url) => new URL(url).origin))].filter((origin) => origin !== own)
 }

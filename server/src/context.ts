@@ -2,6 +2,7 @@ import type { Bus } from './platform/bus/bus.ts'
 import { createJetStreamBus } from './platform/bus/jetstream-bus.ts'
 import type { Config } from './platform/config/config.ts'
 import { createDb, type Db } from './platform/db/db.ts'
+import { createJail, type Jail } from './platform/jail/jail.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { closeRedis, createRedis, type RedisClient } from './platform/redis/redis.ts'
 import { type AnyStorage, createStorage } from './platform/storage/create-storage.ts'
@@ -18,6 +19,8 @@ export interface Context {
   readonly redis: RedisClient
   readonly storage: AnyStorage
   readonly mailer: Mailer
+  /** For programs that read what strangers have sent. */
+  readonly jail: Jail
 }
 
 /** Workers also hold a line to the bus; the API never waits for one. */
@@ -41,6 +44,7 @@ export function createContext(config: Config, log: Log = createLog(config.logLev
       ...config.mail,
       brand: { name: config.product.name, url: config.product.publicUrl },
     }),
+    jail: createJail(config.media.jail),
   })
 }
 

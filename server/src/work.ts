@@ -23,6 +23,8 @@ export async function startWork(
     context,
     handlers: parts.jobHandlers,
     concurrency: CONCURRENT_JOBS,
+    heavyConcurrency: config.media.atOnce,
+    longConcurrency: config.media.videosAtOnce,
     log,
     metrics,
   })

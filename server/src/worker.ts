@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 import { closeContext, createWorkerContext } from './context.ts'
+import { hasFfmpeg } from './modules/media/index.ts'
 import { consumers, jobHandlers } from './modules/modules.ts'
 import { readConfig } from './platform/config/config.ts'
 import { startOps } from './platform/http/ops.ts'
@@ -7,6 +8,14 @@ import { startWork } from './work.ts'
 
 const config = readConfig(process.env)
 const context = createWorkerContext(config)
+// Not waited for: a store that is away may be back in a minute, and everything else works without it.
+void context.storage.prepare().catch((err) => context.log.warn({ err }, 'the store could not be prepared'))
+if (!(await context.jail.isConfined()))
+  context.log.warn('uploads are decoded without a jail: never do this in production')
+if (!(await hasFfmpeg())) {
+  if (config.isProduction) throw new Error('ffmpeg is missing: videos cannot be processed')
+  context.log.warn('ffmpeg is missing: videos will fail')
+}
 const ops = await startOps(context.metrics, config.http)
 const work = await startWork(context, { jobHandlers, consumers })
 context.log.info('working')

@@ -59,8 +59,13 @@ export const followingFeed = call('feed/following', {
 const profileList = {
   effect: 'read',
   access: 'session',
-  input: { ...actingProfile, ...paging },
-  output: { profiles: Type.Array(Profile), has_more: Type.Boolean(), next_cursor: nullable(Type.String()) },
+  input: { ...actingProfile, ...pages },
+  output: {
+    profiles: Type.Array(Profile),
+    has_more: Type.Boolean(),
+    run_before: Instant,
+    next_cursor: nullable(Type.String()),
+  },
 } as const
 
 export const globalProfiles = call('feed/globalProfiles', profileList)

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts'
 import * as comments from './comments.ts'
 import * as connections from './connections.ts'
+import * as drafts from './drafts.ts'
 import * as feeds from './feeds.ts'
 import * as media from './media.ts'
 import * as money from './money.ts'
@@ -11,7 +12,19 @@ import * as unauth from './unauth.ts'
 import * as user from './user.ts'
 
 /** In the order in which a reader of the documentation meets them. */
-const byArea = { unauth, user, profiles, feeds, posts, reactions, comments, media, money, connections }
+const byArea = {
+  unauth,
+  user,
+  profiles,
+  feeds,
+  posts,
+  drafts,
+  reactions,
+  comments,
+  media,
+  money,
+  connections,
+}
 
 type ByArea = typeof byArea
 type CallsOf<Area extends keyof ByArea> = ByArea[Area][keyof ByArea[Area]]

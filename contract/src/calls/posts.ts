@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
+import { DraftId } from '../shapes/draft.ts'
 import {
   actingProfile,
+  ClientKey,
   DurationMinutes,
   Email,
   Flag,
@@ -16,7 +18,7 @@ import {
 } from '../shapes/inputs.ts'
 import { linkPreview as preview } from '../shapes/link-preview.ts'
 import { Post, PostVersion } from '../shapes/post.ts'
-import { GeoScope, PostId } from '../shapes/scalars.ts'
+import { GeoScope, Instant, PostId } from '../shapes/scalars.ts'
 import { choice } from '../shapes/schema.ts'
 
 const content = {
@@ -49,7 +51,15 @@ export const createPost = call('feed/post', {
   effect: 'write',
   access: 'verified',
   rate: 'publish',
-  input: { ...actingProfile, ...content, ...payToView },
+  input: {
+    ...actingProfile,
+    ...content,
+    ...payToView,
+    /** The same as the header Idempotency-Key: one key makes one post, however often it is sent. */
+    client_key: Type.Optional(ClientKey),
+    /** The draft this was written as, which is then no longer needed. */
+    draft_id: Type.Optional(DraftId),
+  },
   output: { post: Post },
 })
 
@@ -79,7 +89,15 @@ export const deletePost = call('feed/delete', {
   effect: 'write',
   access: 'author',
   input: { ...actingProfile, post_id: PostId },
-  output: {},
+  output: { undo_until: Instant },
+})
+
+/** Ours: takes a delete back, until the moment `feed/delete` answered. */
+export const undeletePost = call('feed/undelete', {
+  effect: 'write',
+  access: 'author',
+  input: { ...actingProfile, post_id: PostId },
+  output: { post: Post },
 })
 
 export const linkPreview = call('post/linkPreview', {

@@ -80,7 +80,7 @@ export const createProfile = call('user/createProfile', {
   output: { profile: ProfileOwn },
 })
 
-/** What is not sent stays as it is. */
+/** What is not sent stays as it is. `remove_image` takes the photo away; one that is sent with it takes its place. */
 export const updateProfile = call('user/updateProfile', {
   method: 'POST',
   effect: 'write',
@@ -96,6 +96,7 @@ export const updateProfile = call('user/updateProfile', {
     display_name: Type.Optional(DisplayName),
     ...profileFields,
     twitter_auto_import: Type.Optional(Flag),
+    remove_image: Type.Optional(Flag),
   },
   output: { profile: ProfileOwn },
 })

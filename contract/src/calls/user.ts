@@ -1,11 +1,19 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { actingProfileIfSent, cursor, Email, PersonName, position, TryCode } from '../shapes/inputs.ts'
+import {
+  actingProfileIfSent,
+  cursor,
+  Email,
+  Password,
+  PersonName,
+  position,
+  TryCode,
+} from '../shapes/inputs.ts'
 import { location } from '../shapes/location.ts'
 import { Notice } from '../shapes/notice.ts'
 import { Count, NoticeId, ProfileId, SessionId } from '../shapes/scalars.ts'
 import { nullable } from '../shapes/schema.ts'
-import { Session, User } from '../shapes/user.ts'
+import { Session, signedIn, User } from '../shapes/user.ts'
 
 export const get = call('user/get', {
   effect: 'read',
@@ -43,6 +51,19 @@ export const updateUser = call('user/updateUser', {
     email: Type.Optional(Email),
   },
   output: { user: User },
+})
+
+/**
+ * Ours. Every session ends, also the one that asks: a new token comes back and takes its place. The owner is told by
+ * mail. An account without a password (`has_password` false) gets its first one by `unauth/forgotPassword`.
+ */
+export const changePassword = call('user/changePassword', {
+  method: 'POST',
+  effect: 'write',
+  access: 'member',
+  rate: 'login',
+  input: { current_password: Password, new_password: Password },
+  output: signedIn,
 })
 
 export const setCurrentProfile = call('user/setCurrentProfile', {

@@ -27,6 +27,9 @@ export const NetworkValue = line(2048)
 
 export const Flag = Type.Boolean()
 
+/** What a client chose to tell a repeated request from a new one. */
+export const ClientKey = line(255)
+
 /** A clock reading in the zone sent beside it. Blank is the same as not sent. */
 export const LocalDateTime = Type.String({
   title: 'YYYY-MM-DD HH:MM:SS',
@@ -34,6 +37,8 @@ export const LocalDateTime = Type.String({
 })
 
 export const PostText = Type.String({ minLength: posts.textMin, maxLength: posts.textMax })
+/** A draft may still be empty. */
+export const DraftText = line(posts.textMax)
 export const PtvText = line(posts.ptvTextMax)
 export const DurationMinutes = Type.Integer({ minimum: 0, maximum: posts.durationMaxMinutes })
 export const Price = Type.Unsafe<Cents>(

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Count, FileId, MediaId } from './scalars.ts'
+import type * as ids from '../ids.ts'
+import { STORED_ID_PATTERN } from '../ids.ts'
+import { Count, FileId, Instant, MediaId } from './scalars.ts'
 import { choice, nullable } from './schema.ts'
 
 const MediaState = choice('uploading', 'processing', 'ready', 'failed')
@@ -11,9 +13,15 @@ export const Media = Type.Object(
     type: choice('photo', 'image', 'video'),
     image_url: nullable(Type.String({ description: 'the picture, or the video itself' })),
     thumbnail_url: nullable(Type.String()),
+    srcset: Type.Optional(
+      Type.String({ description: 'the picture in several widths, as an img takes them' }),
+    ),
     stream_url: Type.Optional(Type.String({ description: 'playlist of a long video' })),
     state: MediaState,
     failure: nullable(Type.String()),
+    can_retry: Type.Optional(
+      Type.Boolean({ description: 'it failed, and trying again may end differently' }),
+    ),
     width: nullable(Count),
     height: nullable(Count),
     duration: nullable(Type.Number({ description: 'seconds of video' })),
@@ -39,3 +47,23 @@ export const PostFile = Type.Object(
   { title: 'PostFile', additionalProperties: false },
 )
 export type PostFile = Static<typeof PostFile>
+
+export const UploadId = Type.Unsafe<ids.UploadId>(
+  Type.String({ title: 'upload id', pattern: STORED_ID_PATTERN }),
+)
+
+/** Bytes on their way up. */
+export const Upload = Type.Object(
+  {
+    upload_id: UploadId,
+    size: Count,
+    received: Type.Integer({
+      minimum: 0,
+      description: 'where the next part begins; equal to size when all is there',
+    }),
+    part_size: Type.Integer({ minimum: 1, description: 'bytes of every part but the last' }),
+    expires_at: Instant,
+  },
+  { title: 'Upload', additionalProperties: false },
+)
+export type Upload = Static<typeof Upload>

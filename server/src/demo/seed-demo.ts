@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { decodeId, firstIdAt } from '@sayso/contract/ids'
+import { sealedText } from '@sayso/contract/seal'
 import type { ClientBase } from 'pg'
+import { aboutOf } from './about.ts'
 import { type DemoPost, writePosts } from './demo-posts.ts'
 import { people } from './people.ts'
 import { createDice } from './random.ts'
+import { seedFollows } from './seed-follows.ts'
 
 export interface SeedOptions {
   readonly now: Date
@@ -59,6 +63,7 @@ async function seedInTransaction(
       handle: person.handle,
       display_name: person.name,
       is_public: person.isPrivate !== true,
+      ...aboutOf(person),
       created_at: joined.toISOString(),
       shard,
     }
@@ -77,13 +82,16 @@ async function seedInTransaction(
     [JSON.stringify(profiles)],
   )
   await client.query(
-    `insert into profile (id, account_id, handle, display_name, is_public, created_at)
-     select id, account_id, handle, display_name, is_public, created_at
+    `insert into profile (id, account_id, handle, display_name, is_public, created_at, bio, location, web_link)
+     select id, account_id, handle, display_name, is_public, created_at, bio, location, web_link
        from jsonb_to_recordset($1) as t (id bigint, account_id bigint, handle text, display_name text,
-                                         is_public boolean, created_at timestamptz)`,
+              is_public boolean, created_at timestamptz, bio text, location text, web_link text)`,
     [JSON.stringify(profiles)],
   )
   await insertPosts(client, rowsOfPosts)
+  await seedFollows(client, { now, profiles, dice: createDice(seed + 1) })
+  // Nobody was told of these posts, so the worker looks for them itself.
+  await client.query('select graphile_worker.add_job($1)', ['search.index-missing'])
   return 'seeded'
 }
 
@@ -91,11 +99,12 @@ async function insertPosts(client: ClientBase, rows: readonly ReturnType<typeof 
   const values = [JSON.stringify(rows)]
   await client.query(
     `insert into post (id, author_id, text, visibility, reach, duration_minutes, expires_at, price_cents,
-                       can_pay_more, listed)
-     select id, author_id, text, visibility, reach, duration_minutes, expires_at, price_cents, can_pay_more, listed
+                       can_pay_more, listed, secret_version, locked_words, seal, sealed_at)
+     select id, author_id, text, visibility, reach, duration_minutes, expires_at, price_cents, can_pay_more, listed,
+            case when hidden is null then 0 else 1 end, locked_words, decode(seal, 'hex'), sealed_at
        from jsonb_to_recordset($1) as t (id bigint, author_id bigint, text text, visibility text, reach text,
               duration_minutes integer, expires_at timestamptz, price_cents integer, can_pay_more boolean,
-              listed boolean)`,
+              listed boolean, hidden text, locked_words integer, seal text, sealed_at timestamptz)`,
     values,
   )
   await client.query(
@@ -106,8 +115,10 @@ async function insertPosts(client: ClientBase, rows: readonly ReturnType<typeof 
     values,
   )
   await client.query(
-    `insert into post_secret (post_id, text)
-     select id, hidden from jsonb_to_recordset($1) as t (id bigint, hidden text) where hidden is not null`,
+    `insert into post_secret (post_id, version, text, salt, seal, sealed_at)
+     select id, 1, hidden, decode(salt, 'hex'), decode(seal, 'hex'), sealed_at
+       from jsonb_to_recordset($1) as t (id bigint, hidden text, salt text, seal text, sealed_at timestamptz)
+      where hidden is not null`,
     values,
   )
 }
@@ -137,8 +148,20 @@ function toRow(
     can_pay_more: post.canPayMore,
     listed: post.visibility === 'everyone' && author.is_public && !isOver,
     hidden: post.hidden,
+    ...sealed(post.hidden, created),
     ...post.counts,
   }
+}
+
+/** Sealed as the product seals, but with a salt that a second seeding finds again. */
+function sealed(hidden: string | null, at: Date) {
+  if (hidden === null) return { locked_words: 0, salt: null, seal: null, sealed_at: null }
+  const salt = createHash('sha256').update(`demo ${hidden}`).digest('hex')
+  const seal = createHash('sha256')
+    .update(sealedText(salt, { text: hidden, files: [] }))
+    .digest('hex')
+  const words = hidden.split(/\s+/).filter(Boolean).length
+  return { locked_words: words, salt, seal, sealed_at: at.toISOString() }
 }
 
 interface Ids {

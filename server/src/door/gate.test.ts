@@ -205,9 +205,9 @@ test('those without an account are counted by their address, whatever token they
   for (let i = 0; i < 7; i++) {
     const url = '/api/user/reverseGeocode?latitude=1&longitude=2'
     const answer = await http.inject({ url, headers: { authorization: `anon_number_${i}` } })
-    answers.push([answer.statusCode, answer.headers['retry-after'] !== undefined])
+    answers.push(answer.statusCode === 429 ? answer.headers['retry-after'] !== undefined : 'let in')
   }
-  expect(answers).toEqual([...Array(5).fill([501, false]), [429, true], [429, true]])
+  expect(answers).toEqual([...Array(5).fill('let in'), true, true])
   await http.close()
 })
 

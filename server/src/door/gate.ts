@@ -2,9 +2,9 @@ import { type Call, PROFILE_FIELDS } from '@sayso/contract/call'
 import { isVisitorId, type ProfileId } from '@sayso/contract/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Rates } from '../platform/config/rates.ts'
+import { addressKey } from '../platform/http/address.ts'
 import { Refused } from '../platform/http/refusal.ts'
 import type { Limiter } from '../platform/redis/limiter.ts'
-import { addressKey } from './address.ts'
 import type { ResolveSession, Session, Viewer } from './viewer.ts'
 
 export interface GateOptions {
@@ -41,7 +41,8 @@ export function createGate({ rates, limiter, resolveSession, webOrigin }: GateOp
       if (call.access === 'public') return null
       const token = readToken(request.headers.authorization)
       if (token === null) throw new Refused('session_missing')
-      const session = await resolveSession(token)
+      // A replica may not have heard yet that a session has ended: that may show something, but change nothing.
+      const session = await resolveSession(token, { isFresh: call.effect === 'write' })
       if (session === null) throw new Refused('session_expired')
       requireAccess(call, session)
       return session

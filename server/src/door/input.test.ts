@@ -141,3 +141,9 @@ test('an upload is judged by its fields before its bytes are read', async () => 
   const { status, body } = await post(addMedia.path, form, { authorization: bob.token })
   expect([status, body.error]).toEqual([200, 'not profile of logged in user'])
 })
+
+test('a character that no database can store is refused with the name of its field', async () => {
+  const body = JSON.stringify({ ...person, first_name: 'New\0' })
+  const { status, body: answer } = await post(register.path, body, { 'content-type': 'application/json' })
+  expect([status, answer.code, answer.details]).toEqual([400, 'invalid_input', { field: 'first_name' }])
+})

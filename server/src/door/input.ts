@@ -38,6 +38,7 @@ export function createInputReader(call: Call): ReadInput {
     const { fields, file } = await readBody(request, call)
     const input = merge(request.query as Record<string, unknown>, fields)
     if (!validate(input)) throw invalid(fieldOf(validate.errors?.[0]))
+    refuseNul(input)
     if (call.fileRequired && file === null) throw invalid(call.file)
     return { fields: input, file }
   }
@@ -81,6 +82,13 @@ function merge(query: Record<string, unknown>, body: Record<string, unknown>): R
     if (Object.hasOwn(query, name)) throw invalid(name)
   }
   return { ...query, ...body }
+}
+
+/** PostgreSQL cannot store this one character; nobody types it. */
+function refuseNul(input: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(input)) {
+    if (typeof value === 'string' && value.includes('\0')) throw invalid(name)
+  }
 }
 
 /** Names the field, never its value: it may be a password. */

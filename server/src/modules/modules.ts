@@ -5,18 +5,79 @@ import { pruneHandler } from '../platform/bus/prune.job.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
 import type { JobHandler } from '../platform/jobs/job.ts'
 import { sendMailHandler } from '../platform/mail/send-mail.job.ts'
+import type { Page } from '../web/pages.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { dropOldCodes, sendResetCode } from './accounts/index.ts'
+import { attachmentRoutes } from './attachments/attachments.routes.ts'
+import { attachmentConsumers } from './attachments/index.ts'
 import { feedRoutes } from './feeds/feeds.routes.ts'
-import { dropUnlistedCards, postInvariants, unlistExpired } from './posts/index.ts'
+import { dropOldPreviews, fetchPictures } from './links/index.ts'
+import { linkRoutes } from './links/links.routes.ts'
+import {
+  collectMedia,
+  createPreviewPictures,
+  keepFile,
+  mediaInvariants,
+  processMedia,
+  processVideo,
+} from './media/index.ts'
+import { mediaRoutes } from './media/media.routes.ts'
+import { createPlaces } from './places/index.ts'
+import { placeRoutes } from './places/places.routes.ts'
+import { createPostsContext } from './post-parts.ts'
+import { postConsumers, postInvariants, postJobs, postPages, relistPosts } from './posts/index.ts'
+import { postRoutes } from './posts/posts.routes.ts'
 import { productRoutes } from './product/product.routes.ts'
-import { createOwnProfiles } from './profiles/index.ts'
+import {
+  approveWaiting,
+  createOwnProfiles,
+  dropFormerHandles,
+  profileInvariants,
+  profilePages,
+} from './profiles/index.ts'
+import { profileRoutes } from './profiles/profiles.routes.ts'
+import { createSearchIndex, indexMissing, reindexAuthor, searchConsumers } from './search/index.ts'
+import { createTimelines, timelineConsumers } from './timelines/index.ts'
+
+/** One of each per process, whichever list asks first. */
+const partsByContext = new WeakMap<Context, ReturnType<typeof makeParts>>()
+
+function makeParts(ctx: Context) {
+  const places = createPlaces(ctx)
+  return {
+    places,
+    posts: createPostsContext(ctx, places),
+    timelines: createTimelines(ctx),
+    search: createSearchIndex(ctx),
+  }
+}
+
+function partsOf(ctx: Context) {
+  const parts = partsByContext.get(ctx) ?? makeParts(ctx)
+  partsByContext.set(ctx, parts)
+  return parts
+}
 
 /** What the processes are made of: one line per module in each list it has a part in. */
-export const routesOf = (ctx: Context): Served[] => [
-  ...productRoutes(ctx),
-  ...accountRoutes(ctx, createOwnProfiles(ctx)),
-  ...feedRoutes(ctx),
+export function routesOf(ctx: Context): Served[] {
+  const { places, posts, timelines, search } = partsOf(ctx)
+  return [
+    ...productRoutes(ctx),
+    ...accountRoutes(ctx, createOwnProfiles(ctx)),
+    ...mediaRoutes(ctx),
+    ...profileRoutes(ctx, { relist: relistPosts, forgetTimelines: timelines.forget }),
+    ...placeRoutes(places),
+    ...linkRoutes(ctx, createPreviewPictures(ctx)),
+    ...postRoutes(posts),
+    ...attachmentRoutes(posts),
+    ...feedRoutes(posts, { places, timelines, search }),
+  ]
+}
+
+/** Pages whose heads a module writes. */
+export const pagesOf = (ctx: Context): readonly Page[] => [
+  ...profilePages(ctx),
+  ...postPages(partsOf(ctx).posts),
 ]
 
 export const jobHandlers: readonly JobHandler<Context>[] = [
@@ -24,9 +85,24 @@ export const jobHandlers: readonly JobHandler<Context>[] = [
   sendMailHandler,
   sendResetCode,
   dropOldCodes,
-  unlistExpired,
+  ...postJobs,
+  processMedia,
+  processVideo,
+  keepFile,
+  collectMedia,
+  fetchPictures(createPreviewPictures),
+  dropOldPreviews(createPreviewPictures),
+  approveWaiting,
+  dropFormerHandles,
+  reindexAuthor,
+  indexMissing,
 ]
 
-export const consumers: readonly Consumer<Context>[] = [dropUnlistedCards]
+export const consumers: readonly Consumer<Context>[] = [
+  ...postConsumers,
+  ...timelineConsumers,
+  ...searchConsumers,
+  ...attachmentConsumers((ctx) => partsOf(ctx).posts),
+]
 
-export const invariants: readonly Invariant[] = [...postInvariants]
+export const invariants: readonly Invariant[] = [...mediaInvariants, ...postInvariants, ...profileInvariants]

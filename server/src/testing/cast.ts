@@ -84,7 +84,7 @@ function createActor(ctx: Context, baseUrl: string, token: string, profileId: Pr
       if (!body.success) throw new Error(`${call.path} refused: ${body.error}`)
       return body as never
     },
-    /** Publishing is not served yet, so posts are made by the module itself. */
+    /** By the module itself: tests want posts at places nobody of the cast is at. */
     async publish({ text, visibility = 'everyone', reach = 'w', durationMinutes = 0, ptv }) {
       return ctx.db.write((tx) =>
         publishPost(tx, {
@@ -92,10 +92,18 @@ function createActor(ctx: Context, baseUrl: string, token: string, profileId: Pr
           text,
           visibility,
           reach,
+          placeLabel: null,
           durationMinutes,
-          price: (ptv?.price as Cents | undefined) ?? null,
-          canPayMore: ptv?.canPayMore ?? false,
-          hiddenText: ptv?.text ?? null,
+          offer: ptv
+            ? {
+                price: ptv.price as Cents,
+                canPayMore: ptv.canPayMore ?? false,
+                release: null,
+                saleEnd: null,
+              }
+            : null,
+          lockedText: ptv?.text ?? '',
+          supportEmail: null,
         }),
       )
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
-import { addressKey } from '../door/address.ts'
+import { addressKey } from '../platform/http/address.ts'
 import { Refused } from '../platform/http/refusal.ts'
 import type { Limiter } from '../platform/redis/limiter.ts'
 import type { Metrics } from '../platform/telemetry/metrics.ts'

@@ -57,6 +57,15 @@ test.for([
   expect(page).toBe(`<head>${rendered}</head>`)
 })
 
+test('what machines read is one script that nothing in it can end', () => {
+  const hostile = '</script><script>alert(1)</script><!-- & \u2028 $&'
+  const rendered = renderHead({ ...head, username: hostile, data: { name: hostile } }, site)
+  const [, json = ''] = /<script type="application\/ld\+json">(.*)<\/script>$/.exec(rendered) ?? []
+  expect(json).not.toMatch(/[<>&\u2028]/)
+  expect(JSON.parse(json)).toEqual({ name: hostile })
+  expect(rendered.match(/<script/g)).toHaveLength(1)
+})
+
 test('a long text is cut between characters, a hostile path stays on our host', () => {
   const family = '👨‍👩‍👧‍👦'
   const [, description = ''] = renderHead({ ...head, description: family.repeat(300) }, site).split('\n')
@@ -67,7 +76,7 @@ test('a long text is cut between characters, a hostile path stays on our host', 
 
 test('with cards the payment provider is let in, and only where it must be', () => {
   const template = { scriptHashes: ["'sha256-x'"], styleHashes: [] }
-  const policy = contentPolicy({ template, mediaOrigin: 'https://media.example', hasCards: true })
+  const policy = contentPolicy({ template, mediaOrigins: ['https://media.example'], hasCards: true })
   expect(policy).toContain(
     "script-src 'self' 'sha256-x' https://js.stripe.com https://*.js.stripe.com; style-src 'self'; img-src 'self' data: blob: https://media.example;",
   )
@@ -75,6 +84,6 @@ test('with cards the payment provider is let in, and only where it must be', () 
   expect(policy).toContain(
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; ',
   )
-  const headers = pageHeaders({ template, mediaOrigin: null, hasCards: true })
+  const headers = pageHeaders({ template, mediaOrigins: [], hasCards: true })
   expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")')
 })

@@ -9,9 +9,16 @@ export interface PageHead {
   readonly isIndexed: boolean
   /** A picture of its own; the product's otherwise. */
   readonly image: { readonly url: string; readonly alt: string } | null
+  /** Of a page about a person. */
+  readonly username?: string
+  /** The same for machines, in the words of schema.org. */
+  readonly data?: Readonly<Record<string, unknown>>
   /** What the page is answered with, where that is not success. */
   readonly status?: 404 | 410
 }
+
+/** What a page is answered with: its head, or another path of ours where it has moved for good. */
+export type PageAnswer = PageHead | { readonly movedTo: string }
 
 interface Site {
   readonly name: string
@@ -35,9 +42,11 @@ export function renderHead(head: PageHead, site: Site): string {
     property('og:title', title),
     property('og:description', description),
     url && property('og:url', url),
+    head.username !== undefined && property('profile:username', head.username),
     property('og:image', image.url),
     property('og:image:alt', clip(image.alt, LONGEST.description)),
     named('twitter:card', head.image === null ? 'summary_large_image' : 'summary'),
+    head.data !== undefined && dataBlock(head.data),
   ]
     .filter((line) => line !== null && line !== false)
     .join('\n')
@@ -46,6 +55,15 @@ export function renderHead(head: PageHead, site: Site): string {
 const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`
+
+/** Never run by a browser, so no policy has to allow it; but nothing in it may end the element. */
+function dataBlock(data: object): string {
+  const json = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return `<script type="application/ld+json">${json}</script>`
+}
 
 /** Joined by hand: `new URL` would read a path that begins with two slashes as another host. */
 function absolute(path: string, { url }: Site): string {

@@ -1,4 +1,4 @@
-import type { PageHead } from './page-head.ts'
+import type { PageAnswer, PageHead } from './page-head.ts'
 
 /**
  * A route of the app, as the server knows it: that it exists, and its head. A module that can say more about a page
@@ -11,7 +11,7 @@ export interface Page {
   readonly isBare?: true
   /** Its address may carry a secret or a code, which no other site is told. */
   readonly isSecret?: true
-  head(params: Readonly<Record<string, string>>): PageHead | Promise<PageHead>
+  head(params: Readonly<Record<string, string>>): PageAnswer | Promise<PageAnswer>
 }
 
 const PITCH =
@@ -53,11 +53,10 @@ export function staticPages(product: string): readonly Page[] {
     ...feeds('Followers'),
     own('/search', 'Search'),
     own('/profile', 'Profile'),
-    own('/profile/:id', 'Profile'),
     own('/profile/:id/edit', 'Edit profile'),
+    own('/account', 'Account'),
     own('/newProfile', 'New profile'),
     own('/newPost', 'New post'),
-    own('/p/:id', 'Post'),
     own('/p/:id/edit', 'Edit post'),
     own('/mp/:id', 'My Post'),
     own('/myFunds', 'My Funds'),
@@ -67,24 +66,16 @@ export function staticPages(product: string): readonly Page[] {
     bare('/forgot-password', 'Forgot password', { isSecret: true }),
     bare('/auth/redirect/instagram', 'Connecting Instagram', { isSecret: true }),
     { path: '/ping', isBare: true, head: () => head('Ping - Health Check') },
-    // Last, and for what can be a handle only.
-    {
-      path: '/:handle(^[A-Za-z0-9_]{3,30}$)',
-      head: ({ handle = '' }) => head(titled(`@${handle}`), { canonical: `/${handle}`, type: 'profile' }),
-    },
   ]
 }
 
 /** For paths that lead nowhere. The app says so in its own words. */
-export const missingPage = (product: string): Page => ({
-  path: '/*',
-  head: () => ({
-    title: `Page not found · ${product}`,
-    description: PITCH,
-    canonical: null,
-    type: 'website',
-    isIndexed: false,
-    image: null,
-    status: 404,
-  }),
+export const missingHead = (product: string): PageHead => ({
+  title: `Page not found · ${product}`,
+  description: PITCH,
+  canonical: null,
+  type: 'website',
+  isIndexed: false,
+  image: null,
+  status: 404,
 })

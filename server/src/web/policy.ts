@@ -4,8 +4,8 @@ export const REPORTS_PATH = '/api/csp-report'
 
 interface PolicyOptions {
   readonly template: Pick<Template, 'scriptHashes' | 'styleHashes'>
-  /** Where pictures and videos come from; null when that is our own origin. */
-  readonly mediaOrigin: string | null
+  /** Where pictures and videos come from, apart from our own origin. */
+  readonly mediaOrigins: readonly string[]
   /** The card form is a page of the payment provider; without cards its hosts are not let in. */
   readonly hasCards: boolean
 }
@@ -17,8 +17,7 @@ const CARD = {
 }
 
 /** What a browser lets our pages do. A script or style in the page itself runs by its hash, or not at all. */
-export function contentPolicy({ template, mediaOrigin, hasCards }: PolicyOptions): string {
-  const media = mediaOrigin === null ? [] : [mediaOrigin]
+export function contentPolicy({ template, mediaOrigins: media, hasCards }: PolicyOptions): string {
   const card = hasCards ? CARD : { scripts: [], connects: [], frames: [] }
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],

@@ -4,8 +4,8 @@ import { answerUnmatched } from '../platform/http/faults.ts'
 import type { Log } from '../platform/telemetry/log.ts'
 import { type Content, createContent, sendContent } from './content.ts'
 import { singleSlashPath } from './own-path.ts'
-import { type PageHead, renderHead } from './page-head.ts'
-import { missingPage, type Page } from './pages.ts'
+import { type PageAnswer, type PageHead, renderHead } from './page-head.ts'
+import { missingHead, type Page } from './pages.ts'
 import { pageHeaders } from './policy.ts'
 import type { WebBuild } from './web-build.ts'
 
@@ -13,7 +13,7 @@ export interface WebOptions {
   readonly build: WebBuild
   readonly pages: readonly Page[]
   readonly site: { readonly name: string; readonly url: string }
-  readonly mediaOrigin: string | null
+  readonly mediaOrigins: readonly string[]
   readonly hasCards: boolean
   readonly log: Log
 }
@@ -29,24 +29,26 @@ const MOST_KEPT = 500
 export function webRoutes(options: WebOptions) {
   const { build, pages, site } = options
   const headers = pageHeaders({ ...options, template: build.template })
-  const missing = missingPage(site.name)
+  const missing: Page = { path: '/*', head: () => missingHead(site.name) }
   const render = createRenderer(options)
 
   async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isNoPage(request)) return answerUnmatched(request, reply)
-    const head = await headOf(page, request)
+    const head = await answerOf(page, request)
+    // For good, but not for ever: a handle that was given up may one day be another's.
+    if ('movedTo' in head) return reply.header('cache-control', 'no-cache').redirect(head.movedTo, 301)
     reply.code(head.status ?? 200).headers(headers)
     if (page.isSecret) reply.header('referrer-policy', 'no-referrer')
     return sendContent(request, reply, render(head, page.isBare !== true))
   }
 
   /** The app can do without its head, so a head that cannot be made (the database is away) does not keep it back. */
-  async function headOf(page: Page, request: FastifyRequest): Promise<PageHead> {
+  async function answerOf(page: Page, request: FastifyRequest): Promise<PageAnswer> {
     try {
       return await page.head(request.params as Record<string, string>)
     } catch (error) {
       options.log.warn({ route: page.path, err: error }, 'a page head could not be made')
-      const { status: _, ...head } = await missing.head({})
+      const { status: _, ...head } = missingHead(site.name)
       return { ...head, title: site.name }
     }
   }

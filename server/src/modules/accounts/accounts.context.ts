@@ -15,7 +15,14 @@ export interface OwnProfiles {
   /** Refuses a handle that is taken. */
   create(
     tx: Tx,
-    profile: { accountId: AccountId; handle: string; displayName: string; isPublic: boolean },
+    profile: {
+      accountId: AccountId
+      handle: string
+      displayName: string
+      isPublic: boolean
+      /** Made inside a purchase: nobody to show to others until it says something. */
+      isGuest?: boolean
+    },
   ): Promise<ProfileId>
   /** As their owner sees them, oldest first. */
   listOwn(tx: Tx, account: { id: AccountId; email: string }): Promise<ProfileOwn[]>

@@ -92,25 +92,19 @@ export async function setPendingEmail(tx: Tx, id: AccountId, email: string | nul
   await tx.updateTable('account').set({ pending_email: email }).where('id', '=', rowId(id)).execute()
 }
 
-/** False when another account has got the address meanwhile. */
+const UNIQUE_VIOLATION = '23505'
+
+/** False when another account has got the address meanwhile, be it in this very moment. */
 export async function moveToEmail(tx: Tx, id: AccountId, email: string): Promise<boolean> {
-  const row = await tx
-    .updateTable('account')
-    .set({ email, pending_email: null })
-    .where('id', '=', rowId(id))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('account as other')
-            .select('other.id')
-            .where('other.email_key', '=', keyOf(email))
-            .where('other.id', '!=', rowId(id)),
-        ),
-      ),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  await sql`savepoint move`.execute(tx)
+  try {
+    await tx.updateTable('account').set({ email, pending_email: null }).where('id', '=', rowId(id)).execute()
+    return true
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+    await sql`rollback to savepoint move`.execute(tx)
+    return false
+  }
 }
 
 export async function markVerified(tx: Tx, id: AccountId): Promise<void> {

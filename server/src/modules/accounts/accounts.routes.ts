@@ -9,16 +9,21 @@ import {
   verifyLogin,
 } from '@sayso/contract/calls/unauth'
 import {
+  changePassword as changePasswordCall,
   get,
   logout,
+  revokeSession as revokeSessionCall,
   sendVerify,
+  sessions,
   setCurrentProfile,
   updateUser as updateUserCall,
   verify,
 } from '@sayso/contract/calls/user'
 import type { Context } from '../../context.ts'
-import { type Served, serve } from '../../door/serve.ts'
+import { type Served, serve, within } from '../../door/serve.ts'
 import type { AccountsContext, OwnProfiles } from './accounts.context.ts'
+import { changePassword } from './change-password.service.ts'
+import { listSessions, revokeSession, sessionOwner } from './devices.service.ts'
 import { logInByLink, sendVerification, verifyEmail } from './mailbox.service.ts'
 import { createPasswords } from './passwords.ts'
 import { autoRegister, checkAccount, register } from './registration.service.ts'
@@ -28,23 +33,50 @@ import { logIn } from './sign-in.service.ts'
 import { updateUser } from './update-user.service.ts'
 
 export function accountRoutes(context: Context, profiles: OwnProfiles): Served[] {
-  const passwords = createPasswords(context.config.secrets.pepper)
+  const { config, metrics } = context
+  const passwords = createPasswords(config.secrets.pepper, {
+    onFull: () => metrics.shed.inc({ reason: 'hashing' }),
+  })
+  const hashing = (served: Served) => within(passwords.room, served)
   const ctx: AccountsContext = Object.freeze({ ...context, passwords, profiles })
   return [
     serve(anonymousLogin, () => welcomeVisitor(ctx)),
-    serve(login, ({ input }) => logIn(ctx, input)),
-    serve(registerCall, ({ input }) =>
-      register(ctx, { ...names(input), ...input, displayName: input.display_name }),
+    hashing(serve(login, (asked) => logIn(ctx, { ...asked.input, userAgent: asked.userAgent }))),
+    hashing(
+      serve(registerCall, (asked) =>
+        register(ctx, {
+          ...names(asked.input),
+          ...asked.input,
+          userAgent: asked.userAgent,
+          displayName: asked.input.display_name,
+        }),
+      ),
     ),
-    serve(autoregister, ({ input }) => autoRegister(ctx, { ...names(input), email: input.email })),
+    serve(autoregister, (asked) =>
+      autoRegister(ctx, { ...names(asked.input), userAgent: asked.userAgent, email: asked.input.email }),
+    ),
     serve(checkAccountCall, ({ input }) => checkAccount(input)),
     serve(forgotPasswordCall, ({ input }) => forgotPassword(ctx, input)),
-    serve(resetPasswordCall, ({ input }) => resetPassword(ctx, input)),
-    serve(verifyLogin, ({ input }) => logInByLink(ctx, input.code)),
+    hashing(serve(resetPasswordCall, ({ input }) => resetPassword(ctx, input))),
+    serve(verifyLogin, (asked) => logInByLink(ctx, { ...asked.input, userAgent: asked.userAgent })),
     serve(get, ({ viewer }) => getUser(ctx, viewer)),
     serve(logout, ({ viewer }) => logOut(ctx, viewer)),
     serve(sendVerify, ({ viewer }) => sendVerification(ctx, viewer)),
-    serve(verify, ({ viewer, input }) => verifyEmail(ctx, viewer, input.code)),
+    serve(verify, (asked) => verifyEmail(ctx, asked.viewer, { ...asked.input, userAgent: asked.userAgent })),
+    hashing(
+      serve(changePasswordCall, (asked) =>
+        changePassword(ctx, asked.viewer, {
+          current: asked.input.current_password,
+          next: asked.input.new_password,
+          userAgent: asked.userAgent,
+        }),
+      ),
+    ),
+    serve(sessions, ({ viewer }) => listSessions(ctx, viewer)),
+    serve(revokeSessionCall, ({ viewer, input }) => revokeSession(ctx, viewer, input.session_id), {
+      ownerOf: ({ input }) => sessionOwner(ctx, input.session_id),
+      otherwise: 'session_not_found',
+    }),
     serve(updateUserCall, ({ viewer, input }) =>
       updateUser(ctx, viewer, { firstName: input.first_name, lastName: input.last_name, email: input.email }),
     ),

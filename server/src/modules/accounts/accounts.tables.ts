@@ -17,6 +17,8 @@ interface AccountTable {
 interface AccountPasswordTable {
   account_id: bigint
   phc: string
+  /** Long enough for what moves money; null until the next log-in tells. */
+  is_long: boolean | null
   changed_at: Generated<Date>
   fails: Generated<number>
   fails_since: Date | null
@@ -40,6 +42,7 @@ interface SessionTable {
   token_hash: Buffer
   account_id: bigint
   current_profile_id: bigint | null
+  device: Generated<string>
   created_at: Generated<Date>
   last_seen_at: Generated<Date>
   expires_at: Date

@@ -1,6 +1,6 @@
-import type { AccountId, ProfileId } from '@sayso/contract/ids'
+import type { AccountId, ProfileId, SessionId } from '@sayso/contract/ids'
 import type { ProfileOwn } from '@sayso/contract/shapes/profile'
-import type { User } from '@sayso/contract/shapes/user'
+import type { Session, User } from '@sayso/contract/shapes/user'
 
 /** What an account knows of the person behind it. Only ever shown to that person. */
 export interface Account {
@@ -51,5 +51,18 @@ export function viewVisitor({ accountId, profileId }: { accountId: AccountId; pr
     current_profile: profileId,
     default_profile: { unique_id: profileId },
     profiles: [],
+  }
+}
+
+export function viewSession(
+  session: { id: SessionId; device: string; createdAt: Date; lastSeenAt: Date },
+  currentId: SessionId,
+): Session {
+  return {
+    unique_id: session.id,
+    device: session.device || 'Unknown device',
+    created: session.createdAt.toISOString(),
+    last_used: session.lastSeenAt.toISOString(),
+    is_current: session.id === currentId,
   }
 }

@@ -41,14 +41,31 @@ export async function endCodes(tx: Tx, accountId: AccountId, purposes: readonly 
     .execute()
 }
 
-/** How often in the last minutes, and whether the newest is of this very minute and still good. */
+/** Those of the same kind that were made after it. */
+export async function endCodesAfter(tx: Tx, { id, accountId, purpose }: FoundCode): Promise<void> {
+  await tx
+    .updateTable('secret_code')
+    .set({ expires_at: sql<Date>`least(expires_at, now())` })
+    .where('account_id', '=', rowId(accountId))
+    .where('purpose', '=', purpose)
+    .where('id', '>', id)
+    .execute()
+}
+
+/**
+ * Shorter than the half minute after which the app offers another: who asks then must get one. Longer than somebody
+ * takes who opens the same question twice.
+ */
+const JUST_SENT = sql`interval '20 seconds'`
+
+/** How often in the last minutes, and whether the newest was sent a moment ago and is still good. */
 export async function countSends(
   tx: Tx,
   sent: { accountId: AccountId; purpose: Purpose; email: string; minutes: number },
 ): Promise<{ count: number; isJustSent: boolean }> {
   const { rows } = await sql<{ count: number; is_just_sent: boolean }>`
     select count(*)::int as count,
-           coalesce(bool_or(created_at > now() - interval '60 seconds' and email = ${sent.email}
+           coalesce(bool_or(created_at > now() - ${JUST_SENT} and email = ${sent.email}
                             and used_at is null and expires_at > now()), false) as is_just_sent
       from secret_code
      where account_id = ${rowId(sent.accountId)} and purpose = ${sent.purpose}
@@ -100,14 +117,17 @@ export async function findByHash(tx: Tx, codeHash: Buffer): Promise<FoundCode | 
   return row ? toFound(row) : null
 }
 
-/** True for the one who uses it, false for everybody after. */
+/**
+ * True for the one who uses it, false for everybody after. By the clock and not by when the transaction began: it may
+ * have waited for the account while somebody else ended the code.
+ */
 export async function useCode(tx: Tx, id: bigint): Promise<boolean> {
   const row = await tx
     .updateTable('secret_code')
     .set({ used_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

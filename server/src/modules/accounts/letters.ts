@@ -102,3 +102,46 @@ export function emailChangedLetter(newEmail: string): Letter {
     ],
   }
 }
+
+/** To the new address, so that both ends of a move hear of it. */
+export function emailArrivedLetter(publicUrl: string): Letter {
+  return {
+    subject: 'This is now the email address of your account',
+    preheader: 'All other devices were signed out',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Your account was moved to this address, and every other device was signed out.',
+      },
+      { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
+      { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
+    ],
+  }
+}
+
+export function emailChangeUndoneLetter(publicUrl: string): Letter {
+  return {
+    subject: 'A change of email address was undone',
+    preheader: 'The account is back at its former address',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'The account is back at its former address. Every device was signed out and the password was removed.',
+      },
+      { kind: 'paragraph', text: 'At the former address, choose a new password:' },
+      { kind: 'button', label: 'Choose a password', url: `${publicUrl}/forgot-password` },
+    ],
+  }
+}
+
+export function sessionEndedLetter(publicUrl: string, device: string): Letter {
+  return {
+    subject: 'A device was signed out of your account',
+    preheader: device === '' ? 'From your list of devices' : device,
+    blocks: [
+      { kind: 'paragraph', text: `${device || 'A device'} was signed out from your list of devices.` },
+      { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
+      { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
+    ],
+  }
+}

@@ -6,9 +6,14 @@ import { Refused } from '../../platform/http/refusal.ts'
 import type { AccountsContext } from './accounts.context.ts'
 import * as q from './accounts.queries.ts'
 import type { Account } from './accounts.view.ts'
-import { endCodes, type FoundCode, useCode } from './codes.queries.ts'
+import { endCodes, endCodesAfter, type FoundCode, useCode } from './codes.queries.ts'
 import { issueTyped, judgeSend, proveLong, proveTyped } from './codes.service.ts'
-import { emailChangedLetter, verificationLetter } from './letters.ts'
+import {
+  emailArrivedLetter,
+  emailChangedLetter,
+  emailChangeUndoneLetter,
+  verificationLetter,
+} from './letters.ts'
 import { dropPassword } from './passwords.queries.ts'
 import { post } from './post-office.ts'
 import { warnOwner } from './registration.service.ts'
@@ -54,17 +59,23 @@ const purposeOf = ({ pendingEmail }: Account) => (pendingEmail === null ? 'verif
 export async function verifyEmail(
   ctx: AccountsContext,
   viewer: Member,
-  code: string,
+  { code, userAgent }: { code: string; userAgent: string },
 ): Promise<{ user: User; session_token: string }> {
   const { accountId, profileId } = viewer
   const account = await ctx.db.write((tx) => q.findAccount(tx, accountId))
   const found = account && (await proveTyped(ctx, account, purposeOf(account), code))
-  const signedIn = found && (await ctx.db.write((tx) => acceptProof(tx, ctx, found, profileId)))
+  const signedIn =
+    found && (await ctx.db.write((tx) => acceptProof(tx, ctx, found, { profileId, userAgent })))
   if (!signedIn) throw new Refused('verification_invalid')
   return signedIn
 }
 
-async function acceptProof(tx: Tx, ctx: AccountsContext, found: FoundCode, profileId: ProfileId) {
+async function acceptProof(
+  tx: Tx,
+  ctx: AccountsContext,
+  found: FoundCode,
+  by: { profileId: ProfileId; userAgent: string },
+) {
   const account = await redeem(tx, found)
   if (!account) return null
   if (found.purpose === 'change_email') {
@@ -73,13 +84,17 @@ async function acceptProof(tx: Tx, ctx: AccountsContext, found: FoundCode, profi
     await q.markVerified(tx, account.id)
     await endCodes(tx, account.id, ['verify', 'change_email', 'reset', 'link'])
     await endAllSessions(tx, account.id)
-    await post(tx, ctx, { to: account.email, letter: emailChangedLetter(found.email) })
+    // One that was never proven may be a stranger's, by a slip of the pen: it does not learn where the account went.
+    if (account.isVerified)
+      await post(tx, ctx, { to: account.email, letter: emailChangedLetter(found.email) })
+    const { publicUrl } = ctx.config.product
+    await post(tx, ctx, { to: found.email, letter: emailArrivedLetter(publicUrl) })
   } else {
     if (account.email !== found.email) return null
     // Whoever enters the code here also opened the account; only one made inside a purchase may be a stranger's.
     await acceptMailbox(tx, ctx, account, { isSameHand: !account.isProvisional })
   }
-  return signIn(tx, ctx, account.id, profileId)
+  return signIn(tx, ctx, { accountId: account.id, ...by })
 }
 
 /** Uses the code and answers its account, which nobody else changes until the transaction ends. */
@@ -111,24 +126,28 @@ export async function acceptMailbox(
 /** Whoever holds a mailed link signs in with it: the one to a new account, or the one that undoes a change of address. */
 export async function logInByLink(
   ctx: AccountsContext,
-  code: string,
+  { code, userAgent }: { code: string; userAgent: string },
 ): Promise<{ user: User; session_token: string }> {
   const found = await proveLong(ctx, code)
-  const signedIn = found && (await ctx.db.write((tx) => followLink(tx, ctx, found)))
+  const signedIn = found && (await ctx.db.write((tx) => followLink(tx, ctx, found, userAgent)))
   if (!signedIn) throw new Refused('login_failed')
   return signedIn
 }
 
-async function followLink(tx: Tx, ctx: AccountsContext, found: FoundCode) {
+async function followLink(tx: Tx, ctx: AccountsContext, found: FoundCode, userAgent: string) {
   const account = await redeem(tx, found)
   if (!account) return null
   const isAway = account.email !== found.email
   if (isAway) {
     const isBack = found.purpose === 'undo_email' && (await q.moveToEmail(tx, account.id, found.email))
     if (!isBack) return null
+    for (const to of [account.email, found.email])
+      await post(tx, ctx, { to, letter: emailChangeUndoneLetter(ctx.config.product.publicUrl) })
   }
+  // The ways back of addresses that came later would lead whoever took the account in again.
+  if (found.purpose === 'undo_email') await endCodesAfter(tx, found)
   // A password set by whoever had the account until now would let them in again.
   if (isAway || !account.isVerified) await dropPassword(tx, account.id)
   await acceptMailbox(tx, ctx, account, { isSameHand: false })
-  return signIn(tx, ctx, account.id)
+  return signIn(tx, ctx, { accountId: account.id, userAgent })
 }

@@ -1,6 +1,13 @@
 import type { Context } from '../../context.ts'
 import { Refused } from '../../platform/http/refusal.ts'
+import type { AccountsContext } from './accounts.context.ts'
+import type { Account } from './accounts.view.ts'
 import { passwordFault } from './passwords.policy.ts'
+
+/** Long enough for what moves money. Known only while the password itself is at hand. */
+export function isLongPassword({ config }: Context, password: string): boolean {
+  return [...password].length >= config.limits.accounts.passwordMinForPayout
+}
 
 /** Refuses a password that cannot be chosen, with the text that says why. */
 export function requireGoodPassword({ config }: Context, password: string, own: readonly string[]): void {
@@ -8,4 +15,16 @@ export function requireGoodPassword({ config }: Context, password: string, own: 
   const fault = passwordFault(password, min, own)
   if (fault === 'password_too_short') throw new Refused(fault, { values: { min } })
   if (fault !== null) throw new Refused(fault)
+}
+
+/** Told only to somebody who has proven a code or a session; a proven code stays good for a better password. */
+export async function requireNotOwnName(
+  ctx: AccountsContext,
+  account: Account,
+  password: string,
+): Promise<void> {
+  const profiles = await ctx.db.write((tx) => ctx.profiles.listOwn(tx, account))
+  const { firstName, lastName } = account
+  const handles = profiles.flatMap(({ handle, display_name }) => [handle, display_name])
+  requireGoodPassword(ctx, password, [...handles, firstName, lastName, `${firstName} ${lastName}`])
 }

@@ -1,6 +1,6 @@
 import './accounts.tables.ts'
 import type { AccountId } from '@sayso/contract/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 
@@ -17,7 +17,21 @@ const LONGEST_WAIT_SECONDS = 900
  * Unknown addresses run the same statement. It does not wait for the disk: that would tell known from unknown by time,
  * and a crash may forget a try.
  */
-export async function takeTry(tx: Tx, email: string): Promise<{ accountId: AccountId; phc: string } | null> {
+export async function takeTry(tx: Tx, email: string): Promise<Compared | null> {
+  return takeWhere(tx, sql`a.email_key = lower(normalize(${email}, nfkc))`)
+}
+
+/** The same for somebody who is signed in: a stolen session must not be a way to guess faster. */
+export async function takeTryOf(tx: Tx, id: AccountId): Promise<Compared | null> {
+  return takeWhere(tx, sql`a.id = ${rowId(id)}`)
+}
+
+interface Compared {
+  accountId: AccountId
+  phc: string
+}
+
+async function takeWhere(tx: Tx, isTheAccount: RawBuilder<unknown>): Promise<Compared | null> {
   await sql`set local synchronous_commit to off`.execute(tx)
   // On the row itself and never in a subquery: whoever waited for the row must see it as it is now.
   const isNew = sql`(p.fails_since is null or greatest(p.fails_since, p.open_at) < now() - ${WINDOW})`
@@ -30,7 +44,7 @@ export async function takeTry(tx: Tx, email: string): Promise<{ accountId: Accou
                                  least(${LONGEST_WAIT_SECONDS}::int, 2 ^ least(p.fails + 1 - ${FREE_FAILS}::int, 20)))
                      end
       from account a
-     where a.email_key = lower(normalize(${email}, nfkc))
+     where ${isTheAccount}
        and p.account_id = a.id
        and (p.open_at is null or p.open_at <= now())
     returning p.account_id, p.phc`.execute(tx)
@@ -50,8 +64,12 @@ export async function forgetFails(tx: Tx, id: AccountId, compared: string): Prom
   return row !== undefined
 }
 
-export async function setPassword(tx: Tx, id: AccountId, phc: string): Promise<void> {
-  const fresh = { phc, fails: 0, fails_since: null, open_at: null }
+export async function setPassword(
+  tx: Tx,
+  id: AccountId,
+  { phc, isLong }: { phc: string; isLong: boolean },
+): Promise<void> {
+  const fresh = { phc, is_long: isLong, fails: 0, fails_since: null, open_at: null }
   await tx
     .insertInto('account_password')
     .values({ account_id: rowId(id), ...fresh })
@@ -64,6 +82,26 @@ export async function setPassword(tx: Tx, id: AccountId, phc: string): Promise<v
 /** The same password under today's costs. */
 export async function renewHash(tx: Tx, id: AccountId, phc: string): Promise<void> {
   await tx.updateTable('account_password').set({ phc }).where('account_id', '=', rowId(id)).execute()
+}
+
+/** What only a log-in can tell of a password that was set before this was asked. */
+export async function learnLength(tx: Tx, id: AccountId, isLong: boolean): Promise<void> {
+  await tx
+    .updateTable('account_password')
+    .set({ is_long: isLong })
+    .where('account_id', '=', rowId(id))
+    .where('is_long', 'is distinct from', isLong)
+    .execute()
+}
+
+/** Whether the account is guarded well enough for an address that money goes to. */
+export async function hasLongPassword(tx: Tx, id: AccountId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account_password')
+    .select('is_long')
+    .where('account_id', '=', rowId(id))
+    .executeTakeFirst()
+  return row?.is_long === true
 }
 
 export async function dropPassword(tx: Tx, id: AccountId): Promise<void> {

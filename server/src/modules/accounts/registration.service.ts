@@ -9,7 +9,7 @@ import * as q from './accounts.queries.ts'
 import { issueLong } from './codes.service.ts'
 import { requireEmail } from './email-address.ts'
 import { alreadyRegisteredLetter, setPasswordLetter } from './letters.ts'
-import { requireGoodPassword } from './new-password.ts'
+import { isLongPassword, requireGoodPassword } from './new-password.ts'
 import { setPassword } from './passwords.queries.ts'
 import { post } from './post-office.ts'
 import { signIn } from './sessions.service.ts'
@@ -21,6 +21,7 @@ export interface Registration {
   lastName: string
   handle: string
   displayName: string
+  userAgent: string
 }
 
 type SignedIn = { user: User; session_token: string }
@@ -51,9 +52,9 @@ export async function register(ctx: AccountsContext, input: Registration): Promi
       await warnOwner(tx, ctx, email)
       return null
     }
-    await setPassword(tx, accountId, phc)
+    await setPassword(tx, accountId, { phc, isLong: isLongPassword(ctx, password) })
     await ctx.profiles.create(tx, { accountId, handle, displayName, isPublic: true })
-    return signIn(tx, ctx, accountId)
+    return signIn(tx, ctx, { accountId, userAgent: input.userAgent })
   })
   if (signedIn === null) throw new Refused('registration_failed')
   return signedIn
@@ -65,7 +66,7 @@ export async function register(ctx: AccountsContext, input: Registration): Promi
  */
 export async function autoRegister(
   ctx: AccountsContext,
-  input: { email: string; firstName: string; lastName: string },
+  input: { email: string; firstName: string; lastName: string; userAgent: string },
 ): Promise<SignedIn> {
   const email = requireEmail(input.email)
   const firstName = input.firstName.trim()
@@ -78,9 +79,10 @@ export async function autoRegister(
       return null
     }
     // Names are never public, so the profile begins without one.
-    await ctx.profiles.create(tx, { accountId, handle: guestHandle(), displayName: 'Guest', isPublic: true })
+    const guest = { handle: guestHandle(), displayName: 'Guest', isPublic: true, isGuest: true }
+    await ctx.profiles.create(tx, { accountId, ...guest })
     await sendLink(tx, ctx, accountId, email)
-    return signIn(tx, ctx, accountId)
+    return signIn(tx, ctx, { accountId, userAgent: input.userAgent })
   })
   if (signedIn === null) throw new Refused('email_exists')
   return signedIn

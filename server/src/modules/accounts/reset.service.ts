@@ -10,7 +10,7 @@ import { isLongCode, issueTyped, judgeSend, proveLong, proveTyped } from './code
 import { requireEmail } from './email-address.ts'
 import { passwordChangedLetter, resetLetter } from './letters.ts'
 import { acceptMailbox, redeem } from './mailbox.service.ts'
-import { requireGoodPassword } from './new-password.ts'
+import { isLongPassword, requireGoodPassword, requireNotOwnName } from './new-password.ts'
 import { setPassword } from './passwords.queries.ts'
 import { post } from './post-office.ts'
 
@@ -53,7 +53,7 @@ export async function resetPassword(
   const isChanged = await ctx.db.write(async (tx) => {
     const current = await redeem(tx, found)
     if (current?.email !== found.email) return false
-    await setPassword(tx, current.id, phc)
+    await setPassword(tx, current.id, { phc, isLong: isLongPassword(ctx, input.password) })
     await acceptMailbox(tx, ctx, current, { isSameHand: false })
     const letter = passwordChangedLetter(ctx.config.product.publicUrl)
     await post(tx, ctx, { to: current.email, letter })
@@ -68,12 +68,4 @@ async function prove(ctx: Context, account: Account | null, code: string): Promi
   if (!isLongCode(code)) return proveTyped(ctx, account, 'reset', code)
   const found = await proveLong(ctx, code)
   return found?.purpose === 'link' && found.accountId === account?.id ? found : null
-}
-
-/** Told only to somebody who has proven a code; the code stays good for a better password. */
-async function requireNotOwnName(ctx: AccountsContext, account: Account, password: string): Promise<void> {
-  const profiles = await ctx.db.write((tx) => ctx.profiles.listOwn(tx, account))
-  const { firstName, lastName } = account
-  const handles = profiles.flatMap(({ handle, display_name }) => [handle, display_name])
-  requireGoodPassword(ctx, password, [...handles, firstName, lastName, `${firstName} ${lastName}`])
 }

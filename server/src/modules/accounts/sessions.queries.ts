@@ -49,7 +49,13 @@ export async function findSession(db: Reader, tokenHash: Buffer): Promise<Sessio
 
 export async function insertSession(
   tx: Tx,
-  session: { tokenHash: Buffer; accountId: AccountId; profileId: ProfileId | null; days: number },
+  session: {
+    tokenHash: Buffer
+    accountId: AccountId
+    profileId: ProfileId | null
+    device: string
+    days: number
+  },
 ): Promise<void> {
   const account = rowId(session.accountId)
   await tx
@@ -59,6 +65,7 @@ export async function insertSession(
       token_hash: session.tokenHash,
       account_id: account,
       current_profile_id: session.profileId === null ? null : rowId(session.profileId),
+      device: session.device,
       expires_at: sql<Date>`now() + make_interval(days => ${session.days})`,
     })
     .execute()
@@ -91,8 +98,49 @@ export async function slideSession(
     .execute()
 }
 
-export async function endSession(tx: Tx, id: SessionId): Promise<void> {
-  await tx.deleteFrom('session').where('id', '=', rowId(id)).execute()
+export interface DeviceRow {
+  id: SessionId
+  device: string
+  createdAt: Date
+  lastSeenAt: Date
+}
+
+/** Those that still open something, the last used first. */
+export async function listSessions(tx: Tx, accountId: AccountId): Promise<DeviceRow[]> {
+  const rows = await tx
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .where('account_id', '=', rowId(accountId))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: wireId(row.id),
+    device: row.device,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }))
+}
+
+export async function ownerOfSession(tx: Tx, id: SessionId): Promise<AccountId | null> {
+  const row = await tx
+    .selectFrom('session')
+    .select('account_id')
+    .where('id', '=', rowId(id))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row ? wireId(row.account_id) : null
+}
+
+/** Answers the device it was on; null when it had ended already. */
+export async function endSession(tx: Tx, id: SessionId): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('session')
+    .where('id', '=', rowId(id))
+    .returning('device')
+    .executeTakeFirst()
+  return row?.device ?? null
 }
 
 export async function endAllSessions(tx: Tx, accountId: AccountId): Promise<void> {

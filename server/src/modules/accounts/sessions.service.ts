@@ -8,6 +8,7 @@ import { Refused } from '../../platform/http/refusal.ts'
 import type { AccountsContext } from './accounts.context.ts'
 import * as accounts from './accounts.queries.ts'
 import { viewUser, viewVisitor } from './accounts.view.ts'
+import { describeDevice } from './device.policy.ts'
 import * as q from './sessions.queries.ts'
 import { createVisitorTokens, type VisitorTokens } from './visitor-token.ts'
 
@@ -62,18 +63,26 @@ async function slide(
     .catch((error: unknown) => log.warn({ err: error }, 'a session could not be prolonged'))
 }
 
+/** Who signs in, as which profile (the first one unless said), and with what program. */
+export interface SignIn {
+  accountId: AccountId
+  profileId?: ProfileId
+  userAgent: string
+}
+
 /** Opens a session for an account and answers its token, which exists nowhere else afterwards. */
 async function openSession(
   tx: Tx,
   ctx: Context,
   account: { id: AccountId; isProvisional: boolean },
-  profileId: ProfileId | null,
+  { profileId, userAgent }: SignIn,
 ): Promise<string> {
   const token = MEMBER_PREFIX + randomBytes(32).toString('base64url')
   await q.insertSession(tx, {
     tokenHash: hashToken(token),
     accountId: account.id,
-    profileId,
+    profileId: profileId ?? null,
+    device: describeDevice(userAgent),
     days: account.isProvisional ? PROVISIONAL_DAYS : ctx.config.limits.sessions.daysSliding,
   })
   await q.endSessionsBeyond(tx, account.id, MOST_SESSIONS)
@@ -84,13 +93,12 @@ async function openSession(
 export async function signIn(
   tx: Tx,
   ctx: AccountsContext,
-  accountId: AccountId,
-  profileId: ProfileId | null = null,
+  who: SignIn,
 ): Promise<{ user: User; session_token: string }> {
-  const account = await accounts.findAccount(tx, accountId)
+  const account = await accounts.findAccount(tx, who.accountId)
   if (!account) throw new Refused('login_failed')
-  const token = await openSession(tx, ctx, account, profileId)
-  return { user: await describeUser(tx, ctx, accountId, profileId), session_token: token }
+  const token = await openSession(tx, ctx, account, who)
+  return { user: await describeUser(tx, ctx, who.accountId, who.profileId ?? null), session_token: token }
 }
 
 export async function describeUser(

@@ -3,6 +3,7 @@ import { Refused } from '../../platform/http/refusal.ts'
 import type { AccountsContext } from './accounts.context.ts'
 import { lockAccount } from './accounts.queries.ts'
 import { requireEmail } from './email-address.ts'
+import { isLongPassword } from './new-password.ts'
 import * as q from './passwords.queries.ts'
 import { signIn } from './sessions.service.ts'
 
@@ -12,7 +13,7 @@ import { signIn } from './sessions.service.ts'
  */
 export async function logIn(
   ctx: AccountsContext,
-  input: { email: string; password: string },
+  input: { email: string; password: string; userAgent: string },
 ): Promise<{ user: User; session_token: string }> {
   const email = requireEmail(input.email)
   if (input.password === '') throw new Refused('password_required')
@@ -27,7 +28,8 @@ export async function logIn(
       // Whoever changed the password while this one was compared has ended all sessions; none may slip in behind.
       if (!(await q.forgetFails(tx, known.accountId, known.phc))) return null
       if (renewed !== null) await q.renewHash(tx, known.accountId, renewed)
-      return signIn(tx, ctx, known.accountId)
+      await q.learnLength(tx, known.accountId, isLongPassword(ctx, input.password))
+      return signIn(tx, ctx, { accountId: known.accountId, userAgent: input.userAgent })
     })
   })
   if (signedIn === null) throw new Refused('login_failed')

@@ -1,21 +1,22 @@
-import type { PostId, ProfileId } from '@sayso/contract/ids'
+import type { OutputOf } from '@sayso/contract/call'
+import type { globalFeed } from '@sayso/contract/calls/feeds'
+import type { PostId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
 import type { Viewer } from '../../door/viewer.ts'
-import type { ReadThrough } from '../../platform/redis/read-through.ts'
-import { isShownInPublic, type PostCard, viewPost } from '../posts/index.ts'
-import { type Author, viewAuthor } from '../profiles/index.ts'
+import { hydratePosts, type KnownPost, type PostsContext, showPosts } from '../posts/index.ts'
+import { type PagingInput, rememberEnd, runBeforeOf } from './feeds.paging.ts'
 
-/**
+/*
  * Every feed is read the same way: a skeleton of ids, hydrated in a fixed number of round trips, put through pure
- * rules, and shown by the one view. Feeds differ in their skeleton alone.
+ * rules, and shown by the one view. Feeds differ in their skeleton and
+ * their rule.
  */
-export interface FeedSources {
-  readonly cards: ReadThrough<PostId, PostCard>
-  readonly authors: ReadThrough<ProfileId, Author>
-}
 
 /** Ids below a bound, newest first, at most `limit`. */
 export type Skeleton = (below: PostId, limit: number) => Promise<PostId[]>
+
+/** Asked of every post at every read, whatever the skeleton has looked at. */
+export type Rule = (post: KnownPost, now: number) => boolean
 
 export interface FeedPage {
   readonly posts: Post[]
@@ -24,46 +25,89 @@ export interface FeedPage {
   readonly nextCursor: PostId | null
 }
 
-/** Rules rarely drop anything the skeleton gave; when they do, it is asked again, but not for ever. */
-const MOST_REFILLS = 4
+interface FeedRead {
+  readonly skeleton: Skeleton
+  readonly isShown: Rule
+  readonly below: PostId
+  readonly pageSize: number
+  /** How many are asked for first, where the rules usually drop some; one more than fits unless it is said. */
+  readonly firstAsk?: number
+}
+
+/**
+ * Rules rarely drop anything the skeleton gave; when they do, it is asked again for more and more, but not for ever:
+ * some five thousand posts in a row that are not for this viewer end the page.
+ */
+const MOST_REFILLS = 6
+const LARGEST_REFILL = 1000
 
 export async function readFeed(
-  sources: FeedSources,
+  ctx: PostsContext,
   viewer: Viewer,
-  { skeleton, below, pageSize }: { skeleton: Skeleton; below: PostId; pageSize: number },
+  { skeleton, isShown, below, pageSize, firstAsk = pageSize + 1 }: FeedRead,
 ): Promise<FeedPage> {
   const shown: Post[] = []
   let lookedAt = below
   for (let refills = 0; refills <= MOST_REFILLS; refills++) {
     // One post more than fits tells whether there is more; it must pass the rules like the others.
-    const ids = await skeleton(lookedAt, pageSize + 1)
-    shown.push(...(await showPosts(sources, viewer, ids)))
+    const asked = Math.min(LARGEST_REFILL, firstAsk * 3 ** refills)
+    const ids = await skeleton(lookedAt, asked)
+    shown.push(...(await show(ctx, viewer, ids, isShown)))
     lookedAt = ids.at(-1) ?? lookedAt
     const posts = shown.slice(0, pageSize)
     if (shown.length > pageSize) return { posts, hasMore: true, nextCursor: posts.at(-1)?.unique_id ?? null }
-    if (ids.length <= pageSize) return { posts, hasMore: false, nextCursor: null }
+    if (ids.length < asked) return { posts, hasMore: false, nextCursor: null }
   }
   return { posts: shown, hasMore: true, nextCursor: lookedAt }
 }
 
-async function showPosts(
-  { cards, authors }: FeedSources,
+async function show(
+  ctx: PostsContext,
   viewer: Viewer,
   ids: readonly PostId[],
+  isShown: Rule,
 ): Promise<Post[]> {
-  const found = await cards.getMany(ids)
+  const found = await ctx.cards.getMany(ids)
   const now = Date.now()
-  const visible = ids.flatMap((id) => {
-    const card = found.get(id)
-    return card && isShownInPublic(card, now) ? [card] : []
-  })
-  const writers = await authors.getMany(visible.map((card) => card.authorId))
-  return visible.flatMap((card) => {
-    const author = writers.get(card.authorId)
-    return author?.isPublic ? [viewPost(card, viewAuthor(author, isOwn(viewer, author.id)), viewer)] : []
-  })
+  const cards = ids.flatMap((id) => found.get(id) ?? [])
+  const known = await hydratePosts(ctx, viewer, cards)
+  return showPosts(
+    ctx,
+    viewer,
+    known.filter((post) => isShown(post, now)),
+    now,
+  )
 }
 
-function isOwn(viewer: Viewer, author: ProfileId): boolean {
-  return viewer.kind === 'member' && viewer.profileIds.includes(author)
+interface ReadPage {
+  /** Names the list among the ends that are remembered. */
+  readonly list: string
+  readonly input: PagingInput
+  readonly page: FeedPage
+  readonly ptvCount: number
 }
+
+/** The page as every feed answers it; where it ended is remembered for those who come back with a number. */
+export function answerPage(
+  { redis }: PostsContext,
+  { list, input, page, ptvCount }: ReadPage,
+): OutputOf<typeof globalFeed> {
+  const runBefore = runBeforeOf(input, page.posts[0]?.unique_id, new Date())
+  if (page.nextCursor !== null) rememberEnd(redis, list, input, runBefore, page.nextCursor)
+  return {
+    posts: page.posts,
+    has_more: page.hasMore,
+    num_ptv: ptvCount,
+    run_before: runBefore,
+    next_cursor: page.nextCursor,
+  }
+}
+
+/** For whoever has no list of their own, and for lists that are not for them. */
+export const emptyPage = (input: PagingInput): OutputOf<typeof globalFeed> => ({
+  posts: [],
+  has_more: false,
+  num_ptv: 0,
+  run_before: runBeforeOf(input, undefined, new Date()),
+  next_cursor: null,
+})

@@ -1,26 +1,29 @@
 import type { PostId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
+import { limitSize } from '../../platform/db/limit-size.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 
 export type Filter = 'standard' | 'media' | 'ptv' | 'media-ptv'
+
+/** Before its end and not taken off the market; a sale that has ended is no longer looked for. */
+export const onSale = sql`price_cents is not null and sale_stopped_at is null
+                   and (sale_ends_at is null or sale_ends_at > clock_timestamp())`
 
 /** Each names a partial index; the words must stand in the statement, a parameter would hide them from the planner. */
 const filters = {
   standard: sql`listed`,
   media: sql`listed and has_media`,
-  ptv: sql`listed and price_cents is not null`,
-  'media-ptv': sql`listed and price_cents is not null and has_media`,
+  ptv: sql`listed and ${onSale}`,
+  'media-ptv': sql`listed and ${onSale} and has_media`,
 }
 
-const unexpired = sql`(expires_at is null or expires_at > clock_timestamp())`
+export const unexpired = sql`(expires_at is null or expires_at > clock_timestamp())`
 
 /**
  * The newest ids a viewer with these reach keys may see: the top of each key's index, merged. The cost depends on the
  * number of keys and on the page size, never on how many posts there are. (One scan over `reach = any(keys)` would
  * read and sort them all.)
- *
- * The inner limit is a literal because a generic plan guesses a tenth of the table for an unknown one.
  */
 export async function globalIds(
   db: Reader,
@@ -32,7 +35,7 @@ export async function globalIds(
     filter,
   }: { keys: string[]; below: PostId; skip: number; limit: number; filter: Filter },
 ): Promise<PostId[]> {
-  const inner = sql.lit(roundUp(skip + limit))
+  const inner = sql.lit(limitSize(skip + limit))
   const { rows } = await sql<{ id: bigint }>`
     select newest.id
       from unnest(${keys}::text[]) as k (reach)
@@ -60,10 +63,4 @@ export async function countPtv(
           order by id desc limit ${sql.lit(atMost)}) newest
        limit ${sql.lit(atMost)}) counted`.execute(db)
   return rows[0]?.count ?? 0
-}
-
-/** A few sizes instead of one per page number: each is a statement of its own that every connection keeps planned. */
-function roundUp(wanted: number): number {
-  const sizes = [24, 128, 1024]
-  return sizes.find((size) => size >= wanted) ?? 16_384
 }

@@ -1,41 +1,40 @@
+import { hash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@sayso/contract/call'
 import { globalFeed } from '@sayso/contract/calls/feeds'
-import type { Context } from '../../context.ts'
+import type { PostId } from '@sayso/contract/ids'
 import { type EncodedAnswer, encodeAnswer } from '../../door/answers.ts'
 import type { Viewer } from '../../door/viewer.ts'
 import { createShortCache } from '../../platform/http/short-cache.ts'
-import { createCards } from '../posts/index.ts'
-import { createAuthors } from '../profiles/index.ts'
-import { rememberEnd, runBeforeOf, startOf } from './feeds.paging.ts'
-import { type FeedSources, readFeed } from './feeds.pipeline.ts'
+import type { Asker, Places } from '../places/index.ts'
+import { isShownInPublic, type PostsContext } from '../posts/index.ts'
+import { startOf } from './feeds.paging.ts'
+import { answerPage, readFeed } from './feeds.pipeline.ts'
 import * as q from './feeds.queries.ts'
 
 type GlobalInput = InputOf<typeof globalFeed>
 type GlobalOutput = OutputOf<typeof globalFeed>
 
 const ENCODED_PAGE_KEPT_MS = 1000
-/** Until places can be resolved, everybody is somewhere in the world. */
-const WORLD = ['w']
 
 export interface Feeds {
-  global(viewer: Viewer, input: GlobalInput): Promise<GlobalOutput | EncodedAnswer>
+  global(asker: Asker, input: GlobalInput): Promise<GlobalOutput | EncodedAnswer>
 }
 
-export function createFeeds(ctx: Context): Feeds {
-  const sources: FeedSources = { cards: createCards(ctx), authors: createAuthors(ctx) }
+export function createFeeds(ctx: PostsContext, places: Places): Feeds {
   const encodedPages = createShortCache<EncodedAnswer>()
   const ptvCounts = createShortCache<number>()
   const { postsPerPage, ptvCountMax, ptvCountCachedSeconds } = ctx.config.limits.feeds
 
-  async function readGlobal(viewer: Viewer, input: GlobalInput): Promise<GlobalOutput> {
-    const keys = WORLD
+  async function readGlobal(viewer: Viewer, keys: string[], input: GlobalInput): Promise<GlobalOutput> {
     const filter = filterOf(input)
-    const list = `global:${keys.join()}:${filter}`
-    const { below, skip } = await startOf(ctx.redis, list, input, postsPerPage)
+    // Redis need not learn where its readers stand.
+    const list = `global:${hash('sha256', keys.join(), 'base64url')}:${filter}`
+    const { below, skip } = await startOf<PostId>(ctx.redis, list, input, postsPerPage)
     const [page, ptvCount] = await Promise.all([
-      readFeed(sources, viewer, {
+      readFeed(ctx, viewer, {
         skeleton: (bound, limit) =>
           q.globalIds(ctx.db.read, { keys, filter, below: bound, limit, skip: bound === below ? skip : 0 }),
+        isShown: ({ card, author }, now) => author.isPublic && isShownInPublic(card, now),
         below,
         pageSize: postsPerPage,
       }),
@@ -44,39 +43,43 @@ export function createFeeds(ctx: Context): Feeds {
         freshUntil: Date.now() + ptvCountCachedSeconds * 1000,
       })),
     ])
-    const runBefore = runBeforeOf(input, page.posts, new Date())
-    if (page.nextCursor !== null) rememberEnd(ctx.redis, list, input, runBefore, page.nextCursor)
-    return {
-      posts: page.posts,
-      has_more: page.hasMore,
-      num_ptv: ptvCount,
-      run_before: runBefore,
-      next_cursor: page.nextCursor,
-    }
+    return answerPage(ctx, { list, input, page, ptvCount })
   }
 
   return {
     /** Whoever has no state of their own gets the same bytes as everybody else of that moment. */
-    async global(viewer, input) {
-      if (viewer.kind === 'member') return readGlobal(viewer, input)
-      // Moments are as many as readers; only what many ask for alike is worth keeping.
-      if (input.runBefore) return readGlobal(viewer, input)
+    async global(asker, input) {
+      const { viewer } = asker
+      const { latitude, longitude, location_source: source } = input
+      const keys = await places.keysFor(asker, { latitude, longitude, source })
+      if (viewer.kind === 'member') return readGlobal(viewer, keys, input)
+      // Moments and places are as many as readers; only what many ask for alike is worth keeping.
+      if (input.runBefore || keys.length > 1) return readGlobal(viewer, keys, input)
       const key = [filterOf(input), input.cursor, input.page].join('|')
       return encodedPages.get(key, async () => {
-        const page = await readGlobal(viewer, input)
+        const page = await readGlobal(viewer, keys, input)
         return { value: encodeAnswer(globalFeed, page), freshUntil: freshUntil(page) }
       })
     },
   }
 }
 
-function filterOf({ media_only, ptv_only }: GlobalInput): q.Filter {
+interface Chosen {
+  readonly media_only?: boolean | undefined
+  readonly ptv_only?: boolean | undefined
+}
+
+export function filterOf({ media_only, ptv_only }: Chosen): q.Filter {
   if (media_only) return ptv_only ? 'media-ptv' : 'media'
   return ptv_only ? 'ptv' : 'standard'
 }
 
-/** A kept page must not outlive a post on it. */
+/** A kept page must not outlive a post on it, nor a sale. */
 function freshUntil({ posts }: GlobalOutput): number {
-  const ends = posts.flatMap(({ expires_at }) => (expires_at === null ? [] : [Date.parse(expires_at)]))
-  return Math.min(Date.now() + ENCODED_PAGE_KEPT_MS, ...ends)
+  const now = Date.now()
+  const ends = posts
+    .flatMap(({ expires_at, ptv_end_at }) => [expires_at, ptv_end_at])
+    .flatMap((at) => (at === null ? [] : [Date.parse(at)]))
+    .filter((at) => at > now)
+  return Math.min(now + ENCODED_PAGE_KEPT_MS, ...ends)
 }

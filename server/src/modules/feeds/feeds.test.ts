@@ -1,4 +1,5 @@
 import { globalFeed } from '@sayso/contract/calls/feeds'
+import { updateProfile } from '@sayso/contract/calls/profiles'
 import type { PostId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -74,21 +75,20 @@ test('posts for followers, of private profiles and for other places stay out of 
   const dan = await world.as('dan')
   const forFollowers = await carol.publish({ text: 'only for followers', visibility: 'followers' })
   const elsewhere = await carol.publish({ text: 'only for one town', reach: 'y:5391959' })
-  await world.ctx.db.write((tx) =>
-    tx.updateTable('profile').set({ is_public: false }).where('id', '=', rowId(dan.profileId)).execute(),
-  )
+  const published = await dan.publish({ text: 'by a profile that becomes private' })
+  await dan.call(updateProfile, { profile_id: dan.profileId, is_public: false })
   const ofPrivate = await dan.publish({ text: 'by a private profile' })
   await aSecondLater()
   const { posts } = await readAll(await world.visitor())
   const ids = posts.map((post) => post.unique_id)
-  for (const hidden of [forFollowers, elsewhere, ofPrivate]) expect(ids).not.toContain(hidden)
+  for (const hidden of [forFollowers, elsewhere, published, ofPrivate]) expect(ids).not.toContain(hidden)
 })
 
 test('a post is gone from the feed at the moment it expires, for visitors and members alike', async () => {
   const erin = await world.as('erin')
   const readers = [await world.visitor(), await world.as('bob')]
   const id = await erin.publish({ text: 'short-lived', durationMinutes: 15 })
-  const end = Date.now() + 1500
+  const end = Date.now() + 4000
   await world.ctx.db.write((tx) =>
     tx
       .updateTable('post')
@@ -161,7 +161,7 @@ test('there is no more when all that follows is hidden', async () => {
   const hidden = await erin.publish({ text: 'will be hidden by the rules' })
   for (let i = 0; i < 20; i++) await erin.publish({ text: `shown ${i}` })
   const card = { ...(await cardOf(hidden)), isListed: false }
-  await ctx.redis.set(`card1:${hidden}`, JSON.stringify(card))
+  await ctx.redis.set(`card2:${hidden}`, JSON.stringify(card))
   const page = await (await world.as('bob')).call(globalFeed)
   expect([page.posts.length, page.has_more, page.next_cursor]).toEqual([20, false, null])
 })

@@ -1,5 +1,22 @@
-export type { PostCard } from './posts.card.ts'
+export {
+  attachFile,
+  attachMedia,
+  detachFile,
+  detachMedia,
+  fileNames,
+  hasOffer,
+  postOf,
+  setFileHash,
+  setMediaReady,
+} from './attachments.service.ts'
+export { publishPost } from './create-post.service.ts'
+export { ownershipOf } from './ownership.service.ts'
+export { createCards } from './posts.cards.ts'
+export type { PostsContext, Shelf } from './posts.context.ts'
+export { postDeleted, postEdited, postPublished, postRestored, postsUnlisted } from './posts.events.ts'
 export { postInvariants } from './posts.invariants.ts'
-export { isShownInPublic } from './posts.policy.ts'
-export { createCards, dropUnlistedCards, publishPost, unlistExpired } from './posts.service.ts'
-export { viewPost } from './posts.view.ts'
+export { postPages } from './posts.pages.ts'
+export { isExpired, isOnSale, isShownInPublic, sightOf } from './posts.policy.ts'
+export { relistPosts } from './relist.service.ts'
+export { hydratePosts, type KnownPost, showPosts } from './show.service.ts'
+export { postConsumers, postJobs } from './sweep.service.ts'

@@ -14,4 +14,30 @@ export const postInvariants: readonly Invariant[] = [
     violations: `select post.id from post join profile on profile.id = author_id
                   where listed and (visibility <> 'everyone' or not is_public)`,
   },
+  {
+    name: 'the locked content that stands is the newest one, and its seal is the one shown',
+    violations: `select post.id from post
+                   left join lateral (select version, seal from post_secret where post_id = post.id
+                                       order by version desc limit 1) newest on true
+                  where erased_at is null
+                    and (secret_version <> coalesce(newest.version, 0) or post.seal is distinct from newest.seal)`,
+  },
+  {
+    name: 'texts of a post are counted without a gap',
+    violations: `select post.id from post
+                  where erased_at is null
+                    and version - 1 <> (select count(*) from post_version where post_id = post.id)`,
+  },
+  {
+    name: 'nothing is left of an erased post',
+    violations: `select post.id from post
+                  where erased_at is not null
+                    and (text <> '-' or exists (select from post_secret where post_id = post.id)
+                         or exists (select from post_version where post_id = post.id))`,
+  },
+  {
+    name: 'a post is in lists of pictures exactly when it has one to show',
+    violations: `select post.id from post
+                  where has_media <> exists (select from post_media where post_id = post.id and ready)`,
+  },
 ]

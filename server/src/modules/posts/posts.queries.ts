@@ -1,81 +1,141 @@
 import './posts.tables.ts'
-import type { PostId, ProfileId } from '@sayso/contract/ids'
+import type { FileId, MediaId, PostId, ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/tx.ts'
-import type { PostCard } from './posts.card.ts'
+import type { CardFile, CardMedia, ChosenTime, Offer, PostCard } from './posts.card.ts'
 
-export interface NewPost {
-  authorId: ProfileId
-  text: string
-  visibility: 'everyone' | 'followers'
-  reach: string
-  durationMinutes: number
-  price: Cents | null
-  canPayMore: boolean
-  hiddenText: string | null
-}
-
-export async function findCards(db: Reader, ids: readonly PostId[]): Promise<Map<PostId, PostCard>> {
-  const rows = await db
-    .selectFrom('post')
-    .innerJoin('post_counter', 'post_counter.post_id', 'post.id')
-    .selectAll()
-    .where('post.id', '=', sql<bigint>`any(${rowIds(ids)}::bigint[])`)
-    .execute()
-  return new Map(
-    rows.map((row) => {
-      const id = wireId<PostId>(row.id)
-      const { likes, dislikes, trues, falses, comments, reposts, shares, purchases } = row
-      const card: PostCard = {
-        id,
-        authorId: wireId<ProfileId>(row.author_id),
-        text: row.text,
-        visibility: row.visibility,
-        reach: row.reach,
-        durationMinutes: row.duration_minutes,
-        expiresAt: row.expires_at?.toISOString() ?? null,
-        price: row.price_cents as Cents | null,
-        canPayMore: row.can_pay_more,
-        isListed: row.listed,
-        counts: { likes, dislikes, trues, falses, comments, reposts, shares, purchases },
-      }
-      return [id, card]
-    }),
-  )
-}
-
-/** The post, its counters and its hidden text, in the shard of its author. */
-export async function insertPost(tx: Tx, post: NewPost): Promise<PostId> {
-  const author = rowId(post.authorId)
-  const { rows } = await sql<{ id: bigint }>`
-    insert into post (id, author_id, text, visibility, reach, duration_minutes, expires_at,
-                      price_cents, can_pay_more, listed)
-    select make_id(shard_of(profile.id)), profile.id, ${post.text}, ${post.visibility}, ${post.reach},
-           ${post.durationMinutes}::int,
-           case when ${post.durationMinutes}::int > 0
-                then clock_timestamp() + make_interval(mins => ${post.durationMinutes}::int) end,
-           ${post.price}::int, ${post.canPayMore}::boolean, ${post.visibility} = 'everyone' and profile.is_public
-      from profile where profile.id = ${author}
-    returning id`.execute(tx)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('a post needs an author')
-  await tx.insertInto('post_counter').values({ post_id: id }).execute()
-  if (post.hiddenText !== null) {
-    await tx.insertInto('post_secret').values({ post_id: id, text: post.hiddenText }).execute()
+type CardRow = Selectable<Tables['post']> &
+  Selectable<Tables['post_counter']> & {
+    media: { id: string; kind: 'photo' | 'video'; alt: string; locked: boolean }[] | null
+    files: { id: string; size: number; type: string }[] | null
   }
-  return wireId(id)
+
+/** One statement whatever the page holds. Deleted posts have no card. */
+export async function findCards(
+  db: Pick<Reader, 'getExecutor'>,
+  ids: readonly PostId[],
+): Promise<Map<PostId, PostCard>> {
+  const { rows } = await sql<CardRow>`
+    select post.*, post_counter.*, shown.media, kept.files
+      from post
+      join post_counter on post_counter.post_id = post.id
+      left join lateral (
+        select json_agg(json_build_object('id', media_id::text, 'kind', kind, 'alt', public_alt, 'locked', locked)
+                        order by place, media_id) as media
+          from post_media where post_media.post_id = post.id) shown on true
+      left join lateral (
+        select json_agg(json_build_object('id', file_id::text, 'size', size, 'type', content_type)
+                        order by place, file_id) as files
+          from post_file where post_file.post_id = post.id) kept on true
+     where post.id = any(${rowIds(ids)}::bigint[]) and deleted_at is null`.execute(db)
+  return new Map(rows.map((row) => [wireId<PostId>(row.id), toCard(row)]))
 }
 
-/** Takes posts past their time out of public lists, so that list indexes hold only what can be shown. */
-export async function unlistExpired(tx: Tx, atMost: number): Promise<PostId[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    update post set listed = false
-     where id in (select id from post
-                   where listed and expires_at is not null and expires_at <= clock_timestamp()
-                   order by expires_at limit ${atMost} for update skip locked)
-    returning id`.execute(tx)
+function toCard(row: CardRow): PostCard {
+  const { likes, dislikes, trues, falses, comments, reposts, shares, purchases } = row
+  return {
+    id: wireId<PostId>(row.id),
+    authorId: wireId<ProfileId>(row.author_id),
+    text: row.text,
+    version: row.version,
+    visibility: row.visibility,
+    reach: row.reach,
+    placeLabel: row.place_label,
+    durationMinutes: row.duration_minutes,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    isListed: row.listed,
+    offer: toOffer(row),
+    media: (row.media ?? []).map(
+      ({ id, kind, alt, locked }): CardMedia => ({
+        id: wireId<MediaId>(BigInt(id)),
+        kind,
+        alt,
+        isLocked: locked && row.price_cents !== null,
+      }),
+    ),
+    files: (row.files ?? []).map(
+      ({ id, size, type }): CardFile => ({ id: wireId<FileId>(BigInt(id)), size, contentType: type }),
+    ),
+    imported:
+      row.source === null && row.wapo_title === null
+        ? null
+        : {
+            source: row.source,
+            originalUrl: row.original_url,
+            wapoTitle: row.wapo_title,
+            wapoHashtags: row.wapo_hashtags,
+          },
+    counts: { likes, dislikes, trues, falses, comments, reposts, shares, purchases },
+  }
+}
+
+function toOffer(row: CardRow): Offer | null {
+  if (row.price_cents === null) return null
+  return {
+    price: row.price_cents as Cents,
+    canPayMore: row.can_pay_more,
+    release: toChosen(row.release_at, row.release_time, row.release_zone),
+    saleEnd: toChosen(row.sale_ends_at, row.sale_end_time, row.sale_end_zone),
+    isStopped: row.sale_stopped_at !== null,
+    lockedWords: row.locked_words,
+    secretVersion: row.secret_version,
+    seal:
+      row.seal && row.sealed_at
+        ? { sha256: row.seal.toString('hex'), sealedAt: row.sealed_at.toISOString() }
+        : null,
+  }
+}
+
+function toChosen(at: Date | null, typed: string | null, zone: string | null): ChosenTime | null {
+  return at && typed !== null && zone !== null ? { at: at.toISOString(), typed, zone } : null
+}
+
+export interface PostVersionRow {
+  readonly version: number
+  readonly text: string
+  readonly createdAt: Date
+}
+
+/** The texts that no longer stand, oldest first, and since when the present one does. */
+export async function findVersions(
+  db: Reader,
+  id: PostId,
+): Promise<{ earlier: PostVersionRow[]; since: Date | null }> {
+  const [earlier, post] = await Promise.all([
+    db.selectFrom('post_version').selectAll().where('post_id', '=', rowId(id)).orderBy('version').execute(),
+    db.selectFrom('post').select('version_at').where('id', '=', rowId(id)).executeTakeFirst(),
+  ])
+  return {
+    earlier: earlier.map(({ version, text, created_at }) => ({ version, text, createdAt: created_at })),
+    since: post?.version_at ?? null,
+  }
+}
+
+/** Also of a deleted post: its author may want it back. */
+export async function findAuthorId(db: Reader, id: PostId): Promise<ProfileId | null> {
+  const row = await db.selectFrom('post').select('author_id').where('id', '=', rowId(id)).executeTakeFirst()
+  return row ? wireId(row.author_id) : null
+}
+
+/** When these profiles published since then, newest first. Imports do not count, deleted posts do. */
+export async function findRecentIds(
+  tx: Tx,
+  authors: readonly ProfileId[],
+  since: PostId,
+  atMost: number,
+): Promise<PostId[]> {
+  const rows = await tx
+    .selectFrom('post')
+    .select('id')
+    .where('author_id', '=', sql<bigint>`any(${rowIds(authors)}::bigint[])`)
+    .where('id', '>=', rowId(since))
+    .where('source', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(atMost)
+    .execute()
   return rows.map(({ id }) => wireId<PostId>(id))
 }

@@ -1,17 +1,44 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 interface PostTable {
   id: bigint
   author_id: bigint
   text: string
+  version: Generated<number>
+  version_at: Date | null
   visibility: 'everyone' | 'followers'
   reach: string
+  place_label: string | null
   duration_minutes: number
   expires_at: Date | null
   has_media: Generated<boolean>
   price_cents: number | null
   can_pay_more: Generated<boolean>
+  release_at: Date | null
+  release_time: string | null
+  release_zone: string | null
+  sale_ends_at: Date | null
+  sale_end_time: string | null
+  sale_end_zone: string | null
+  sale_stopped_at: Date | null
+  locked_words: Generated<number>
+  secret_version: Generated<number>
+  seal: Buffer | null
+  sealed_at: Date | null
+  source: string | null
+  original_url: string | null
+  wapo_title: string | null
+  wapo_hashtags: Generated<string[]>
   listed: boolean
+  deleted_at: Date | null
+  erased_at: Date | null
+}
+
+interface PostVersionTable {
+  post_id: bigint
+  version: number
+  text: string
+  created_at: Date
 }
 
 interface PostCounterTable {
@@ -28,13 +55,67 @@ interface PostCounterTable {
 
 interface PostSecretTable {
   post_id: bigint
+  version: Generated<number>
   text: string
+  salt: Buffer | null
+  seal: Buffer | null
+  sealed_at: Date | null
+  files: Generated<unknown>
+}
+
+interface PostContactTable {
+  post_id: bigint
+  support_email: string
+}
+
+interface PostMediaTable {
+  post_id: bigint
+  media_id: bigint
+  kind: 'photo' | 'video'
+  place: Generated<number>
+  alt: Generated<string>
+  locked: Generated<boolean>
+  ready: Generated<boolean>
+  public_alt: GeneratedAlways<string>
+}
+
+interface PostFileTable {
+  post_id: bigint
+  file_id: bigint
+  place: Generated<number>
+  filename: string
+  size: bigint
+  content_type: string
+  sha256: Buffer | null
+}
+
+interface PostKeyTable {
+  author_id: bigint
+  key: string
+  input_hash: Buffer
+  post_id: bigint
+  created_at: Generated<Date>
+}
+
+interface PostDraftTable {
+  profile_id: bigint
+  draft_id: string
+  revision: Generated<number>
+  content: unknown
+  updated_at: Generated<Date>
+  expires_at: Date
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     post: PostTable
+    post_version: PostVersionTable
     post_counter: PostCounterTable
     post_secret: PostSecretTable
+    post_contact: PostContactTable
+    post_media: PostMediaTable
+    post_file: PostFileTable
+    post_key: PostKeyTable
+    post_draft: PostDraftTable
   }
 }

@@ -18,7 +18,7 @@ test('posts past their time leave the list index, and their cached cards are dro
   const bob = await world.as('bob')
   const id = await bob.publish({ text: 'over soon', durationMinutes: 15 })
   await bob.call(globalFeed)
-  expect(await world.ctx.redis.get(`card1:${id}`)).toContain('over soon')
+  expect(await world.ctx.redis.get(`card2:${id}`)).toContain('over soon')
   await world.ctx.db.write(async (tx) => {
     const past = new Date(Date.now() - 1000)
     await tx.updateTable('post').set({ expires_at: past }).where('id', '=', rowId(id)).execute()
@@ -31,5 +31,5 @@ test('posts past their time leave the list index, and their cached cards are dro
     .where('id', '=', rowId(id))
     .executeTakeFirst()
   expect(row?.listed).toBe(false)
-  expect(await world.ctx.redis.get(`card1:${id}`)).toBe('')
+  expect(await world.ctx.redis.get(`card2:${id}`)).toBe('')
 })

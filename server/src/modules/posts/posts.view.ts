@@ -1,94 +1,160 @@
-import { instantOfId, type ProfileId } from '@sayso/contract/ids'
+import { type FileId, instantOfId, type MediaId, type ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
-import type { Post } from '@sayso/contract/shapes/post'
+import type { Media, PostFile } from '@sayso/contract/shapes/media'
+import type { ExpiredPost, Post } from '@sayso/contract/shapes/post'
 import type { AuthorCard } from '@sayso/contract/shapes/profile'
-import type { PostCard } from './posts.card.ts'
+import type { Receipt } from '@sayso/contract/shapes/purchase'
+import type { ChosenTime, Offer, PostCard } from './posts.card.ts'
+import { abilitiesOf, canReadLocked, isOnSale, type Relation } from './posts.policy.ts'
 
-/** The viewer, as far as showing a post depends on it. */
-interface Onlooker {
-  readonly kind: 'reader' | 'visitor' | 'member'
-  readonly profileId: ProfileId | null
-  readonly profileIds?: readonly ProfileId[]
+/** What the viewer may read of the locked part, as `openLocked` answered it; null for everybody else. */
+interface Locked {
+  readonly text: string | null
+  readonly salt: string | null
+  readonly seal: { readonly sha256: string; readonly sealedAt: string } | null
+  readonly supportEmail: string | null
+}
+
+/** All that showing a post depends on beside the post. */
+export interface Showing {
+  readonly author: AuthorCard
+  readonly relation: Relation
+  readonly actingProfile: ProfileId | null
+  readonly receipt: Receipt | null
+  readonly locked: Locked | null
+  readonly media: ReadonlyMap<MediaId, Omit<Media, 'alt' | 'locked'>>
+  readonly files: ReadonlyMap<FileId, PostFile>
+  readonly now: number
 }
 
 const FREE = 0 as Cents
 
-/** The only way a post leaves the server. What is locked is not even an argument here. */
-export function viewPost(card: PostCard, author: AuthorCard, viewer: Onlooker): Post {
-  const isMine = viewer.profileIds?.includes(card.authorId) ?? false
-  const isPaid = card.price !== null
+/** The only way a post leaves the server. */
+export function viewPost(card: PostCard, showing: Showing): Post {
+  const { author, relation, actingProfile, now } = showing
   return {
     unique_id: card.id,
     text: card.text,
     created: instantOfId(card.id).toISOString(),
     profile: author,
-    type: isPaid ? 'paid' : 'free',
+    type: card.offer === null ? 'free' : 'paid',
     visibility: card.visibility,
     discoverability: 'all',
-    ...counts(card),
+    ...reactionCounts(card),
+    num_comments: card.counts.comments,
+    num_repost: card.counts.reposts,
+    num_share: card.counts.shares,
+    num_purchased: card.counts.purchases,
     ...noState,
-    is_mine: isMine,
-    is_posted_by_me: card.authorId === viewer.profileId,
-    media: [],
-    files: [],
+    is_mine: relation.isOwn,
+    is_posted_by_me: card.authorId === actingProfile,
+    ...shelfOf(card, showing),
     geo_visibility: scopeOf(card.reach),
-    place_label: null,
+    place_label: card.placeLabel,
     duration: card.durationMinutes,
     expires_at: card.expiresAt,
-    edited: false,
-    source: null,
-    original_url: null,
-    wapo_title: null,
-    wapo_hashtags: [],
-    ptv_price_in_cents: card.price ?? FREE,
-    ptv_minimum_price: card.canPayMore,
-    ...releasedOnPayment,
-    is_ptv_available: isPaid,
-    is_purchased: false,
-    what_you_get: null,
-    seal: null,
-    can_edit: isMine,
-    can_delete: isMine && card.counts.purchases === 0,
-    can_react: viewer.kind === 'member' && !isMine,
-    can_comment: viewer.kind === 'member',
-    can_buy: isPaid && !isMine,
-    can_stop_selling: isMine && isPaid && card.counts.purchases > 0,
-    can_see_buyers: isMine && isPaid,
+    edited: card.version > 1,
+    source: card.imported?.source ?? null,
+    original_url: card.imported?.originalUrl ?? null,
+    wapo_title: card.imported?.wapoTitle ?? null,
+    wapo_hashtags: [...(card.imported?.wapoHashtags ?? [])],
+    ...offerOf(card.offer),
+    ptv_support_email: showing.locked?.supportEmail ?? null,
+    ...(typeof showing.locked?.text === 'string' && { ptv_text: showing.locked.text }),
+    is_ptv_available: isOnSale(card, now),
+    is_purchased: relation.hasBought,
+    ...(showing.receipt !== null && { purchase: showing.receipt }),
+    what_you_get: whatYouGet(card),
+    seal: sealOf(card, showing.locked),
+    ...abilitiesOf(card, relation, now),
   }
 }
 
-function counts({ counts: own }: PostCard) {
+/** To those who could have seen it while it lasted. */
+export function viewExpired(card: PostCard, author: AuthorCard): ExpiredPost {
   return {
-    num_likes: own.likes,
-    num_dislikes: own.dislikes,
-    num_true: own.trues,
-    num_false: own.falses,
-    num_comments: own.comments,
-    num_repost: own.reposts,
-    num_share: own.shares,
-    num_purchased: own.purchases,
+    unique_id: card.id,
+    profile: author,
+    created: instantOfId(card.id).toISOString(),
+    expires_at: card.expiresAt ?? '',
+    ...reactionCounts(card),
   }
 }
 
 /** There are no reactions yet, so nobody has given one. */
 const noState = { is_liked: false, is_disliked: false, is_truth: false, is_false: false }
 
-/** Dated releases and limited sales cannot be stored yet. */
-const releasedOnPayment = {
-  ptv_release_on_payment: true,
-  ptv_release_time: null,
-  ptv_release_timezone: null,
-  ptv_release_at: null,
-  ptv_time_limit: false,
-  ptv_end_time: null,
-  ptv_end_timezone: null,
-  ptv_end_at: null,
-  ptv_support_email: null,
+export function reactionCounts({ counts }: Pick<PostCard, 'counts'>) {
+  return {
+    num_likes: counts.likes,
+    num_dislikes: counts.dislikes,
+    num_true: counts.trues,
+    num_false: counts.falses,
+  }
+}
+
+/** Pictures and videos in order; of a locked one no more than that it is there. Locked files are not listed. */
+function shelfOf(card: PostCard, { media, files, relation, now }: Showing): Pick<Post, 'media' | 'files'> {
+  const isReadable = canReadLocked(card, relation, now)
+  return {
+    media: card.media.flatMap(({ id, alt, isLocked }): Media[] => {
+      const item = media.get(id)
+      // That something went wrong is between the author and us.
+      if (!item || (item.state === 'failed' && !relation.isOwn)) return []
+      if (!isLocked || isReadable) return [{ ...item, alt, locked: isLocked }]
+      const { stream_url: _stream, srcset: _srcset, ...rest } = item
+      return [{ ...rest, image_url: null, thumbnail_url: null, thumbhash: null, alt: '', locked: true }]
+    }),
+    files:
+      card.offer === null || isReadable
+        ? card.files.flatMap(({ id }) => {
+            const file = files.get(id)
+            return file ? [file] : []
+          })
+        : [],
+  }
+}
+
+function offerOf(offer: Offer | null) {
+  const { release = null, saleEnd = null } = offer ?? {}
+  return {
+    ptv_price_in_cents: offer?.price ?? FREE,
+    ptv_minimum_price: offer?.canPayMore ?? false,
+    ptv_release_on_payment: release === null,
+    ptv_release_time: release?.typed ?? null,
+    ptv_release_timezone: release?.zone ?? null,
+    ptv_release_at: instant(release),
+    ptv_time_limit: saleEnd !== null,
+    ptv_end_time: saleEnd?.typed ?? null,
+    ptv_end_timezone: saleEnd?.zone ?? null,
+    ptv_end_at: instant(saleEnd),
+  }
+}
+
+const instant = (chosen: ChosenTime | null) => chosen?.at ?? null
+
+function whatYouGet({ offer, media, files }: PostCard): Post['what_you_get'] {
+  if (offer === null) return null
+  const locked = media.filter(({ isLocked }) => isLocked)
+  return {
+    words: offer.lockedWords,
+    photos: locked.filter(({ kind }) => kind === 'photo').length,
+    videos: locked.filter(({ kind }) => kind === 'video').length,
+    files: files.map(({ size, contentType }) => ({ size, content_type: contentType })),
+  }
+}
+
+/** Buyers check what they bought, so they get the seal of that. */
+function sealOf({ offer }: PostCard, locked: Locked | null): Post['seal'] {
+  const seal = locked?.seal ?? offer?.seal ?? null
+  if (seal === null) return null
+  const salt = locked?.seal ? locked.salt : null
+  return { sha256: seal.sha256, sealed_at: seal.sealedAt, ...(salt !== null && { salt }) }
 }
 
 const SCOPES = { w: 'global', c: 'country', s: 'state', y: 'city', z: 'zip', h: 'location' } as const
 
-function scopeOf(reach: string): Post['geo_visibility'] {
+export function scopeOf(reach: string): Post['geo_visibility'] {
   const kind = reach.charAt(0) as keyof typeof SCOPES
   return SCOPES[kind]
 }

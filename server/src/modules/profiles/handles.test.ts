@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { calls } from '@sayso/contract/calls/index'
 import { appSegments, isReservedHandle } from '@sayso/contract/reserved'
 import { expect, test } from 'vitest'
 import { people } from '../../demo/people.ts'
@@ -13,6 +14,12 @@ test('every first word of an address of the app is reserved', async () => {
   expect(words.length).toBeGreaterThan(20)
   expect([...new Set(words)].filter((word) => !isReservedHandle(word))).toEqual([])
   expect(appSegments.filter((word) => !words.includes(word))).toEqual([])
+})
+
+test('every first word of a call is reserved', () => {
+  const words = new Set(calls.map(({ path }) => path.split('/')[0] ?? ''))
+  expect(words.size).toBeGreaterThan(5)
+  expect([...words].filter((word) => !isReservedHandle(word))).toEqual([])
 })
 
 test('the API is nobody’s name, and the people of the demo are', () => {

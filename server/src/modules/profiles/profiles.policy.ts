@@ -9,3 +9,17 @@ export function handleFault(handle: string, { min, max }: { min: number; max: nu
   if (handle.length < min || handle.length > max) return 'handle_length'
   return isReservedHandle(handle) ? 'handle_taken' : null
 }
+
+/** What a viewer's sight of a profile depends on. */
+export interface Sight {
+  readonly isPublic: boolean
+  /** Of the viewer's own account. */
+  readonly isMine: boolean
+  /** The viewer's acting profile follows it; where it is not public, because it was approved. */
+  readonly isFollowing: boolean
+}
+
+/** The one rule about profiles that are not public; posts, counts and words about oneself all go by it. */
+export function canView({ isPublic, isMine, isFollowing }: Sight): boolean {
+  return isPublic || isMine || isFollowing
+}

@@ -1,15 +1,15 @@
 import './profiles.tables.ts'
-import type { AccountId, ProfileId } from '@sayso/contract/ids'
+import type { AccountId, MediaId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
-import type { Author, OwnRow } from './profiles.view.ts'
+import type { Author, OwnRow, Photo, SeenRow } from './profiles.view.ts'
 
 export async function findAuthors(db: Reader, ids: readonly ProfileId[]): Promise<Map<ProfileId, Author>> {
   const rows = await db
     .selectFrom('profile')
-    .select(['id', 'handle', 'display_name', 'photo_url', 'is_public'])
+    .select(['id', 'handle', 'display_name', 'photo_key', 'photo_widths', 'is_public'])
     .where('id', '=', sql<bigint>`any(${rowIds(ids)}::bigint[])`)
     .execute()
   return new Map(
@@ -21,12 +21,52 @@ export async function findAuthors(db: Reader, ids: readonly ProfileId[]): Promis
           id,
           handle: row.handle,
           displayName: row.display_name,
-          photoUrl: row.photo_url,
+          photo: photoOf(row),
           isPublic: row.is_public,
         },
       ]
     }),
   )
+}
+
+const photoOf = (row: { photo_key: string | null; photo_widths: number[] | null }): Photo | null =>
+  row.photo_key === null || row.photo_widths === null
+    ? null
+    : { key: row.photo_key, widths: row.photo_widths }
+
+const countOf = (kind: 'followers' | 'following' | 'posts') =>
+  sql<number>`coalesce((select count from profile_count c where c.profile_id = profile.id and kind = ${sql.lit(kind)}), 0)`
+
+/** Profiles with their numbers and what the viewer has to do with each, in one statement for a whole page. */
+export async function findSeen(
+  db: Reader,
+  viewerId: ProfileId | null,
+  ids: readonly ProfileId[],
+): Promise<Map<ProfileId, SeenRow>> {
+  // No row has the id 0: nobody who looks follows nobody.
+  const viewer = viewerId === null ? 0n : rowId(viewerId)
+  const { rows } = await sql<Found>`
+    select profile.id, handle, display_name as "displayName", photo_key, photo_widths, is_public as "isPublic",
+           bio, location, web_link as "webLink", created_at as "createdAt",
+           ${countOf('followers')} as followers, ${countOf('following')} as following, ${countOf('posts')} as posts,
+           exists (select from follow f
+                    where f.follower_id = ${viewer}::bigint and f.followee_id = profile.id) as "isFollowing",
+           exists (select from follow_request r
+                    where r.follower_id = ${viewer}::bigint and r.followee_id = profile.id) as "isRequested"
+      from profile
+     where profile.id = any(${rowIds(ids)}::bigint[])`.execute(db)
+  return new Map(
+    rows.map(({ photo_key, photo_widths, ...row }) => {
+      const id = wireId<ProfileId>(row.id)
+      return [id, { ...row, id, photo: photoOf({ photo_key, photo_widths }) }]
+    }),
+  )
+}
+
+type Found = Omit<SeenRow, 'id' | 'photo'> & {
+  id: bigint
+  photo_key: string | null
+  photo_widths: number[] | null
 }
 
 /** Null when the handle is taken, whatever its letter case. */
@@ -50,15 +90,101 @@ export async function insertProfile(
   return row ? wireId(row.id) : null
 }
 
+/** The columns a person may set. What is not among them cannot be set, whatever is sent. */
+export interface ProfileChange {
+  handle?: string | undefined
+  display_name?: string | undefined
+  is_public?: boolean | undefined
+  bio?: string | undefined
+  location?: string | undefined
+  web_link?: string | undefined
+  email?: string | null | undefined
+  paypal_email?: string | null | undefined
+  setting_notify_follow?: boolean | undefined
+  setting_notify_reply?: boolean | undefined
+  setting_notify_repost?: boolean | undefined
+  setting_notify_other_interactions?: boolean | undefined
+  setting_notify_mention?: boolean | undefined
+  setting_notify_ptv_email?: boolean | undefined
+}
+
+/** What is undefined stays as it is. */
+export async function setProfile(tx: Tx, id: ProfileId, change: ProfileChange): Promise<void> {
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (Object.keys(sent).length === 0) return
+  await tx
+    .updateTable('profile')
+    .set({ ...sent, ...('paypal_email' in sent && { paypal_changed_at: sql<Date>`now()` }) })
+    .where('id', '=', rowId(id))
+    .execute()
+}
+
+export async function setPhoto(
+  tx: Tx,
+  id: ProfileId,
+  photo: ({ readonly mediaId: MediaId } & Photo) | null,
+): Promise<void> {
+  await tx
+    .updateTable('profile')
+    .set({
+      photo_media_id: photo && rowId(photo.mediaId),
+      photo_key: photo?.key ?? null,
+      photo_widths: photo && [...photo.widths],
+    })
+    .where('id', '=', rowId(id))
+    .execute()
+}
+
+export interface StoredProfile {
+  readonly handle: string
+  readonly displayName: string
+  readonly isPublic: boolean
+  readonly paypalEmail: string | null
+  readonly photoMediaId: MediaId | null
+}
+
+/** Nobody else changes it until this transaction ends. */
+export async function lockProfile(tx: Tx, id: ProfileId): Promise<StoredProfile | null> {
+  const row = await tx
+    .selectFrom('profile')
+    .select(['handle', 'display_name', 'is_public', 'paypal_email', 'photo_media_id'])
+    .where('id', '=', rowId(id))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    handle: row.handle,
+    displayName: row.display_name,
+    isPublic: row.is_public,
+    paypalEmail: row.paypal_email,
+    photoMediaId: row.photo_media_id === null ? null : wireId(row.photo_media_id),
+  }
+}
+
+export async function countOwn(tx: Tx, accountId: AccountId): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from profile where account_id = ${rowId(accountId)}`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
 /** All there is, for the owner alone: the reading role could not even select it. */
 export async function findOwn(tx: Tx, accountId: AccountId): Promise<OwnRow[]> {
   const rows = await tx
     .selectFrom('profile')
     .selectAll()
+    .select([
+      countOf('followers').as('num_followers'),
+      countOf('following').as('num_following'),
+      countOf('posts').as('num_posts'),
+    ])
     .where('account_id', '=', rowId(accountId))
     .orderBy('id')
     .execute()
-  return rows.map(({ id, account_id: _, ...row }) => ({ ...row, id: wireId<ProfileId>(id) }))
+  return rows.map(({ account_id, photo_media_id, paypal_changed_at, photo_key, photo_widths, ...row }) => ({
+    ...row,
+    id: wireId<ProfileId>(row.id),
+    photo: photoOf({ photo_key, photo_widths }),
+  }))
 }
 
 export async function findOwner(db: Reader, id: ProfileId): Promise<AccountId | null> {
@@ -77,4 +203,18 @@ export async function clearPayoutAddresses(tx: Tx, accountId: AccountId): Promis
     .where('account_id', '=', rowId(accountId))
     .where('paypal_email', 'is not', null)
     .execute()
+}
+
+/** Into the public list, at the place of its newest post for everyone, or of its own beginning. */
+export async function enterExplore(tx: Tx, id: ProfileId): Promise<void> {
+  await sql`
+    insert into profile_explore (profile_id, active_id)
+    select ${rowId(id)}::bigint,
+           greatest(${rowId(id)}::bigint, (select max(id) from post
+                                            where author_id = ${rowId(id)} and visibility = 'everyone'))
+    on conflict (profile_id) do nothing`.execute(tx)
+}
+
+export async function leaveExplore(tx: Tx, id: ProfileId): Promise<void> {
+  await tx.deleteFrom('profile_explore').where('profile_id', '=', rowId(id)).execute()
 }

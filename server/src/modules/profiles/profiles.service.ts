@@ -1,59 +1,118 @@
+import type { OutputOf } from '@sayso/contract/call'
+import type { userProfile } from '@sayso/contract/calls/profiles'
 import type { AccountId, ProfileId } from '@sayso/contract/ids'
+import type { Profile, ProfileOwn } from '@sayso/contract/shapes/profile'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/tx.ts'
+import type { Member, Viewer } from '../../door/viewer.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { afterCommit, type Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
 import { createCache } from '../../platform/redis/cache.ts'
 import { createReadThrough, type ReadThrough } from '../../platform/redis/read-through.ts'
-import type { OwnProfiles } from '../accounts/index.ts'
-import { handleFault } from './profiles.policy.ts'
+import { findAccount } from '../accounts/index.ts'
+import { pictureUrl } from '../media/index.ts'
+import { findByFormerHandle, findByHandle } from './handles.queries.ts'
 import * as q from './profiles.queries.ts'
-import { type Author, viewOwn } from './profiles.view.ts'
+import { type Author, type PhotoUrl, viewOwn, viewSeen } from './profiles.view.ts'
 
 const AUTHOR_CACHED_SECONDS = 60
 
+const authorCache = ({ redis, metrics }: Context) =>
+  createCache<Author>(redis, metrics, { name: 'author', version: 2, ttlSeconds: AUTHOR_CACHED_SECONDS })
+
 /** Authors by id, through the caches; one per process. */
-export function createAuthors({ db, redis, metrics }: Context): ReadThrough<ProfileId, Author> {
+export function createAuthors(ctx: Context): ReadThrough<ProfileId, Author> {
   return createReadThrough({
-    cache: createCache<Author>(redis, metrics, {
-      name: 'author',
-      version: 1,
-      ttlSeconds: AUTHOR_CACHED_SECONDS,
-    }),
-    load: (ids) => q.findAuthors(db.read, ids),
+    cache: authorCache(ctx),
+    load: (ids) => q.findAuthors(ctx.db.read, ids),
   })
 }
 
-/** Refuses what nobody may be called, with the text that says why. */
-function requireGoodNames(
-  { config }: Context,
-  { handle, displayName }: { handle: string; displayName: string },
-): void {
-  const { handleMin: min, handleMax: max } = config.limits.accounts
-  const fault = handleFault(handle, { min, max })
-  if (fault === 'handle_length') throw new Refused(fault, { values: { min, max } })
-  if (fault !== null) throw new Refused(fault)
-  if (displayName.trim() === '') throw new Refused('display_name_required')
+export function forgetAuthor(tx: Tx, ctx: Context, id: ProfileId): void {
+  afterCommit(tx, () => authorCache(ctx).drop([id]))
 }
 
-async function createProfile(
+/** Sharp at 96 points on most screens, the largest it is shown; the same everywhere, so that it is fetched once. */
+const PHOTO_PIXELS = 192
+
+export function photoUrlOf({ config }: Context): PhotoUrl {
+  return (photo) => pictureUrl(config.media.publicUrl, photo, PHOTO_PIXELS)
+}
+
+export type Seen = OutputOf<typeof userProfile>['profile']
+
+export interface Lookup {
+  readonly profileId?: ProfileId | '' | undefined
+  readonly handle?: string | undefined
+}
+
+/** By id, else by handle, else the profile that asks. */
+export async function getProfile(
+  ctx: Context,
+  viewer: Viewer,
+  { profileId, handle }: Lookup,
+): Promise<{ profile: Seen }> {
+  if (profileId) return { profile: await showProfile(ctx, viewer, profileId) }
+  if (handle) return { profile: await showByHandle(ctx, viewer, handle) }
+  if (viewer.kind !== 'member') throw new Refused('profile_not_found')
+  return { profile: await showOwn(ctx, viewer, viewer.profileId) }
+}
+
+async function showByHandle(ctx: Context, viewer: Viewer, handle: string): Promise<Seen> {
+  const id = await findByHandle(ctx.db.read, handle)
+  if (id !== null) return showProfile(ctx, viewer, id)
+  const { oldHandleRedirectsDays } = ctx.config.limits.accounts
+  const movedTo = await findByFormerHandle(ctx.db.read, handle, oldHandleRedirectsDays)
+  if (movedTo === null) throw new Refused('profile_not_found')
+  const profile = await showProfile(ctx, viewer, movedTo)
+  // Who is not let in is not told either that this name and that one are the same person.
+  if (!profile.can_view_posts) throw new Refused('profile_not_found')
+  return profile
+}
+
+function showProfile(ctx: Context, viewer: Viewer, id: ProfileId): Promise<Seen> {
+  if (viewer.kind === 'member' && viewer.profileIds.includes(id)) return showOwn(ctx, viewer, id)
+  return showSeen(ctx, viewer, id)
+}
+
+function showOwn(ctx: Context, viewer: Member, id: ProfileId): Promise<ProfileOwn> {
+  return ctx.db.write((tx) => describeOwn(tx, ctx, viewer.accountId, id))
+}
+
+/** As others see it, with what the viewer has to do with it. */
+export async function showSeen(
+  ctx: Context,
+  viewer: Viewer,
+  id: ProfileId,
+  db: Reader = ctx.db.read,
+): Promise<Profile> {
+  const row = (await q.findSeen(db, followerOf(viewer), [id])).get(id)
+  if (!row) throw new Refused('profile_not_found')
+  return viewSeen(row, viewer, photoUrlOf(ctx))
+}
+
+/** Many of them in the order of their ids, in one statement. Those that are gone are left out. */
+export async function showMany(ctx: Context, viewer: Viewer, ids: readonly ProfileId[]): Promise<Profile[]> {
+  if (ids.length === 0) return []
+  const rows = await q.findSeen(ctx.db.read, followerOf(viewer), ids)
+  const photoUrl = photoUrlOf(ctx)
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [viewSeen(row, viewer, photoUrl)] : []
+  })
+}
+
+export async function describeOwn(
   tx: Tx,
-  profile: { accountId: AccountId; handle: string; displayName: string; isPublic: boolean },
-): Promise<ProfileId> {
-  const id = await q.insertProfile(tx, profile)
-  if (id === null) throw new Refused('handle_taken')
-  return id
+  ctx: Context,
+  accountId: AccountId,
+  id: ProfileId,
+): Promise<ProfileOwn> {
+  const account = await findAccount(tx, accountId)
+  const row = (await q.findOwn(tx, accountId)).find((own) => own.id === id)
+  if (!account || !row) throw new Refused('profile_not_found')
+  return viewOwn(row, account.email, photoUrlOf(ctx))
 }
 
-/** What accounts need of profiles: see `accounts.context.ts`. */
-export function createOwnProfiles(ctx: Context): OwnProfiles {
-  return {
-    check: (profile) => requireGoodNames(ctx, profile),
-    create: createProfile,
-    async listOwn(tx, account) {
-      const rows = await q.findOwn(tx, account.id)
-      return rows.map((row) => viewOwn(row, account.email))
-    },
-    ownerOf: q.findOwner,
-    dropPayoutAddresses: q.clearPayoutAddresses,
-  }
-}
+/** Visitors have no rows, so they follow nobody. */
+const followerOf = (viewer: Viewer) => (viewer.kind === 'member' ? viewer.profileId : null)

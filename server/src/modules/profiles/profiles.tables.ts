@@ -5,13 +5,16 @@ interface ProfileTable {
   account_id: bigint
   handle: string
   display_name: string
-  photo_url: string | null
+  photo_media_id: bigint | null
+  photo_key: string | null
+  photo_widths: number[] | null
   is_public: Generated<boolean>
   bio: Generated<string>
   location: Generated<string>
   web_link: Generated<string>
   email: string | null
   paypal_email: string | null
+  paypal_changed_at: Date | null
   setting_notify_follow: Generated<boolean>
   setting_notify_reply: Generated<boolean>
   setting_notify_repost: Generated<boolean>
@@ -21,8 +24,36 @@ interface ProfileTable {
   created_at: Generated<Date>
 }
 
+interface FormerHandleTable {
+  handle_key: string
+  profile_id: bigint
+  freed_at: Generated<Date>
+}
+
+interface FollowTable {
+  follower_id: bigint
+  followee_id: bigint
+  id: bigint
+}
+
+interface ProfileCountTable {
+  profile_id: bigint
+  kind: 'followers' | 'following' | 'posts'
+  count: number
+}
+
+interface ProfileExploreTable {
+  profile_id: bigint
+  active_id: bigint
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     profile: ProfileTable
+    former_handle: FormerHandleTable
+    follow: FollowTable
+    follow_request: FollowTable
+    profile_count: ProfileCountTable
+    profile_explore: ProfileExploreTable
   }
 }

@@ -1,24 +1,75 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
-import type { AuthorCard, ProfileOwn } from '@sayso/contract/shapes/profile'
+import type { AuthorCard, Profile, ProfileOwn } from '@sayso/contract/shapes/profile'
+import { canView } from './profiles.policy.ts'
+
+/** A profile's picture as it is kept. Not its address: pictures may move to another host. */
+export interface Photo {
+  readonly key: string
+  readonly widths: readonly number[]
+}
+
+/** Where it is fetched now. */
+export type PhotoUrl = (photo: Photo) => string
 
 /** What everybody may know of a profile, as it is cached and shown beside posts. */
 export interface Author {
   readonly id: ProfileId
   readonly handle: string
   readonly displayName: string
-  readonly photoUrl: string | null
+  readonly photo: Photo | null
   readonly isPublic: boolean
 }
 
-export function viewAuthor(author: Author, isMe: boolean): AuthorCard {
+export function viewAuthor(author: Author, isMe: boolean, photoUrl: PhotoUrl): AuthorCard {
   return {
     unique_id: author.id,
     display_name: author.displayName,
     name: author.displayName,
     handle: author.handle,
-    photo_url: author.photoUrl,
+    photo_url: author.photo && photoUrl(author.photo),
     is_me: isMe,
+  }
+}
+
+/** A profile with what one viewer has to do with it. There is no place in it for anything private. */
+export interface SeenRow extends Author {
+  readonly bio: string
+  readonly location: string
+  readonly webLink: string
+  readonly createdAt: Date
+  readonly followers: number
+  readonly following: number
+  readonly posts: number
+  readonly isFollowing: boolean
+  readonly isRequested: boolean
+}
+
+/** The viewer, as far as showing a profile depends on it. */
+export interface Onlooker {
+  readonly kind: 'reader' | 'visitor' | 'member'
+  readonly profileIds?: readonly ProfileId[]
+}
+
+/** As anybody but its owner gets it. Of a profile that is not public, strangers get the name and the picture. */
+export function viewSeen(row: SeenRow, viewer: Onlooker, photoUrl: PhotoUrl): Profile {
+  const isMine = viewer.profileIds?.includes(row.id) ?? false
+  const isOpen = canView({ ...row, isMine })
+  return {
+    ...viewAuthor(row, isMine, photoUrl),
+    bio: isOpen ? row.bio : '',
+    location: isOpen ? row.location : '',
+    web_link: isOpen ? row.webLink : '',
+    is_public: row.isPublic,
+    created_time: secondsOf(row.createdAt),
+    num_followers: isOpen ? row.followers : 0,
+    num_following: isOpen ? row.following : 0,
+    num_posts: isOpen ? row.posts : 0,
+    is_following: row.isFollowing,
+    is_follow_requested: row.isRequested,
+    can_follow: viewer.kind === 'member' && !isMine,
+    can_view_posts: isOpen,
+    can_edit: isMine,
   }
 }
 
@@ -27,7 +78,7 @@ export interface OwnRow {
   readonly id: ProfileId
   readonly handle: string
   readonly display_name: string
-  readonly photo_url: string | null
+  readonly photo: Photo | null
   readonly is_public: boolean
   readonly bio: string
   readonly location: string
@@ -41,13 +92,13 @@ export interface OwnRow {
   readonly setting_notify_mention: boolean
   readonly setting_notify_ptv_email: boolean
   readonly created_at: Date
+  readonly num_followers: number
+  readonly num_following: number
+  readonly num_posts: number
 }
 
-/** Following, counting, funds and outside networks are not built yet: what they will say is none. */
+/** Funds and outside networks are not built yet: what they will say is none. */
 const NOT_YET = {
-  num_followers: 0,
-  num_following: 0,
-  num_posts: 0,
   fund_account_balance: 0 as Cents,
   twitter_auto_import: false,
   instagram_auto_import: false,
@@ -56,14 +107,19 @@ const NOT_YET = {
 }
 
 /** Only ever sent to the account it belongs to. */
-export function viewOwn({ id, created_at, ...row }: OwnRow, accountEmail: string): ProfileOwn {
+export function viewOwn(
+  { id, created_at, photo, ...row }: OwnRow,
+  accountEmail: string,
+  photoUrl: PhotoUrl,
+): ProfileOwn {
   return {
     ...row,
     ...NOT_YET,
+    photo_url: photo && photoUrl(photo),
     unique_id: id,
     name: row.display_name,
     email: row.email ?? accountEmail,
-    created_time: Math.floor(created_at.getTime() / 1000),
+    created_time: secondsOf(created_at),
     is_me: true,
     is_following: false,
     is_follow_requested: false,
@@ -72,3 +128,5 @@ export function viewOwn({ id, created_at, ...row }: OwnRow, accountEmail: string
     can_edit: true,
   }
 }
+
+const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000)

@@ -94,6 +94,7 @@ export function createJetStreamBus({ servers, namespace, replicas, log }: JetStr
     subscribe(name, subject, handle): Subscription {
       let isStopped = false
       let pull: ConsumerMessages | null = null
+      const inHand = new Set<Promise<void>>()
       const loop = (async () => {
         let isPrepared = false
         while (!isStopped) {
@@ -102,11 +103,15 @@ export function createJetStreamBus({ servers, namespace, replicas, log }: JetStr
             if (!isPrepared) await prepareConsumer(name, subject)
             isPrepared = true
             const consumer = await (await line()).client.consumers.get(stream, name)
-            pull = await consumer.fetch({ max_messages: PULL_AT_MOST, expires: PULL_FOR_MS })
+            // One that takes long holds up nobody but itself: more is fetched as soon as there is a hand free.
+            if (inHand.size >= PULL_AT_MOST) await Promise.race(inHand)
+            const room = PULL_AT_MOST - inHand.size
+            pull = await consumer.fetch({ max_messages: room, expires: PULL_FOR_MS })
             if (isStopped) pull.stop()
-            const deliveries: Promise<void>[] = []
-            for await (const message of pull) deliveries.push(deliver(message, handle))
-            await Promise.all(deliveries)
+            for await (const message of pull) {
+              const delivery = deliver(message, handle).finally(() => inHand.delete(delivery))
+              inHand.add(delivery)
+            }
           } catch (error) {
             isPrepared = false
             if (isStopped) break
@@ -120,6 +125,7 @@ export function createJetStreamBus({ servers, namespace, replicas, log }: JetStr
           isStopped = true
           pull?.stop()
           await loop
+          await Promise.all(inHand)
         },
       }
     },

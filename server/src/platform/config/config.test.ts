@@ -75,6 +75,9 @@ test.for([
   ['a replica that is no address', { DATABASE_READ_URL: 'nonsense' }],
   ['a sender that is no address', { MAIL_FROM: 'not an address' }],
   ['a collector that is no address', { OTEL_EXPORTER_OTLP_ENDPOINT: 'x' }],
+  ['a geocoder without its address', { GEOCODER: 'nominatim' }],
+  ['name servers that are no addresses', { OUTSIDE_DNS: 'dns.example' }],
+  ['a way out that is no http proxy', { OUTSIDE_PROXY: 'socks5://10.0.0.9:1080' }],
   ['two public addresses', { PUBLIC_URL: 'https://a.example,https://b.example' }],
   ['a public address without TLS', { PUBLIC_URL: 'http://sayso.example' }],
 ] as const)('production does not start with %s', ([, change]) => {

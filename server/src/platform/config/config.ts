@@ -1,7 +1,10 @@
 import { defaultLimits, type Limits } from '@sayso/contract/limits'
+import type { JailMode } from '../jail/jail.ts'
+import type { OutsideConfig } from '../outside/outside.ts'
 import type { StorageConfig } from '../storage/create-storage.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readLimits } from './limits.ts'
+import { readNominatim, readOutside } from './outside.ts'
 import { type Rates, ratesTimes } from './rates.ts'
 
 export interface Config {
@@ -25,12 +28,35 @@ export interface Config {
   /** Separates several installations that share engines; every stream, consumer and cache key carries it. */
   readonly namespace: string
   readonly storage: StorageConfig
+  readonly media: {
+    /** Where public pictures are fetched; everything below it leads to our `/media/`. */
+    readonly publicUrl: string
+    /** How many pictures one worker decodes at once; each may take up to 1.2 GB. */
+    readonly atOnce: number
+    /** How many videos one worker encodes at once; each takes one processor, and up to 1.5 GB. */
+    readonly videosAtOnce: number
+    readonly jail: JailMode
+  }
   readonly mail: { readonly url: string; readonly from: string }
   readonly secrets: {
     readonly visitorTokens: string
     /** Mixed into every password's hash and into the hashes of mailed codes: a copy of the database is not enough. */
     readonly pepper: string
   }
+  readonly timelines: {
+    /**
+     * `push` keeps a timeline for everybody who has looked at theirs lately. `pull` keeps none and asks the database
+     * at every look, which costs less while there are few readers.
+     */
+    readonly mode: 'push' | 'pull'
+    /** Posts of authors with more followers than this are pushed to nobody, and read when somebody looks. */
+    readonly wideFollowers: number
+  }
+  readonly places: {
+    /** Another geocoder than the one that ships with us. */
+    readonly nominatim: { readonly url: string; readonly userAgent: string } | null
+  }
+  readonly outside: OutsideConfig
   readonly product: {
     readonly name: string
     readonly publicUrl: string
@@ -64,6 +90,7 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     'postgres',
     'postgresql',
   ])
+  const publicUrl = env.publicUrl('PUBLIC_URL', 'http://127.0.0.1:3000')
   const config: Config = {
     isProduction: env.isProduction,
     http: {
@@ -87,6 +114,7 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     },
     namespace: readNamespace(values['NAMESPACE'] ?? 'sayso', env.faults),
     storage: readStorage(env),
+    media: readMedia(env, publicUrl),
     mail: {
       url: env.url('SMTP_URL', 'smtp://127.0.0.1:2525', ['smtp', 'smtps']),
       from: readSender(env),
@@ -95,9 +123,15 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
       visitorTokens: env.secret('VISITOR_TOKEN_KEY', DEVELOPMENT_SECRET),
       pepper: env.secret('PASSWORD_PEPPER', DEVELOPMENT_SECRET),
     },
+    timelines: {
+      mode: env.oneOf('TIMELINES', ['push', 'pull'], 'push'),
+      wideFollowers: env.integer('WIDE_AUTHOR_FOLLOWERS', 10_000, { min: 1, max: 1_000_000 }),
+    },
+    places: { nominatim: readNominatim(env) },
+    outside: readOutside(env),
     product: {
       name: values['PRODUCT_NAME'] ?? 'Sayso',
-      publicUrl: env.publicUrl('PUBLIC_URL', 'http://127.0.0.1:3000'),
+      publicUrl,
       infoUrl: values['INFO_URL'] ?? 'https://about.sayso.example/',
       supportEmail: values['SUPPORT_EMAIL'] ?? 'support@sayso.example',
     },
@@ -124,6 +158,21 @@ function readSender(env: Environment): string {
     env.faults.push('MAIL_FROM must be an address, or a name and an address in angle brackets')
   }
   return value
+}
+
+/** In production another host name, best of another domain: what it serves came from strangers. */
+function readMedia(env: Environment, publicUrl: string): Config['media'] {
+  const hasOwnHost = env.optionalText('MEDIA_URL') !== null
+  return {
+    publicUrl: hasOwnHost ? env.publicUrl('MEDIA_URL', '') : `${publicUrl}/media`,
+    atOnce: env.integer('MEDIA_AT_ONCE', 1, { min: 1, max: 16 }),
+    videosAtOnce: env.integer('VIDEOS_AT_ONCE', 1, { min: 1, max: 16 }),
+    jail: env.oneOf(
+      'MEDIA_JAIL',
+      env.isProduction ? ['required'] : ['required', 'preferred'],
+      env.isProduction ? 'required' : 'preferred',
+    ),
+  }
 }
 
 function readNamespace(value: string, faults: string[]): string {

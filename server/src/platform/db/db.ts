@@ -1,6 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { endPool } from './end-pool.ts'
 import { NamedClient } from './named-client.ts'
 import type { Tables } from './tables.ts'
 import { isInsideTx, LeakedTransaction, runGuarded, type Tx } from './tx.ts'
@@ -57,9 +58,15 @@ const types: pg.CustomTypesConfig = {
 }
 
 export function createDb({ url, readUrl, poolSize, onEffectFailed }: DbOptions): Db {
-  const writer = open(url, poolSize, timeouts)
-  const reader = open(readUrl, poolSize, readerOptions)
-  const freshReader = readUrl === url ? reader : open(url, poolSize, readerOptions)
+  const pools: Opened[] = []
+  const openOne = (at: string, options: string) => {
+    const opened = open(at, poolSize, options)
+    pools.push(opened)
+    return opened.kysely
+  }
+  const writer = openOne(url, timeouts)
+  const reader = openOne(readUrl, readerOptions)
+  const freshReader = readUrl === url ? reader : openOne(url, readerOptions)
 
   async function attempt<T>(body: (tx: Tx) => Promise<T>): Promise<T> {
     const { value, effects } = await writer
@@ -99,12 +106,17 @@ export function createDb({ url, readUrl, poolSize, onEffectFailed }: DbOptions):
       await sql`select 1`.execute(writer)
     },
     async close() {
-      await Promise.all([writer, ...new Set([reader, freshReader])].map((pool) => pool.destroy()))
+      await Promise.all(pools.map(({ pool, kysely }) => endPool(pool, () => kysely.destroy())))
     },
   }
 }
 
-function open(connectionString: string, max: number, options: string): Kysely<Tables> {
+interface Opened {
+  readonly pool: pg.Pool
+  readonly kysely: Kysely<Tables>
+}
+
+function open(connectionString: string, max: number, options: string): Opened {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -117,7 +129,7 @@ function open(connectionString: string, max: number, options: string): Kysely<Ta
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
 function isWorthRepeating(error: unknown): boolean {

@@ -26,10 +26,30 @@ export function answerUnmatched(request: FastifyRequest, reply: FastifyReply): F
   return send(reply, new Refused(isKnown ? 'method_not_allowed' : 'call_not_found'))
 }
 
+/** What was said of a body that then did not come. */
+const OF_THE_BODY = [
+  'accept-ranges',
+  'content-disposition',
+  'content-range',
+  'etag',
+  'last-modified',
+  'content-length',
+]
+
+/** A stream may fail when its headers are set and not sent: a fault must not be kept for as long as what it replaces. */
+function forgetBody(reply: FastifyReply): void {
+  for (const name of OF_THE_BODY) {
+    reply.removeHeader(name)
+    reply.raw.removeHeader(name)
+  }
+  reply.header('cache-control', 'no-store')
+}
+
 function send(
   reply: FastifyReply,
   { status, message, code, details, retryAfterSeconds }: Refused,
 ): FastifyReply {
+  forgetBody(reply)
   const retryAfter = retryAfterSeconds ?? (status === 503 ? 1 : null)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   return reply

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { AccessLog, Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { type Tracing, traceRequests } from '../telemetry/tracing.ts'
+import { addressKey } from './address.ts'
 import { answerFault, answerUnmatched } from './faults.ts'
 import { Refused } from './refusal.ts'
 import { createShedding, type InFlight, type Priority } from './shedding.ts'
@@ -78,8 +79,9 @@ export function createHttp(options: {
     reply.header('x-request-id', request.id)
     const { isNeverShed, priority = 'ordinary' } = request.routeOptions.config
     if (isNeverShed) return done()
-    const reason = shedding.reason(priority, request.ip)
-    const inFlight = shedding.arrive(request.ip)
+    const address = addressKey(request.ip)
+    const reason = shedding.reason(priority, address)
+    const inFlight = shedding.arrive(address)
     request.inFlight = inFlight
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (length === undefined && encoding === undefined) inFlight.work()

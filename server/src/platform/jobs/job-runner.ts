@@ -3,6 +3,7 @@ import { Logger, parseCronItems, run, runOnce, type TaskList, type WorkerEvents 
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../db/db.ts'
+import { endPool } from '../db/end-pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { describeError, type Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -15,9 +16,14 @@ export interface JobRunnerOptions<Context> {
   context: Context
   handlers: readonly JobHandler<Context>[]
   concurrency: number
+  /** How many heavy jobs this process does at once. */
+  heavyConcurrency: number
+  longConcurrency: number
   log: Log
   metrics: Metrics
 }
+
+type Lanes = 'concurrency' | 'heavyConcurrency' | 'longConcurrency'
 
 export interface JobRunner {
   /** Lets running jobs end, takes no new ones. */
@@ -25,54 +31,78 @@ export interface JobRunner {
 }
 
 export async function startJobs<Context>(options: JobRunnerOptions<Context>): Promise<JobRunner> {
-  const { databaseUrl, concurrency, log } = options
+  const { databaseUrl, concurrency, heavyConcurrency, longConcurrency, log } = options
   const handlers = matchHandlers(options.handlers)
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: concurrency + 2 })
-  // Broken connections are replaced; without listeners they would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const atOnce = concurrency + heavyConcurrency + longConcurrency
+  const pool = openPool(databaseUrl, atOnce + 4)
   const events: WorkerEvents = new EventEmitter()
   const pools = new Set<string>()
   events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id))
-  const runner = await run({
-    events,
-    pgPool: pool,
-    taskList: toTasks(options),
-    parsedCronItems: parseCronItems(
-      [...handlers.values()].flatMap(({ type }) =>
-        type.every ? [{ task: type.name, match: type.every }] : [],
+  const all = [...handlers.values()]
+  const lane = (laneHandlers: JobHandler<Context>[], jobsAtOnce: number) =>
+    run({
+      events,
+      pgPool: pool,
+      taskList: toTasks({ ...options, handlers: laneHandlers }),
+      parsedCronItems: parseCronItems(
+        laneHandlers.flatMap(({ type }) => (type.every ? [{ task: type.name, match: type.every }] : [])),
       ),
+      concurrency: jobsAtOnce,
+      pollInterval: 1000,
+      noHandleSignals: true,
+      logger: toLogger(log),
+    })
+  const runners = [
+    await lane(
+      all.filter(({ type }) => !type.isHeavy && !type.isLong),
+      concurrency,
     ),
-    concurrency,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    logger: toLogger(log),
-  })
+    await lane(
+      all.filter(({ type }) => type.isHeavy),
+      heavyConcurrency,
+    ),
+    await lane(
+      all.filter(({ type }) => type.isLong),
+      longConcurrency,
+    ),
+  ]
   const watch = await watchFallenWorkers({ databaseUrl, pools, log })
   return {
     async stop() {
-      await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
       await watch.stop()
-      await pool.end()
+      await endPool(pool)
     },
   }
 }
 
 /** Runs everything that is due and returns; what tests wait for. */
-export async function runDueJobs<Context>(
-  options: Omit<JobRunnerOptions<Context>, 'concurrency'>,
-): Promise<void> {
+export async function runDueJobs<Context>(options: Omit<JobRunnerOptions<Context>, Lanes>): Promise<void> {
   matchHandlers(options.handlers)
-  await runOnce({
-    connectionString: options.databaseUrl,
-    taskList: toTasks(options),
-    parsedCronItems: [],
-    noHandleSignals: true,
-    logger: toLogger(options.log),
-  })
+  const pool = openPool(options.databaseUrl, 10)
+  try {
+    await runOnce({
+      pgPool: pool,
+      taskList: toTasks(options),
+      parsedCronItems: [],
+      noHandleSignals: true,
+      logger: toLogger(options.log),
+    })
+  } finally {
+    await endPool(pool)
+  }
 }
 
-function toTasks<Context>(options: Omit<JobRunnerOptions<Context>, 'concurrency'>): TaskList {
+/** Ours and not the library's, which takes its listeners away before its connections have ended. */
+function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max })
+  // Broken connections are replaced; without listeners they would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+function toTasks<Context>(options: Omit<JobRunnerOptions<Context>, Lanes>): TaskList {
   const { db, context, handlers, log, metrics } = options
   return Object.fromEntries(
     handlers.map(({ type, inTransaction, atLeastOnce }) => [

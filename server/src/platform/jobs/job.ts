@@ -10,6 +10,10 @@ export interface JobType<Payload = unknown> {
   readonly maxAttempts: number
   /** A crontab expression for work that repeats; its payload is empty. */
   readonly every: string | null
+  /** Takes a processor for seconds: runs in a lane of few, so that quick jobs do not wait behind it. */
+  readonly isHeavy: boolean
+  /** Takes a processor for minutes: runs one at a time, in a lane where nothing shorter waits. */
+  readonly isLong: boolean
   /** Only for the compiler: what a job of this type carries. */
   readonly payload?: Payload
 }
@@ -26,10 +30,11 @@ const declared = new Map<string, JobType>()
 
 export function defineJob<Payload extends object>(
   name: string,
-  options: { maxAttempts?: number; every?: string } = {},
+  options: { maxAttempts?: number; every?: string; isHeavy?: boolean; isLong?: boolean } = {},
 ): JobType<Payload> {
   if (declared.has(name)) throw new Error(`the job ${name} is declared twice`)
-  const type = Object.freeze({ name, maxAttempts: options.maxAttempts ?? 25, every: options.every ?? null })
+  const { maxAttempts = 25, every = null, isHeavy = false, isLong = false } = options
+  const type = Object.freeze({ name, maxAttempts, every, isHeavy, isLong })
   declared.set(name, type)
   return type
 }
@@ -51,6 +56,8 @@ export async function enqueue<Payload>(
     runAt?: Date
     /** A second job with the same key replaces the first while that one has not run. */
     key?: string
+    /** One that replaces another still waiting does not go to the end of the queue. */
+    keepsPlace?: boolean
   } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
@@ -58,7 +65,8 @@ export async function enqueue<Payload>(
     payload := ${JSON.stringify(payload)}::json,
     run_at := ${options.runAt ?? null}::timestamptz,
     max_attempts := ${type.maxAttempts}::int,
-    job_key := ${options.key ?? null}::text
+    job_key := ${options.key ?? null}::text,
+    job_key_mode := ${options.keepsPlace ? 'preserve_run_at' : 'replace'}::text
   )`.execute(tx)
 }
 

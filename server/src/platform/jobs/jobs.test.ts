@@ -46,6 +46,8 @@ async function workOn<T>(
     context: ctx,
     handlers,
     concurrency: 4,
+    heavyConcurrency: 1,
+    longConcurrency: 1,
     log,
     metrics: ctx.metrics,
   })

@@ -1,5 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
@@ -11,16 +12,35 @@ import { createLimiter } from './limiter.ts'
 import { createRedis, type RedisClient } from './redis.ts'
 
 /** A real cluster of three masters: what works on one node can fail on several, when a command crosses slots. */
-const first = 21_000 + (process.pid % 9000)
-const ports = [first, first + 1, first + 2]
+let ports: number[] = []
 const directory = mkdtempSync(join(tmpdir(), 'sayso-cluster-'))
 let nodes: ReturnType<typeof spawn>[] = []
 let redis: RedisClient
+
+/**
+ * The nodes talk to each other 10,000 ports higher. Both ranges stay below the ports the system hands out to whoever
+ * connects somewhere, or a node finds its port taken by a stranger.
+ */
+async function freePorts(): Promise<number[]> {
+  for (let first = 11_000 + (process.pid % 9000); ; first += 3) {
+    const found = [first, first + 1, first + 2]
+    const areFree = await Promise.all(found.flatMap((port) => [isFree(port), isFree(port + 10_000)]))
+    if (areFree.every(Boolean)) return found
+  }
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 
 const isUp = (port: number) =>
   spawnSync('redis-cli', ['-p', String(port), 'ping'], { encoding: 'utf8' }).stdout.includes('PONG')
 
 beforeAll(async () => {
+  ports = await freePorts()
   nodes = ports.map((port) =>
     spawn('redis-server', [
       ...['--port', String(port), '--cluster-enabled', 'yes', '--cluster-config-file', `nodes-${port}.conf`],

@@ -7,11 +7,13 @@ import {
   mkdir,
   open,
   readdir,
+  readFile,
   realpath,
   rename,
   rm,
   rmdir,
   stat,
+  writeFile,
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -84,6 +86,42 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
       }
     },
 
+    async startParts(_key: string, { contentType }) {
+      const id = randomUUID()
+      await mkdir(partsOf(id), { mode: 0o750 })
+      await writeFile(join(partsOf(id), 'type'), contentType)
+      return id
+    },
+
+    async putPart(_key: string, id: string, number: number, bytes: Buffer) {
+      // Under its name only when whole, as everything else here.
+      const draft = join(partsOf(id), randomUUID())
+      await writeFile(draft, bytes, { flush: true })
+      await rename(draft, join(partsOf(id), String(number)))
+      return String(bytes.length)
+    },
+
+    async finishParts(key: string, id: string, parts: readonly string[]) {
+      const folder = partsOf(id)
+      const contentType = await readFile(join(folder, 'type'), 'utf8').catch(() => null)
+      if (contentType === null) {
+        if ((await head(key)) === null) throw new Error('an upload is gone')
+        return
+      }
+      const draft = join(incoming, randomUUID())
+      try {
+        await writeObjectFile(draft, joined(folder, parts.length), { contentType })
+        await place(pathOf(key), () => rename(draft, pathOf(key)))
+      } finally {
+        await rm(draft, { force: true })
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+
+    async dropParts(_key: string, id: string) {
+      await rm(partsOf(id), { recursive: true, force: true })
+    },
+
     async get(key: string, { range }: { range?: ByteRange } = {}): Promise<StoredStream | null> {
       const found = await openAt(key)
       if (!found) return null
@@ -145,6 +183,11 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
 
     close() {},
   } satisfies DiskStorage)
+
+  function partsOf(id: string) {
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('not an upload of this home')
+    return join(incoming, `parts-${id}`)
+  }
 
   function pathOf(key: string) {
     return join(root, requireKey(key) + objectSuffix)
@@ -217,14 +260,19 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
     }
   }
 
-  // Drafts of processes that died while writing.
+  // Drafts of processes that died while writing, and uploads in parts that nobody went on with.
   async function removeAbandoned() {
     for (const entry of await entriesOf(incoming)) {
       const path = join(incoming, entry.name)
       const found = await stat(path).catch(() => null)
-      if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true })
+      if (found && Date.now() - found.mtimeMs > abandonedAfterMs)
+        await rm(path, { recursive: true, force: true })
     }
   }
+}
+
+async function* joined(folder: string, count: number): AsyncGenerator<Buffer> {
+  for (let number = 1; number <= count; number++) yield await readFile(join(folder, String(number)))
 }
 
 async function entriesOf(folder: string) {

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
   CopyObjectCommand,
   CreateBucketCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -11,6 +13,7 @@ import {
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
@@ -88,6 +91,38 @@ export function createS3Storage(config: S3Config): S3Storage {
         counted.discard()
       }
     },
+
+    async startParts(key: string, { contentType }) {
+      const { UploadId } = await quick.send(
+        new CreateMultipartUploadCommand({ Bucket, Key: requireKey(key), ContentType: contentType }),
+      )
+      if (UploadId === undefined) throw new Error('the store gave an upload no id')
+      return UploadId
+    },
+
+    async putPart(key: string, UploadId: string, PartNumber: number, Body: Buffer) {
+      const { ETag } = await slow.send(
+        new UploadPartCommand({ Bucket, Key: requireKey(key), UploadId, PartNumber, Body }),
+      )
+      if (ETag === undefined) throw new Error('the store gave a part no tag')
+      return ETag
+    },
+
+    async finishParts(key: string, UploadId: string, parts: readonly string[]) {
+      const Parts = parts.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
+      const finished = slow.send(
+        new CompleteMultipartUploadCommand({
+          Bucket,
+          Key: requireKey(key),
+          UploadId,
+          MultipartUpload: { Parts },
+        }),
+      )
+      // An upload the store no longer knows was finished by somebody whose answer was lost, or is gone.
+      if (!(await isThere(finished)) && (await head(key)) === null) throw new Error('an upload is gone')
+    },
+
+    dropParts: abandon,
 
     async get(key: string, { range }: { range?: ByteRange } = {}): Promise<StoredStream | null> {
       const Key = requireKey(key)

@@ -10,6 +10,16 @@ export interface Storage {
   prepare(): Promise<void>
   /** Always uses up a given stream: on failure it is destroyed and nothing is left under the key. */
   put(key: string, body: Readable | Buffer, options: PutOptions): Promise<{ size: number }>
+  /**
+   * An object that comes in parts over hours. Parts are numbered from 1, all but the last have 5 MiB or more, and
+   * sending one again replaces it. Nothing is at the key before `finishParts`, which may be repeated after a crash.
+   */
+  startParts(key: string, options: Pick<PutOptions, 'contentType'>): Promise<string>
+  /** Answers what `finishParts` must be told about this part. */
+  putPart(key: string, id: string, number: number, bytes: Buffer): Promise<string>
+  finishParts(key: string, id: string, parts: readonly string[]): Promise<void>
+  /** Also for one that was finished or dropped already. */
+  dropParts(key: string, id: string): Promise<void>
   /** The caller reads the stream to its end or destroys it. */
   get(key: string, options?: { range?: ByteRange }): Promise<StoredStream | null>
   head(key: string): Promise<StoredObject | null>

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { DeleteBucketCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3'
 import Fastify from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
 import { createStorage } from './create-storage.ts'
 import { diskStorageRoutes } from './disk-storage.routes.ts'
 import { createDiskStorage } from './disk-storage.ts'
-import type { Storage } from './storage.ts'
+import type { Storage, StoredStream } from './storage.ts'
 
 /** An empty storage for one test file. */
 export interface TestHome {
@@ -17,7 +19,7 @@ export interface TestHome {
   close(): Promise<void>
 }
 
-export async function openS3(): Promise<TestHome> {
+async function openS3(): Promise<TestHome> {
   const Bucket = `test-${randomUUID()}`
   const endpoint = process.env['S3_ENDPOINT'] ?? 'http://127.0.0.1:57620'
   const region = 'us-east-1'
@@ -35,9 +37,7 @@ export async function openS3(): Promise<TestHome> {
       return Uploads.map(({ Key = '' }) => Key)
     },
     async close() {
-      const keys: string[] = []
-      for await (const { key } of storage.list('')) keys.push(key)
-      await storage.remove(keys)
+      await storage.remove(await keysBelow(storage, ''))
       await client.send(new DeleteBucketCommand({ Bucket }))
       client.destroy()
       storage.close()
@@ -72,4 +72,39 @@ export async function openDisk(): Promise<TestHome & { directory: string; origin
       await rm(directory, { recursive: true })
     },
   }
+}
+
+/** Both must behave the same, so both are told the same facts of. */
+export const homes = [
+  { home: 's3', open: openS3 },
+  { home: 'disk', open: openDisk },
+] as const
+
+/** A home for the tests of one block. */
+export function useHome(open: () => Promise<TestHome>): Pick<TestHome, 'storage' | 'leftovers'> {
+  let opened: TestHome
+  beforeAll(async () => {
+    opened = await open()
+  })
+  afterAll(() => opened.close())
+  return {
+    get storage() {
+      return opened.storage
+    },
+    leftovers: () => opened.leftovers(),
+  }
+}
+
+export const text = { contentType: 'text/plain; charset=utf-8' }
+
+export const key = (name = 'object') => `t-${randomUUID()}/${name}`
+
+export async function read(found: StoredStream | null): Promise<string> {
+  return found ? (await buffer(found.stream)).toString() : 'nothing there'
+}
+
+export async function keysBelow(storage: Storage, prefix: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key: found } of storage.list(prefix)) keys.push(found)
+  return keys.sort()
 }

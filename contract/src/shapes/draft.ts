@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox'
+import { Amount, GeoScope, Instant, Visibility } from './scalars.ts'
+import { choice, nullable } from './schema.ts'
+
+/** Made by the client, so that a draft has its name before it was ever saved, and saving twice is saving once. */
+export const DraftId = Type.String({ title: 'draft id', pattern: '^[A-Za-z0-9_-]{1,64}$' })
+
+const asTyped = nullable(Type.String({ description: 'in the zone beside it' }))
+
+/** What somebody has begun to write. Only its own profile ever gets it; what was not chosen yet is null. */
+export const Draft = Type.Object(
+  {
+    draft_id: DraftId,
+    revision: Type.Integer({ minimum: 1, description: 'one more with each save' }),
+    updated_at: Instant,
+    expires_at: Instant,
+    text: Type.String(),
+    type: choice('free', 'paid'),
+    visibility: nullable(choice(...Visibility)),
+    geo_visibility: nullable(choice(...GeoScope)),
+    duration: nullable(Type.Integer()),
+    ptv_text: Type.String(),
+    ptv_price_in_cents: nullable(Amount),
+    ptv_minimum_price: Type.Boolean(),
+    ptv_release_on_payment: Type.Boolean(),
+    ptv_release_time: asTyped,
+    ptv_release_timezone: nullable(Type.String()),
+    ptv_time_limit: Type.Boolean(),
+    ptv_end_time: asTyped,
+    ptv_end_timezone: nullable(Type.String()),
+    ptv_support_email: nullable(Type.String()),
+  },
+  { title: 'Draft', additionalProperties: false },
+)
+export type Draft = Static<typeof Draft>

@@ -1,0 +1,99 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { encodeAnswer, readQuestion } from './dns-message.ts'
+
+/**
+ * A small internet: names, sites behind public addresses, and the one way out to them. A server that is told to ask
+ * these names (OUTSIDE_DNS) and to go out through this proxy (OUTSIDE_PROXY) believes it is connected, and everything
+ * it tries to reach is on record.
+ */
+export interface Internet {
+  readonly dns: string
+  readonly proxy: string
+  /** Where the proxy was asked to connect, as `address:port`. */
+  readonly dialled: readonly string[]
+  /** Requests that arrived at sites, as `host path`. */
+  readonly visits: readonly string[]
+  /** How often each name was asked for. */
+  readonly lookups: ReadonlyMap<string, number>
+  close(): Promise<void>
+}
+
+export interface InternetOptions {
+  /** The addresses of a name. `time` counts how often it was asked for, from 1: honest names do not care. */
+  names(name: string, time: number): readonly string[]
+  /** Answers for every site; its name is in the Host header. */
+  readonly site: RequestListener
+  /** For port 443; without it nothing answers there. */
+  readonly secureServer?: Server
+}
+
+export async function startInternet({ names, site, secureServer }: InternetOptions): Promise<Internet> {
+  const dialled: string[] = []
+  const visits: string[] = []
+  const lookups = new Map<string, number>()
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).once('close', () => sockets.delete(socket))
+    return socket
+  }
+
+  const udp = createSocket('udp4')
+  udp.on('message', (message, { port, address }) => {
+    const question = readQuestion(message)
+    if (question === null) return
+    // Both kinds of address are asked for at once; that is one time.
+    const isFirst = question.kind === 'A'
+    const time = (lookups.get(question.name) ?? 0) + (isFirst ? 1 : 0)
+    if (isFirst) lookups.set(question.name, time)
+    udp.send(encodeAnswer(message, question, names(question.name, Math.max(1, time))), port, address)
+  })
+  udp.bind(0, '127.0.0.1')
+  await once(udp, 'listening')
+
+  const visit: RequestListener = (request, response) => {
+    visits.push(`${request.headers.host} ${request.url}`)
+    site(request, response)
+  }
+  const sites = createServer(visit)
+  const secure = secureServer?.on('request', visit)
+  const way = createServer()
+  way.on('connect', (request, client: Socket) => {
+    const target = request.url ?? ''
+    dialled.push(target)
+    keep(client)
+    const behind = target.endsWith(':443') ? secure : target.endsWith(':80') ? sites : undefined
+    if (behind === undefined) return void client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+    const server = keep(connect({ host: '127.0.0.1', port: portOf(behind) }))
+    server.once('connect', () => {
+      client.write('HTTP/1.1 200 OK\r\n\r\n')
+      client.pipe(server).pipe(client)
+    })
+    server.once('close', () => client.destroy())
+    client.once('close', () => server.destroy())
+  })
+  const servers = [sites, way, ...(secure ? [secure] : [])]
+  for (const server of servers) {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  }
+
+  return {
+    dns: `127.0.0.1:${udp.address().port}`,
+    proxy: `http://127.0.0.1:${portOf(way)}`,
+    dialled,
+    visits,
+    lookups,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      for (const server of servers) server.closeAllConnections()
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+      await new Promise<void>((resolve) => udp.close(resolve))
+    },
+  }
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port

@@ -1,0 +1,2 @@
+export { attachmentConsumers } from './attachments.events.ts'
+export { createShelf } from './shelf.service.ts'

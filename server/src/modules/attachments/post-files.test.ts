@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { addFile, deleteFile } from '@sayso/contract/calls/media'
+import { deletePost, getPost } from '@sayso/contract/calls/posts'
+import type { PostId } from '@sayso/contract/ids'
+import { sealedText } from '@sayso/contract/seal'
+import type { Post } from '@sayso/contract/shapes/post'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { bucketName, useStore } from '../../testing/bucket.ts'
+import type { Actor } from '../../testing/cast.ts'
+import { sendFile, sendForm } from '../../testing/sending.ts'
+import { useWorld } from '../../testing/world.ts'
+
+const limits = JSON.stringify({
+  media: { fileBytesMax: 200_000, ptvFileBytesMax: 400_000, postBytesMax: 600_000 },
+})
+const world = useWorld({ LIMITS: limits, S3_BUCKET: bucketName() })
+useStore(world)
+
+const show = async (actor: Actor, id: PostId): Promise<Post> =>
+  (await actor.call(getPost, { post_id: id })).post
+const add = (actor: Actor, id: PostId, bytes: Buffer, fields = {}) =>
+  sendFile(world.baseUrl, actor, id, bytes, fields)
+const refusal = async (actor: Actor, id: PostId, bytes: Buffer) =>
+  (await sendForm(world.baseUrl, actor, addFile, { post_id: id, filename: 'x' }, bytes)).body
+
+test('a file is downloaded by all who may see its post, under its own name and as nothing but bytes', async () => {
+  const [alice, bob] = [await world.as('alice'), await world.as('bob')]
+  const id = await alice.publish({ text: 'with a page' })
+  const page = Buffer.from('<script>alert(document.domain)</script>')
+  const added = await add(alice, id, page, { filename: '../../etc/\u202epa\u0007ss"wd.html' })
+  expect(added).toMatchObject({
+    filename: '_.._etc_pass_wd.html',
+    state: 'processing',
+    file: null,
+    content_type: 'text/plain',
+    size: page.length,
+  })
+  await world.settle()
+  const [file] = (await show(bob, id)).files
+  expect(file).toMatchObject({ unique_id: added.unique_id, state: 'ready' })
+  const answer = await fetch(file?.file ?? '')
+  expect([answer.status, await answer.text()]).toEqual([200, page.toString()])
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="_\.\._etc_pass_wd\.html"/)
+  expect(new URL(file?.file ?? '').searchParams.get('X-Amz-Expires')).toBe('300')
+  await world.expectBooksBalance()
+})
+
+test('files of a pay-to-view post are told by size and kind, sealed byte for byte, and nothing more', async () => {
+  const [alice, bob] = [await world.as('alice'), await world.as('bob')]
+  const id = await alice.publish({ text: 'teaser', ptv: { price: 300, text: 'hidden words' } })
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5000)])
+  await add(alice, id, pdf, { filename: 'the-secret-plan.pdf' })
+  await world.settle()
+  const seen = await show(bob, id)
+  expect(seen.files).toEqual([])
+  expect(seen.what_you_get?.files).toEqual([{ size: pdf.length, content_type: 'application/pdf' }])
+  expect(JSON.stringify(seen)).not.toContain('secret-plan')
+  const own = await show(alice, id)
+  expect(own.files).toMatchObject([{ filename: 'the-secret-plan.pdf', state: 'ready' }])
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  const content = {
+    text: 'hidden words',
+    files: [{ filename: 'the-secret-plan.pdf', size: pdf.length, sha256 }],
+  }
+  const seal = createHash('sha256')
+    .update(sealedText(own.seal?.salt ?? '', content))
+    .digest('hex')
+  expect([own.seal?.sha256, seen.seal?.sha256]).toEqual([seal, seal])
+})
+
+test('a file may be larger where it is sold, and a post holds no more than a post may', async () => {
+  const alice = await world.as('alice')
+  const free = await alice.publish({ text: 'free' })
+  const sold = await alice.publish({ text: 'sold', ptv: { price: 300, text: '' } })
+  expect((await refusal(alice, free, randomBytes(200_001))).code).toBe('media_too_large')
+  await add(alice, sold, randomBytes(400_000))
+  // Two at once, of which one has room.
+  const both = await Promise.all([
+    refusal(alice, sold, randomBytes(150_000)),
+    refusal(alice, sold, randomBytes(150_000)),
+  ])
+  expect(both.map(({ code }) => code ?? 'taken').sort()).toEqual(['post_media_full', 'taken'])
+  await world.settle()
+  await world.expectBooksBalance()
+})
+
+test('a file can be taken away until it was sold, and goes with its post', async () => {
+  const [alice, bob] = [await world.as('alice'), await world.as('bob')]
+  const id = await alice.publish({ text: 'sold', ptv: { price: 300, text: 'words' } })
+  const file = await add(alice, id, randomBytes(100))
+  await world.settle()
+  expect((await bob.ask(deleteFile, { file_id: file.unique_id })).body.code).toBe('media_not_found')
+  const setSales = (count: number) =>
+    world.ctx.db.write((tx) => sql`update post_counter set purchases = ${count}`.execute(tx))
+  await setSales(1)
+  expect((await alice.ask(deleteFile, { file_id: file.unique_id })).body.code).toBe('post_sold')
+  await setSales(0)
+  const other = await add(alice, id, randomBytes(100))
+  await alice.call(deleteFile, { file_id: file.unique_id })
+  await world.settle()
+  expect((await show(alice, id)).files.map(({ unique_id }) => unique_id)).toEqual([other.unique_id])
+  await alice.call(deletePost, { post_id: id })
+  await world.ctx.db.write((tx) =>
+    sql`update post set deleted_at = now() - interval '1 hour' where deleted_at is not null`.execute(tx),
+  )
+  await world.ctx.db.write((tx) => sql`select graphile_worker.add_job('posts.erase-deleted')`.execute(tx))
+  await world.settle()
+  const { rows } = await world.ctx.db.write((tx) =>
+    sql`select from media where kind = 'file' and bytes = 100 and forgotten_at is null`.execute(tx),
+  )
+  expect(rows).toHaveLength(0)
+  await world.expectBooksBalance()
+})

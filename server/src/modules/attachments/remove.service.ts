@@ -1,0 +1,20 @@
+import type { FileId, MediaId } from '@sayso/contract/ids'
+import { forget } from '../media/index.ts'
+import { detachFile, detachMedia, type PostsContext } from '../posts/index.ts'
+
+/** What buyers paid for stays; posts refuse that. */
+export async function removePostMedia(ctx: PostsContext, id: MediaId): Promise<Record<string, never>> {
+  await ctx.db.write(async (tx) => {
+    await detachMedia(tx, ctx, id)
+    await forget(tx, id)
+  })
+  return {}
+}
+
+export async function removePostFile(ctx: PostsContext, id: FileId): Promise<Record<string, never>> {
+  await ctx.db.write(async (tx) => {
+    await detachFile(tx, ctx, id)
+    await forget(tx, id as string as MediaId)
+  })
+  return {}
+}

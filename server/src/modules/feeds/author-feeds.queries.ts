@@ -1,0 +1,66 @@
+import type { PostId, ProfileId } from '@sayso/contract/ids'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/db.ts'
+import { limitSize } from '../../platform/db/limit-size.ts'
+import { rowId, wireId } from '../../platform/db/row-id.ts'
+import { type Filter, onSale, unexpired } from './feeds.queries.ts'
+
+/** What of an author's posts a reader may be shown in a list. */
+export interface AuthorView {
+  readonly author: ProfileId
+  /** Where the reader is; null sees posts for every place (one's own). */
+  readonly keys: readonly string[] | null
+  readonly seesFollowersOnly: boolean
+}
+
+function shown({ seesFollowersOnly }: AuthorView) {
+  const audience = seesFollowersOnly ? sql`true` : sql`visibility = 'everyone'`
+  return sql`deleted_at is null and ${unexpired} and ${audience}`
+}
+
+/** Authors also look for what they no longer sell. */
+function filterFor({ keys }: AuthorView, filter: Filter) {
+  const paid = keys === null ? sql`price_cents is not null` : onSale
+  const filters = {
+    standard: sql`true`,
+    media: sql`has_media`,
+    ptv: paid,
+    'media-ptv': sql`has_media and ${paid}`,
+  }
+  return filters[filter]
+}
+
+/**
+ * By place as in the feed of everybody: the top of the index of each key, merged. Asked with a list of places instead,
+ * the planner expects next to nothing and reads and sorts all an author ever wrote.
+ */
+export async function authorIds(
+  db: Reader,
+  view: AuthorView,
+  { filter, below, skip, limit }: { filter: Filter; below: PostId; skip: number; limit: number },
+): Promise<PostId[]> {
+  const wanted = sql`author_id = ${rowId(view.author)} and ${shown(view)} and ${filterFor(view, filter)}
+                     and id < ${rowId(below)}`
+  const most = sql.lit(limitSize(skip + limit))
+  const { rows } = await (view.keys === null
+    ? sql<{ id: bigint }>`select id from post where ${wanted} order by id desc limit ${limit} offset ${skip}`
+    : sql<{ id: bigint }>`
+        select newest.id
+          from unnest(${[...view.keys]}::text[]) as k (reach)
+         cross join lateral (
+           select id from post where post.reach = k.reach and ${wanted} order by id desc limit ${most}) newest
+         order by newest.id desc limit ${limit} offset ${skip}`
+  ).execute(db)
+  return rows.map(({ id }) => wireId<PostId>(id))
+}
+
+/** How many posts for sale the same list holds, counted no further than `atMost`. */
+export async function countAuthorPtv(db: Reader, view: AuthorView, atMost: number): Promise<number> {
+  const near = view.keys === null ? sql`true` : sql`reach = any(${[...view.keys]}::text[])`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from post
+       where author_id = ${rowId(view.author)} and ${shown(view)} and ${filterFor(view, 'ptv')} and ${near}
+       limit ${sql.lit(atMost)}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto'
+import type { InputOf, OutputOf } from '@sayso/contract/call'
+import type { myFeed, profileFeed } from '@sayso/contract/calls/feeds'
+import type { PostId } from '@sayso/contract/ids'
+import type { Viewer } from '../../door/viewer.ts'
+import { createShortCache } from '../../platform/http/short-cache.ts'
+import type { Asker, Places } from '../places/index.ts'
+import { isExpired, type PostsContext, sightOf } from '../posts/index.ts'
+import * as q from './author-feeds.queries.ts'
+import { type PagingInput, startOf } from './feeds.paging.ts'
+import { answerPage, emptyPage, readFeed } from './feeds.pipeline.ts'
+import type { Filter } from './feeds.queries.ts'
+import { filterOf } from './feeds.service.ts'
+
+type Page = OutputOf<typeof profileFeed>
+
+export interface AuthorFeeds {
+  /** What the acting profile has published. */
+  my(viewer: Viewer, input: InputOf<typeof myFeed>): Promise<Page>
+  /** What a profile has published, as far as the reader may see it and is near enough. */
+  profile(asker: Asker, input: InputOf<typeof profileFeed>): Promise<Page>
+}
+
+export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeeds {
+  const ptvCounts = createShortCache<number>()
+  const { postsPerPage, ptvCountMax, ptvCountCachedSeconds } = ctx.config.limits.feeds
+
+  async function read(viewer: Viewer, view: q.AuthorView, filter: Filter, input: PagingInput): Promise<Page> {
+    const scope = `${view.keys?.join() ?? 'own'}:${view.seesFollowersOnly}`
+    const list = `author:${view.author}:${hash('sha256', scope, 'base64url')}:${filter}`
+    const { below, skip } = await startOf<PostId>(ctx.redis, list, input, postsPerPage)
+    const [page, ptvCount] = await Promise.all([
+      readFeed(ctx, viewer, {
+        skeleton: (bound, limit) =>
+          q.authorIds(ctx.db.read, view, {
+            filter,
+            below: bound,
+            limit,
+            skip: bound === below ? skip : 0,
+          }),
+        isShown: ({ card, author, relation }, now) =>
+          !isExpired(card, now) && sightOf(card, author, relation, now) === 'seen',
+        below,
+        pageSize: postsPerPage,
+      }),
+      ptvCounts.get(`${view.author}:${scope}`, async () => ({
+        value: await q.countAuthorPtv(ctx.db.read, view, ptvCountMax),
+        freshUntil: Date.now() + ptvCountCachedSeconds * 1000,
+      })),
+    ])
+    return answerPage(ctx, { list, input, page, ptvCount })
+  }
+
+  return {
+    async my(viewer, { media_only, ptvOnly, ...input }) {
+      // A visitor publishes nothing, and has no row to ask for.
+      if (viewer.kind !== 'member') return emptyPage(input)
+      const view = { author: viewer.profileId, keys: null, seesFollowersOnly: true }
+      return read(viewer, view, filterOf({ media_only, ptv_only: ptvOnly }), input)
+    },
+    async profile(asker, { profile_id: author, latitude, longitude, location_source: source, ...input }) {
+      const { viewer } = asker
+      if (viewer.kind === 'member' && viewer.profileIds.includes(author)) {
+        return read(viewer, { author, keys: null, seesFollowersOnly: true }, filterOf(input), input)
+      }
+      const [found, followed, keys] = await Promise.all([
+        ctx.authors.getMany([author]),
+        viewer.kind === 'member' ? ctx.follows.followedBy(viewer.profileId, [author]) : new Set(),
+        places.keysFor(asker, { latitude, longitude, source }),
+      ])
+      const seesFollowersOnly = followed.has(author)
+      // The profile itself says that it is private; its list is as empty as that of nobody.
+      if (!found.get(author)?.isPublic && !seesFollowersOnly) return emptyPage(input)
+      return read(viewer, { author, keys, seesFollowersOnly }, filterOf(input), input)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { InputOf, OutputOf } from '@sayso/contract/call'
+import { globalProfiles } from '@sayso/contract/calls/feeds'
+import type { Context } from '../../context.ts'
+import { type EncodedAnswer, encodeAnswer } from '../../door/answers.ts'
+import type { Viewer } from '../../door/viewer.ts'
+import { createShortCache } from '../../platform/http/short-cache.ts'
+import { showMany } from '../profiles/index.ts'
+import { rememberEnd, runBeforeOf, startOf } from './feeds.paging.ts'
+import * as q from './profile-lists.queries.ts'
+
+type Input = InputOf<typeof globalProfiles>
+type Page = OutputOf<typeof globalProfiles>
+type Skeleton = (stretch: q.Stretch) => Promise<q.Entry[]>
+
+const ENCODED_PAGE_KEPT_MS = 1000
+
+export interface ProfileLists {
+  global(viewer: Viewer, input: Input): Promise<Page | EncodedAnswer>
+  followers(viewer: Viewer, input: Input): Promise<Page>
+  following(viewer: Viewer, input: Input): Promise<Page>
+}
+
+/** Read like feeds: a skeleton from one index, then one statement for everything the page shows. */
+export function createProfileLists(ctx: Context): ProfileLists {
+  const { db, redis, config } = ctx
+  const size = config.limits.feeds.profilesPerPage
+  const encodedPages = createShortCache<EncodedAnswer>()
+
+  async function read(viewer: Viewer, input: Input, list: string, skeleton: Skeleton): Promise<Page> {
+    const { below, skip } = await startOf(redis, list, input, size)
+    // One more than fits tells whether there is more.
+    const found = await skeleton({ below, skip, limit: size + 1 })
+    const shown = found.slice(0, size)
+    const runBefore = runBeforeOf(input, shown[0]?.place, new Date())
+    const end = found.length > size ? (shown.at(-1)?.place ?? null) : null
+    if (end !== null) rememberEnd(redis, list, input, runBefore, end)
+    const ids = shown.map(({ profileId }) => profileId)
+    return {
+      profiles: await showMany(ctx, viewer, ids),
+      has_more: end !== null,
+      run_before: runBefore,
+      next_cursor: end,
+    }
+  }
+
+  const readGlobal = (viewer: Viewer, input: Input) =>
+    read(viewer, input, 'profiles', (stretch) => q.exploreEntries(db.read, stretch))
+
+  return {
+    /** Whoever follows nobody gets the same bytes as everybody else of that moment. */
+    async global(viewer, input) {
+      if (viewer.kind === 'member' || input.runBefore) return readGlobal(viewer, input)
+      const key = [input.cursor, input.page].join('|')
+      return encodedPages.get(key, async () => ({
+        value: encodeAnswer(globalProfiles, await readGlobal(viewer, input)),
+        freshUntil: Date.now() + ENCODED_PAGE_KEPT_MS,
+      }))
+    },
+    async followers(viewer, input) {
+      if (viewer.kind !== 'member') return emptyPage(input)
+      const { profileId: me } = viewer
+      return read(viewer, input, `followers:${me}`, (stretch) => q.followerEntries(db.read, me, stretch))
+    },
+    async following(viewer, input) {
+      if (viewer.kind !== 'member') return emptyPage(input)
+      const { profileId: me } = viewer
+      return read(viewer, input, `following:${me}`, (stretch) => q.followingEntries(db.read, me, stretch))
+    },
+  }
+}
+
+/** Visitors follow nobody, and nobody follows them. */
+const emptyPage = (input: Input): Page => ({
+  profiles: [],
+  has_more: false,
+  run_before: runBeforeOf(input, undefined, new Date()),
+  next_cursor: null,
+})

@@ -1,0 +1,121 @@
+import { followerProfiles, followingProfiles, globalProfiles } from '@sayso/contract/calls/feeds'
+import { follow } from '@sayso/contract/calls/profiles'
+import { autoregister } from '@sayso/contract/calls/unauth'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { rowId } from '../../platform/db/row-id.ts'
+import type { Actor } from '../../testing/cast.ts'
+import { asker } from '../../testing/person.ts'
+import { useWorld } from '../../testing/world.ts'
+
+const world = useWorld()
+const ask = asker(world)
+type List = typeof globalProfiles | typeof followerProfiles | typeof followingProfiles
+
+const handlesOf = (page: { profiles: { handle: string }[] }) => page.profiles.map(({ handle }) => handle)
+
+async function readAll(reader: Actor, list: List) {
+  const pages = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await reader.call(list, cursor ? { cursor } : {})
+    pages.push(page)
+    cursor = page.next_cursor
+  }
+  return { pages, handles: pages.flatMap(handlesOf) }
+}
+
+/** People by the hundred, each followed by and following one of the cast. */
+async function crowd(around: Actor, from: number, to: number): Promise<void> {
+  const me = rowId(around.profileId)
+  await world.ctx.db.write(async (tx) => {
+    await sql`
+      with a as (insert into account (email) select 'c' || n || '@people.example'
+                   from generate_series(${from}::int, ${to}::int) n returning id, email),
+      p as (insert into profile (id, account_id, handle, display_name)
+            select make_id(shard_of(id)), id, 'c_' || substring(email from '^c(\\d+)'), 'Crowd' from a returning id),
+      e as (insert into profile_explore select id, id from p),
+      f as (insert into follow select id, ${me}::bigint, make_id() from p returning follower_id),
+      g as (insert into follow select ${me}::bigint, id, make_id() from p)
+      insert into profile_count select follower_id, unnest(array['following', 'followers']), 1 from f`.execute(
+      tx,
+    )
+    await sql`
+      insert into profile_count as c
+      select ${me}::bigint, unnest(array['following', 'followers']), ${to - from + 1}::int
+      on conflict (profile_id, kind) do update set count = c.count + excluded.count`.execute(tx)
+  })
+}
+
+test('the public list: who was active last comes first, a post for everyone counts, one for followers does not', async () => {
+  const alice = await world.as('alice')
+  const bob = await world.as('bob')
+  const carol = await world.as('carol')
+  expect(handlesOf(await carol.call(globalProfiles))).toEqual(['carol', 'bob', 'alice'])
+  await alice.publish({ text: 'here I am' })
+  await bob.publish({ text: 'only for mine', visibility: 'followers' })
+  const page = await carol.call(globalProfiles)
+  expect(handlesOf(page)).toEqual(['alice', 'carol', 'bob'])
+  expect(page.profiles[0]).toMatchObject({ num_posts: 1, is_following: false, can_follow: true })
+  expect(page.profiles[1]).toMatchObject({ is_me: true, can_follow: false })
+})
+
+test('an account made inside a purchase is in no list until it says something', async () => {
+  await ask(autoregister, { email: 'buyer@people.example', first_name: 'B', last_name: 'Uyer' })
+  const handles = handlesOf(await (await world.as('bob')).call(globalProfiles))
+  expect(handles.filter((handle) => handle.startsWith('guest'))).toEqual([])
+})
+
+test.for([['global'], ['followers'], ['following']] as const)(
+  '%s: forty a page, everybody once, by cursor and by number, while others join',
+  async ([name]) => {
+    const list = { global: globalProfiles, followers: followerProfiles, following: followingProfiles }[name]
+    const alice = await world.as('alice')
+    const from = { global: 1000, followers: 2000, following: 3000 }[name]
+    await crowd(alice, from, from + 130)
+    const all = await readAll(alice, list)
+    expect(new Set(all.handles).size).toBe(all.handles.length)
+    expect(all.handles.length).toBeGreaterThan(130)
+    for (const page of all.pages.slice(0, -1))
+      expect(page).toMatchObject({ has_more: true, profiles: { length: 40 } })
+    expect(all.pages.at(-1)).toMatchObject({ has_more: false, next_cursor: null })
+
+    const zero = await alice.call(list)
+    const byCursor = handlesOf(zero)
+    const byNumber = handlesOf(zero)
+    let cursor = zero.next_cursor
+    for (let page = 1; cursor !== null; page++) {
+      await crowd(alice, from + 200 + page * 10, from + 205 + page * 10)
+      const next = await alice.call(list, { cursor })
+      byCursor.push(...handlesOf(next))
+      byNumber.push(...handlesOf(await alice.call(list, { page, runBefore: zero.run_before })))
+      cursor = next.next_cursor
+    }
+    expect(byCursor).toEqual(all.handles)
+    expect(byNumber).toEqual(all.handles)
+    // One that nobody led up to is counted.
+    const jump = await alice.call(list, { page: 2, runBefore: zero.run_before.replace(/\d{3}Z$/, '999Z') })
+    expect(jump.profiles).toHaveLength(40)
+    const far = await alice.call(list, { page: 500 })
+    expect(far).toMatchObject({ profiles: [], has_more: false })
+  },
+)
+
+test('whom the viewer follows is known of every profile of a page, and of nobody else’s', async () => {
+  const alice = await world.as('alice')
+  const bob = await world.as('bob')
+  await bob.call(follow, { profile_id: alice.profileId })
+  await alice.publish({ text: 'on top again' })
+  const [first] = (await bob.call(globalProfiles)).profiles
+  expect(first).toMatchObject({ handle: 'alice', is_following: true })
+  const { profiles } = await (await world.as('carol')).call(globalProfiles)
+  expect(profiles.filter(({ is_following }) => is_following)).toEqual([])
+})
+
+test('nonsense is refused as input', async () => {
+  const bob = await world.as('bob')
+  for (const input of [{ cursor: 'x' }, { runBefore: 'soon' }, { page: 501 }, { page: -1 }])
+    for (const list of [globalProfiles, followerProfiles, followingProfiles])
+      expect((await bob.ask(list, input)).status).toBe(400)
+})
+
+test('every invariant holds after all this', () => world.expectBooksBalance())

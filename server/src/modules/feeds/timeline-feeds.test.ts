@@ -1,0 +1,165 @@
+import { followersFeed, followingFeed } from '@sayso/contract/calls/feeds'
+import { deletePost, updatePost } from '@sayso/contract/calls/posts'
+import { approveFollower, follow, unfollow, updateProfile } from '@sayso/contract/calls/profiles'
+import type { Cents } from '@sayso/contract/money'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { rowId } from '../../platform/db/row-id.ts'
+import type { Actor } from '../../testing/cast.ts'
+import { useWorld } from '../../testing/world.ts'
+
+// Counts are otherwise kept for a minute, and nobody of the cast has ten thousand followers.
+const world = useWorld({ LIMITS: '{"feeds":{"ptvCountCachedSeconds":0}}', WIDE_AUTHOR_FOLLOWERS: '3' })
+
+let alice: Actor
+let bob: Actor
+let carol: Actor
+beforeEach(async () => {
+  ;[alice, bob, carol] = await Promise.all([world.as('alice'), world.as('bob'), world.as('carol')])
+  await world.ctx.db.write(async (tx) => {
+    await sql`delete from follow`.execute(tx)
+    await sql`update profile_count set count = 0 where kind in ('following', 'followers')`.execute(tx)
+    await sql`update post set deleted_at = now(), listed = false where deleted_at is null`.execute(tx)
+  })
+  await world.settle()
+  await loseTimelines()
+})
+
+/** As if Redis had come back empty, for us alone. */
+async function loseTimelines(): Promise<void> {
+  const { redis, config } = world.ctx
+  const found = await Promise.all(
+    ['timeline:*', 'past:*', 'wide:*'].map((kind) => redis.keys(`${config.namespace}:${kind}`)),
+  )
+  const keys = found.flat().map((key) => key.slice(config.namespace.length + 1))
+  await Promise.all(keys.map((key) => redis.del(key)))
+}
+
+const textsOf = ({ posts }: { posts: { text: string }[] }) => posts.map(({ text }) => text)
+const followingOf = async (reader: Actor, input: object = {}) =>
+  textsOf(await reader.call(followingFeed, input))
+const followersOf = async (reader: Actor) => textsOf(await reader.call(followersFeed))
+
+async function everyPage(reader: Actor, between?: (page: number) => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = []
+  for (let cursor: string | null | undefined, n = 0; cursor !== null; n++) {
+    const page = await reader.call(followingFeed, cursor ? { cursor } : {})
+    if (page.has_more) expect(page.posts).toHaveLength(20)
+    seen.push(...textsOf(page))
+    cursor = page.next_cursor
+    await between?.(n)
+  }
+  return seen
+}
+
+test('one sees the posts of those one follows, and of those who follow one, from the moment it is so', async () => {
+  await alice.publish({ text: 'by alice' })
+  await alice.publish({ text: 'by alice for followers', visibility: 'followers' })
+  await bob.publish({ text: 'by bob' })
+  await bob.publish({ text: 'by bob for followers', visibility: 'followers' })
+  expect([await followingOf(bob), await followersOf(alice)]).toEqual([[], []])
+  await bob.call(follow, { profile_id: alice.profileId })
+  expect(await followingOf(bob)).toEqual(['by alice for followers', 'by alice'])
+  expect(await followersOf(alice)).toEqual(['by bob'])
+  await alice.call(follow, { profile_id: bob.profileId })
+  expect(await followersOf(alice)).toEqual(['by bob for followers', 'by bob'])
+  await bob.call(unfollow, { profile_id: alice.profileId })
+  expect([await followingOf(bob), await followersOf(alice)]).toEqual([[], []])
+  expect(await followingOf(await world.visitor())).toEqual([])
+})
+
+test('what is published comes to those who have looked lately, once, also when it is told twice', async () => {
+  await bob.call(follow, { profile_id: alice.profileId })
+  await world.settle()
+  expect(await followingOf(bob)).toEqual([])
+  await alice.publish({ text: 'new' })
+  await world.settle()
+  expect(await followingOf(bob)).toEqual(['new'])
+  await world.ctx.db.write((tx) =>
+    sql`update outbox set published_at = null, claimed_until = null`.execute(tx),
+  )
+  await world.settle()
+  expect(await followingOf(bob)).toEqual(['new'])
+})
+
+test('a timeline that was lost says the same again', async () => {
+  await bob.call(follow, { profile_id: alice.profileId })
+  for (let n = 0; n < 5; n++) await alice.publish({ text: `${n}` })
+  await world.settle()
+  const before = await followingOf(bob)
+  await loseTimelines()
+  expect(await followingOf(bob)).toEqual(before)
+  expect(before).toEqual(['4', '3', '2', '1', '0'])
+})
+
+test('all pages show every post once while new ones come, far below what the timeline keeps', async () => {
+  await bob.call(follow, { profile_id: alice.profileId })
+  const texts = Array.from({ length: 250 }, (_, n) => `${n}`)
+  for (const text of texts) await alice.publish({ text })
+  const seen = await everyPage(bob, async (page) => {
+    if (page % 4 === 0) await alice.publish({ text: 'meanwhile' })
+    if (page % 4 === 0) await world.settle()
+  })
+  expect(seen).toEqual(texts.reverse())
+})
+
+test('what is far away, over, deleted or no longer of the kind is not shown', async () => {
+  await bob.call(follow, { profile_id: alice.profileId })
+  await followingOf(bob)
+  await alice.publish({ text: 'near somebody', reach: 'h:8a2a1072b59ffff' })
+  const over = await alice.publish({ text: 'over', durationMinutes: 15 })
+  const gone = await alice.publish({ text: 'gone' })
+  await alice.publish({ text: 'for sale', ptv: { price: 100, text: 'hidden' } })
+  const free = await alice.publish({ text: 'free' })
+  await world.settle()
+  await world.ctx.db.write((tx) =>
+    sql`update post set expires_at = now() where id = ${rowId(over)}`.execute(tx),
+  )
+  await alice.call(deletePost, { post_id: gone })
+  await loseTimelines()
+  expect(await followingOf(bob)).toEqual(['free', 'for sale'])
+  expect(await followingOf(bob, { ptv_only: true })).toEqual(['for sale'])
+  expect(await followingOf(bob, { media_only: true })).toEqual([])
+  await alice.call(updatePost, {
+    post_id: free,
+    text: 'now for sale',
+    type: 'paid',
+    ptv_price_in_cents: 200 as Cents,
+    ptv_text: 'also hidden',
+  })
+  await world.settle()
+  const paid = await bob.call(followingFeed, { ptv_only: true })
+  expect([textsOf(paid), paid.num_ptv]).toEqual([['now for sale', 'for sale'], 2])
+  expect(JSON.stringify(paid)).not.toContain('hidden')
+})
+
+test('an author whom many follow is pushed to nobody, and still seen by all', async () => {
+  const readers = await Promise.all((['bob', 'carol', 'dan', 'erin'] as const).map((name) => world.as(name)))
+  for (const reader of readers) await reader.call(follow, { profile_id: alice.profileId })
+  await bob.call(follow, { profile_id: carol.profileId })
+  await world.settle()
+  await Promise.all(readers.map((reader) => followingOf(reader)))
+  await alice.publish({ text: 'makes alice wide' })
+  await world.settle()
+  await world.ctx.db.write((tx) => sql`update wide_author set since = now() - interval '1 hour'`.execute(tx))
+  await carol.publish({ text: 'by carol' })
+  await alice.publish({ text: 'read when looked for' })
+  await world.settle()
+  await Promise.all(readers.map(({ profileId }) => world.ctx.redis.del(`wide:${profileId}`)))
+  const kept = await world.ctx.redis.zrange(`timeline:following:${bob.profileId}`, '0', '-1')
+  expect(kept.filter((entry) => !entry.startsWith('!'))).toHaveLength(2)
+  expect(await followingOf(bob)).toEqual(['read when looked for', 'by carol', 'makes alice wide'])
+  for (const reader of readers.slice(1)) expect(await followingOf(reader)).toContain('read when looked for')
+})
+
+test('those who are not public are seen by whom they let in, and by nobody else', async () => {
+  const frank = await world.as('frank')
+  await frank.call(updateProfile, { profile_id: frank.profileId, is_public: false })
+  await frank.publish({ text: 'behind the door' })
+  await bob.call(follow, { profile_id: frank.profileId })
+  await frank.call(follow, { profile_id: carol.profileId })
+  expect([await followingOf(bob), await followersOf(carol)]).toEqual([[], []])
+  await frank.call(approveFollower, { profile_id: bob.profileId })
+  await world.settle()
+  expect(await followingOf(bob)).toEqual(['behind the door'])
+})

@@ -1,0 +1,1 @@
+export { dropOldPreviews, fetchPictures } from './links.service.ts'

@@ -1,0 +1,109 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Context } from '../../context.ts'
+import { enqueue, handleJob } from '../../platform/jobs/job.ts'
+import * as q from './collect.queries.ts'
+import { collectMediaJob, jobFor } from './media.events.ts'
+import { folderOf, INCOMING } from './media.keys.ts'
+import { findExpired } from './upload.queries.ts'
+import { giveUp } from './upload.service.ts'
+import { workplaceOf } from './workplace.ts'
+
+const AT_ONCE = 500
+/** Longer than any upload takes from its first byte to its row. */
+const UPLOAD_HOURS = 6
+/** Longer than a job can still be writing renditions for it, and than cached cards are shown. */
+const FORGOTTEN_MINUTES = 60
+/** Much longer than a job takes. One that still waits in the queue keeps its place there. */
+const STUCK_MINUTES = 120
+const FAILED_DAYS = 7
+/** Longer than the longest video takes. */
+const WORKPLACE_HOURS = 3
+const HOUR_MS = 3_600_000
+
+/** Puts right what crashes leave behind. Every step can be repeated, and none touches what a row still names. */
+export const collectMedia = handleJob(collectMediaJob, {
+  atLeastOnce: (ctx: Context) => collect(ctx, Date.now()),
+})
+
+export async function collect(ctx: Context, now: number): Promise<void> {
+  await restartStuck(ctx)
+  await removeForgotten(ctx)
+  await giveUpFailed(ctx)
+  await giveUpUnfinished(ctx)
+  await removeOrphans(ctx, now)
+  await removeWorkplaces(ctx, now)
+}
+
+async function restartStuck({ db }: Context): Promise<void> {
+  await db.write(async (tx) => {
+    for (const { id, kind } of await q.takeStuck(tx, STUCK_MINUTES, AT_ONCE))
+      await enqueue(tx, jobFor(kind), { mediaId: id }, { key: `media:${id}`, keepsPlace: true })
+  })
+}
+
+/** Objects first, then the row: the other way round nobody would know of them any more. */
+async function removeForgotten({ db, storage }: Context): Promise<void> {
+  for (let found = AT_ONCE; found === AT_ONCE; ) {
+    const items = await db.write((tx) => q.findForgotten(tx, FORGOTTEN_MINUTES, AT_ONCE))
+    for (const item of items) {
+      const keys = item.sourceKey === null ? [] : [item.sourceKey]
+      for await (const { key } of storage.list(folderOf(item))) keys.push(key)
+      if (keys.length > 0) await storage.remove(keys)
+    }
+    await db.write((tx) =>
+      q.deleteForgotten(
+        tx,
+        items.map(({ id }) => id),
+      ),
+    )
+    found = items.length
+  }
+}
+
+async function giveUpFailed({ db, storage }: Context): Promise<void> {
+  for (let found = AT_ONCE; found === AT_ONCE; ) {
+    // What is not removed here has no row any more and is an orphan.
+    const keys = await db.write((tx) => q.giveUpFailed(tx, FAILED_DAYS, AT_ONCE))
+    if (keys.length > 0) await storage.remove(keys)
+    found = keys.length
+  }
+}
+
+/** Uploads in parts that nobody went on with. */
+async function giveUpUnfinished(ctx: Context): Promise<void> {
+  for (let found = AT_ONCE; found === AT_ONCE; ) {
+    const uploads = await ctx.db.write((tx) => findExpired(tx, AT_ONCE))
+    for (const upload of uploads) await giveUp(ctx, upload)
+    found = uploads.length
+  }
+}
+
+/** Uploads that never got a row, or whose row has let them go. */
+async function removeOrphans({ db, storage }: Context, now: number): Promise<void> {
+  const before = now - UPLOAD_HOURS * HOUR_MS
+  let old: string[] = []
+  const removeUnnamed = async () => {
+    const named = await db.write((tx) => q.findNamedSources(tx, old))
+    const orphans = old.filter((key) => !named.has(key))
+    if (orphans.length > 0) await storage.remove(orphans)
+    old = []
+  }
+  for await (const { key, modified } of storage.list(INCOMING)) {
+    if (modified.getTime() < before) old.push(key)
+    if (old.length === AT_ONCE) await removeUnnamed()
+  }
+  if (old.length > 0) await removeUnnamed()
+}
+
+/** Of workers that were killed at work on this machine. */
+async function removeWorkplaces(ctx: Context, now: number): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const path = join(tmpdir(), name)
+    if (!path.startsWith(workplaceOf(ctx))) continue
+    const found = await stat(path).catch(() => null)
+    if (found !== null && found.mtimeMs < now - WORKPLACE_HOURS * HOUR_MS)
+      await rm(path, { recursive: true, force: true })
+  }
+}

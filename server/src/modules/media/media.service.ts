@@ -1,0 +1,119 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import type { MediaId } from '@sayso/contract/ids'
+import type { Media } from '@sayso/contract/shapes/media'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../door/viewer.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+import { isUnavailable } from '../../platform/db/unavailable.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { jobFor } from './media.events.ts'
+import type { MediaAddresses, MediaFailure, MediaItem } from './media.item.ts'
+import { FILE, fileOf, folderOf, PUBLIC, STREAM, thumbnailOf, VIDEO } from './media.keys.ts'
+import { canRetry } from './media.policy.ts'
+import * as q from './media.queries.ts'
+import { viewMedia, WORDS } from './media.view.ts'
+
+const SIGNED_FOR_SECONDS = 300
+const FIRST_LOOK_MS = 50
+const LONGEST_BREAK_MS = 400
+
+/** Items by id, for lists that show many. Forgotten ones are not there. */
+export function findMedia(db: Reader, ids: readonly MediaId[]): Promise<Map<MediaId, MediaItem>> {
+  return ids.length === 0 ? Promise.resolve(new Map()) : q.findMedia(db, ids)
+}
+
+/** Where a ready item can be fetched; null for others. For a locked one only ask when the viewer may see it. */
+export async function addressesOf(ctx: Context, item: MediaItem): Promise<MediaAddresses | null> {
+  const width = item.widths.at(-1)
+  if (item.state !== 'ready' || width === undefined) return null
+  const address = (file: string) => addressOf(ctx, item, file)
+  if (item.kind === 'video') {
+    const [video, poster] = await Promise.all([address(VIDEO), address(thumbnailOf(item))])
+    const stream = item.streams.length > 0 ? await address(STREAM) : null
+    return { image: video, thumbnail: poster, srcset: null, stream }
+  }
+  const [image, thumbnail, ...all] = await Promise.all([
+    address(fileOf(width)),
+    address(thumbnailOf(item)),
+    ...item.widths.map(async (one) => `${await address(fileOf(one))} ${one}w`),
+  ])
+  return { image, thumbnail, srcset: all.join(', '), stream: null }
+}
+
+async function addressOf({ config, storage }: Context, item: MediaItem, file: string): Promise<string> {
+  const key = `${folderOf(item)}${file}`
+  if (item.isLocked) return storage.signedUrl(key, { expiresInSeconds: SIGNED_FOR_SECONDS })
+  return `${config.media.publicUrl}/${key.slice(PUBLIC.length)}`
+}
+
+/** Where a ready file can be downloaded under its name, for a few minutes. Only ask for those who may have it. */
+export async function downloadOf(
+  { storage }: Context,
+  item: MediaItem,
+  fileName: string,
+): Promise<string | null> {
+  if (item.kind !== 'file' || item.state !== 'ready') return null
+  const key = `${folderOf(item)}${FILE}`
+  return storage.signedUrl(key, { expiresInSeconds: SIGNED_FOR_SECONDS, downloadName: fileName })
+}
+
+/** The SHA-256 of a file that is ready. */
+export const hashOf = (tx: Tx, id: MediaId): Promise<Buffer | null> => q.findHash(tx, id)
+
+export type Settled =
+  | { readonly state: 'ready'; readonly item: MediaItem; readonly addresses: MediaAddresses }
+  | { readonly state: 'failed'; readonly failure: MediaFailure }
+  | { readonly state: 'processing' }
+
+/**
+ * Waits until an item is ready or has failed, but not for ever. Looks again and again instead of listening: a wait is
+ * short and rare, and a listener would hold a connection in every process for it.
+ */
+export async function whenSettled(ctx: Context, id: MediaId, withinMs: number): Promise<Settled> {
+  const deadline = Date.now() + withinMs
+  for (let breakMs = FIRST_LOOK_MS; ; breakMs = Math.min(breakMs * 1.5, LONGEST_BREAK_MS)) {
+    const found = await q.findMedia(ctx.db.readFresh, [id]).catch(unlessAway)
+    const settled = found === null ? null : await judge(ctx, found.get(id))
+    if (settled !== null) return settled
+    if (Date.now() + breakMs > deadline) return { state: 'processing' }
+    await rest(breakMs)
+  }
+}
+
+async function judge(ctx: Context, item: MediaItem | undefined): Promise<Settled | null> {
+  // Forgotten meanwhile: nothing will come of it.
+  if (item === undefined) return { state: 'failed', failure: 'lost' }
+  if (item.state === 'failed') return { state: 'failed', failure: item.failure ?? 'unreadable' }
+  const addresses = await addressesOf(ctx, item)
+  return addresses === null ? null : { state: 'ready', item, addresses }
+}
+
+/** The upload is safe: a database that is away for a moment is no reason to say that it failed. */
+function unlessAway(error: unknown): null {
+  if (isUnavailable(error)) return null
+  throw error
+}
+
+/** Nothing shows them any more. Their objects are removed an hour later. */
+export async function forget(tx: Tx, ...ids: readonly MediaId[]): Promise<void> {
+  if (ids.length > 0) await q.markForgotten(tx, ids)
+}
+
+export async function retry(ctx: Context, id: MediaId): Promise<{ media: Media }> {
+  await ctx.db.write(async (tx) => {
+    const kind = await q.markRetried(tx, id)
+    if (kind !== null) await enqueue(tx, jobFor(kind), { mediaId: id }, { key: `media:${id}` })
+  })
+  const item = (await q.findMedia(ctx.db.readFresh, [id])).get(id) ?? refuse('media_not_found')
+  if (item.state === 'failed' && !canRetry(item))
+    refuse('media_unreadable', { values: { file: WORDS[item.kind] } })
+  return { media: viewMedia(item, await addressesOf(ctx, item)) }
+}
+
+/** Whether one of the viewer's own profiles owns it. */
+export async function isOwn(ctx: Context, viewer: Member, id: MediaId): Promise<boolean> {
+  const item = (await q.findMedia(ctx.db.readFresh, [id])).get(id)
+  return item?.ownerId != null && viewer.profileIds.includes(item.ownerId)
+}

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely'
+
+interface MediaTable {
+  id: bigint
+  owner_id: bigint | null
+  kind: 'image' | 'video' | 'file'
+  purpose: 'profile_photo' | 'post' | 'link_preview'
+  is_locked: Generated<boolean>
+  alt: Generated<string>
+  state: Generated<'processing' | 'ready' | 'failed'>
+  failure: 'unreadable' | 'too_many_pixels' | 'too_long' | 'too_hard' | 'lost' | null
+  source_key: string | null
+  source_type: string
+  key: string
+  bytes: bigint
+  width: number | null
+  height: number | null
+  widths: number[] | null
+  is_animated: Generated<boolean>
+  thumbhash: string | null
+  client_key: string | null
+  duration_ms: number | null
+  streams: Generated<number[]>
+  sha256: Buffer | null
+  created_at: Generated<Date>
+  state_at: Generated<Date>
+  forgotten_at: Date | null
+}
+
+interface MediaUsageTable {
+  profile_id: bigint
+  bytes: bigint
+}
+
+interface MediaUploadTable {
+  id: bigint
+  owner_id: bigint
+  client_key: string
+  upload_for: 'media' | 'file'
+  size: bigint
+  received: Generated<bigint>
+  part_size: number
+  key: string
+  store_id: string
+  parts: Generated<string[]>
+  created_at: Generated<Date>
+  expires_at: Date
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    media: MediaTable
+    media_usage: MediaUsageTable
+    media_upload: MediaUploadTable
+  }
+}

@@ -1,0 +1,40 @@
+import { type ErrorCode, errorText } from '@sayso/contract/errors'
+import type { Media } from '@sayso/contract/shapes/media'
+import type { MediaAddresses, MediaFailure, MediaItem } from './media.item.ts'
+import { canRetry } from './media.policy.ts'
+
+const FAILURES = {
+  unreadable: 'media_unreadable',
+  too_many_pixels: 'media_too_many_pixels',
+  too_long: 'media_too_long',
+  too_hard: 'media_too_hard',
+  lost: 'media_unreadable',
+} as const satisfies Record<MediaFailure, ErrorCode>
+
+/** The error of the contract's table that tells a person about a failure; it names the file. */
+export const failureCode = (failure: MediaFailure) => FAILURES[failure]
+
+/** What a person calls it. */
+export const WORDS = { image: 'this picture', video: 'this video', file: 'this file' } as const
+
+/** Without addresses: not ready, or locked to this viewer. The shape of a locked picture is no secret, its key is. */
+export function viewMedia(item: MediaItem, addresses: MediaAddresses | null): Media {
+  return {
+    unique_id: item.id,
+    type: item.kind === 'video' ? 'video' : 'photo',
+    image_url: addresses?.image ?? null,
+    thumbnail_url: addresses?.thumbnail ?? null,
+    ...(addresses?.srcset && { srcset: addresses.srcset }),
+    ...(addresses?.stream && { stream_url: addresses.stream }),
+    state: item.state,
+    failure: item.failure === null ? null : errorText(failureCode(item.failure), { file: WORDS[item.kind] }),
+    ...(canRetry(item) && { can_retry: true }),
+    width: item.width,
+    height: item.height,
+    duration: item.durationMs === null ? null : item.durationMs / 1000,
+    // A blurred picture of what is for sale is still a picture of it.
+    thumbhash: item.isLocked && addresses === null ? null : item.thumbhash,
+    alt: item.alt,
+    locked: item.isLocked,
+  }
+}

@@ -1,0 +1,61 @@
+import type { VideoType } from '../media.policy.ts'
+import { asOurs, asUpload } from './ffmpeg.ts'
+
+/** Nothing comes along that somebody has not seen or heard: no title, place, chapter, subtitle, cover or data. */
+const BARE = [
+  ...['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+  ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
+]
+
+/** One thread: an upload takes one processor, whatever it is, and the same one gives the same bytes. */
+const H264 = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+  ...['-threads', '1', '-filter_threads', '1'],
+]
+
+const LONG_SIDE = 1920
+const SHORT_SIDE = 1080
+
+/** Upright, at most 1080p on either side up, never enlarged, and with sides that the encoder can halve. */
+const FIT =
+  `scale=w='if(gte(iw,ih),min(${LONG_SIDE},iw),min(${SHORT_SIDE},iw))'` +
+  `:h='if(gte(iw,ih),min(${SHORT_SIDE},ih),min(${LONG_SIDE},ih))'` +
+  ':force_original_aspect_ratio=decrease:force_divisible_by=2'
+
+/** The video itself: plays everywhere, and begins to before it has arrived. */
+export const videoArgs = (source: string, type: VideoType, target: string, secondsMax: number): string[] => [
+  ...asUpload(source, type),
+  ...['-map', '0:V:0', '-map', '0:a:0?', '-t', String(secondsMax)],
+  ...BARE,
+  ...['-vf', FIT, '-fpsmax', '60', ...H264, '-crf', '23', '-maxrate', '6M', '-bufsize', '12M'],
+  ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
+  ...['-movflags', '+faststart', '-f', 'mp4', target],
+]
+
+/** A frame from near the beginning, where most are not black any more. */
+export const posterArgs = (video: string, seconds: number, target: string): string[] => [
+  ...['-ss', Math.min(1, seconds / 3).toFixed(2), ...asOurs(video)],
+  ...['-frames:v', '1', '-c:v', 'png', '-threads', '1', '-f', 'image2', '-update', '1', target],
+]
+
+const PIECE_SECONDS = 4
+const RATES: Readonly<Record<number, string>> = { 480: '1400k', 720: '2800k' }
+
+/** The same at another height, in pieces that a player can change between. All pieces are in one file. */
+export function streamArgs(
+  video: string,
+  height: number,
+  target: { list: string; pieces: string },
+): string[] {
+  const rate = RATES[height] ?? '2800k'
+  return [
+    ...asOurs(video),
+    ...['-map', '0:v:0', '-map', '0:a:0?', ...BARE],
+    ...['-vf', `scale=w='if(gte(iw,ih),-2,${height})':h='if(gte(iw,ih),${height},-2)'`],
+    ...[...H264, '-crf', '24', '-maxrate', rate, '-bufsize', rate],
+    ...['-force_key_frames', `expr:gte(t,n_forced*${PIECE_SECONDS})`, '-c:a', 'copy'],
+    ...['-f', 'hls', '-hls_time', String(PIECE_SECONDS), '-hls_playlist_type', 'vod'],
+    ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file'],
+    ...['-hls_segment_filename', target.pieces, target.list],
+  ]
+}

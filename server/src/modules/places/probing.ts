@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import type { Limits } from '@sayso/contract/limits'
+import type { Viewer } from '../../door/viewer.ts'
+import type { RedisClient } from '../../platform/redis/redis.ts'
+import { centreOf, districtOf } from './cells.ts'
+import { isJump } from './places.policy.ts'
+
+/**
+ * Holds those who ask from many places. What is seen from a cell tells that its author is near, so whoever asks from
+ * every cell of a town could find one. Past the allowance they see no nearer than the city.
+ */
+export interface ProbingGuard {
+  /** Counts one more cell that somebody looks from, and tells whether they see from afar only. */
+  isCoarse(asker: Asker, cell: string): Promise<boolean>
+}
+
+export interface Asker {
+  readonly viewer: Viewer
+  /** As limits count it. */
+  readonly address: string
+}
+
+interface Allowance {
+  readonly who: string
+  readonly cells: number
+  /** A session is one device; an account or an address may be in two places at once. */
+  readonly isOneDevice: boolean
+}
+
+const HOUR_MS = 3_600_000
+/** Many people share an address; those with an account had to prove a mailbox for it. */
+const MEMBERS_PER_ADDRESS = 10
+
+export function createProbingGuard(redis: RedisClient, limits: Limits['place'], key: string): ProbingGuard {
+  const coarseSeconds = limits.coarsenedMinutes * 60
+
+  /** Redis learns how many cells somebody looked from, not which. */
+  const markOf = (who: string, cell: string) =>
+    createHmac('sha256', key).update(`cell ${who} ${cell}`).digest('base64url').slice(0, 12)
+
+  async function spend(allowance: Allowance, cell: string, now: number): Promise<boolean> {
+    const { who } = allowance
+    const name = `near:{${who}}`
+    if ((await redis.exists(`${name}:coarse`)) === 1) return true
+    const [cells, hasJumped] = await Promise.all([
+      countCells(redis, `${name}:cells`, markOf(who, cell), now),
+      allowance.isOneDevice && jumped(redis, `${name}:last`, cell, now, limits),
+    ])
+    if (cells <= allowance.cells && !hasJumped) return false
+    await redis.set(`${name}:coarse`, '1', 'EX', coarseSeconds)
+    return true
+  }
+
+  return {
+    async isCoarse(asker, cell) {
+      const now = Date.now()
+      const spent = allowancesOf(asker, limits).map((allowance) => spend(allowance, cell, now))
+      // Without Redis nobody can be counted, so nobody looks closer than a city.
+      return Promise.all(spent).then(
+        (verdicts) => verdicts.includes(true),
+        () => true,
+      )
+    },
+  }
+}
+
+/**
+ * New visitors cost nothing, so all visitors of an address share one allowance. Members are held by account, whatever
+ * the number of their sessions, and by address only when many accounts ask from one.
+ */
+function allowancesOf({ viewer, address }: Asker, { cellsPerHour }: Limits['place']): Allowance[] {
+  const one = { cells: cellsPerHour, isOneDevice: false }
+  const network = networkOf(address)
+  if (viewer.kind === 'member') {
+    return [
+      { ...one, who: `session ${viewer.sessionId}`, isOneDevice: true },
+      { ...one, who: `account ${viewer.accountId}` },
+      { ...one, who: `members ${network}`, cells: cellsPerHour * MEMBERS_PER_ADDRESS },
+    ]
+  }
+  const visitors = { ...one, who: `visitors ${network}` }
+  if (viewer.kind === 'reader') return [visitors]
+  return [visitors, { ...one, who: `session ${viewer.accountId}`, isOneDevice: true }]
+}
+
+/** A household is given a /56 or a /48 of IPv6: to count each /64 would be to count nothing. */
+function networkOf(address: string): string {
+  return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address
+}
+
+/** Distinct cells in the hour before now. */
+async function countCells(redis: RedisClient, name: string, mark: string, now: number): Promise<number> {
+  const answers = await redis
+    .multi()
+    .zremrangebyscore(name, '-inf', now - HOUR_MS)
+    .zadd(name, now, mark)
+    .zcard(name)
+    .pexpire(name, HOUR_MS)
+    .exec()
+  const count = answers?.[2]?.[1]
+  if (typeof count !== 'number') throw new Error('Redis did not count')
+  return count
+}
+
+/** Compares with the district of the last time, which is all that is remembered of it. */
+async function jumped(
+  redis: RedisClient,
+  name: string,
+  cell: string,
+  now: number,
+  limits: Limits['place'],
+): Promise<boolean> {
+  const district = districtOf(cell)
+  const last = await redis.set(name, `${now} ${district}`, 'PX', HOUR_MS, 'GET')
+  const [then, from] = last?.split(' ') ?? []
+  if (then === undefined || from === undefined) return false
+  return isJump(centreOf(from), centreOf(district), now - Number(then), limits)
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { InputOf } from '@sayso/contract/call'
+import type { createPost as createPostCall } from '@sayso/contract/calls/posts'
+import { firstIdAt, instantOfId, type PostId, type ProfileId } from '@sayso/contract/ids'
+import type { Post } from '@sayso/contract/shapes/post'
+import type { Member } from '../../door/viewer.ts'
+import { publish } from '../../platform/bus/news.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+import { Refused } from '../../platform/http/refusal.ts'
+import { dropDraft } from './drafts.queries.ts'
+import { setSupportEmail } from './locked.queries.ts'
+import { sealLocked } from './locked.service.ts'
+import { expiryOf } from './post-input.policy.ts'
+import {
+  fixOf,
+  isForSale,
+  requireDuration,
+  requireSupportEmail,
+  requireTerms,
+  requireText,
+  tidyLocked,
+} from './post-terms.ts'
+import * as q from './post-writes.queries.ts'
+import type { PostsContext } from './posts.context.ts'
+import { postPublished } from './posts.events.ts'
+import { waitBeforeNext } from './posts.policy.ts'
+import { findRecentIds } from './posts.queries.ts'
+import { showFresh } from './show.service.ts'
+
+type Input = InputOf<typeof createPostCall>
+
+const DAY_MS = 86_400_000
+
+/**
+ * Publishes. One key makes one post: whoever sends the same again gets the same post, whatever happened to the first
+ * answer; whoever sends something else under a used key is refused.
+ */
+export async function createPost(
+  ctx: PostsContext,
+  viewer: Member,
+  input: Input,
+  headerKey: string | null,
+): Promise<{ post: Post }> {
+  const { limits } = ctx.config
+  const key = input.client_key || headerKey
+  // Before anything is judged: what could be chosen then may be over by now, or out of reach.
+  const known = key ? await ctx.db.write((tx) => findMade(tx, viewer.profileId, key, input)) : null
+  if (known !== null) return { post: await showFresh(ctx, viewer, known) }
+  const supportEmail = requireSupportEmail(input.ptv_support_email, limits) ?? null
+  const post = {
+    authorId: viewer.profileId,
+    text: requireText(input.text, limits),
+    visibility: input.visibility === 'followers' ? ('followers' as const) : ('everyone' as const),
+    durationMinutes: requireDuration(input.duration ?? 0, limits),
+    offer: isForSale(input, null)
+      ? requireTerms(input, null, { now: Date.now(), limits, places: ctx.places })
+      : null,
+  }
+  // Outside the transaction: it may ask another server where that is.
+  const reach = await ctx.places.reachOf(input.geo_visibility, fixOf(input))
+  const id = await ctx.db.write(async (tx) => {
+    const claim = key ? await claimFor(tx, viewer.profileId, key, input) : null
+    if (claim !== null && !claim.isNew) return claim.id
+    await requireRoom(tx, ctx, viewer)
+    const made = await publishPost(
+      tx,
+      {
+        ...post,
+        reach: reach.key,
+        placeLabel: reach.label,
+        lockedText: tidyLocked(input.ptv_text) ?? '',
+        supportEmail,
+      },
+      claim?.id,
+    )
+    if (input.draft_id !== undefined) await dropDraft(tx, viewer.profileId, input.draft_id)
+    return made
+  })
+  return { post: await showFresh(ctx, viewer, id) }
+}
+
+async function findMade(tx: Tx, author: ProfileId, key: string, input: Input): Promise<PostId | null> {
+  const made = await q.findKey(tx, { author, key, hash: hashOf(input) })
+  return made?.isSameInput ? made.id : null
+}
+
+async function claimFor(tx: Tx, author: ProfileId, key: string, input: Input) {
+  const claim = await q.claimKey(tx, { author, key, hash: hashOf(input) })
+  if (!claim.isSameInput) throw new Refused('idempotency_key_reused')
+  return claim
+}
+
+/** What makes a request the same. A device's position moves between a try and its repetition; the post does not. */
+function hashOf(input: Input): Buffer {
+  const {
+    client_key: _key,
+    draft_id: _draft,
+    latitude: _latitude,
+    longitude: _longitude,
+    location_source: _source,
+    location_accuracy: _accuracy,
+    location_age: _age,
+    ...said
+  } = input
+  const fields = Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(fields)).digest()
+}
+
+/** So many an hour and a day, per account. What was deleted again counts too. */
+async function requireRoom(tx: Tx, { config }: PostsContext, viewer: Member): Promise<void> {
+  const limits = config.limits.posts
+  await q.lockAccount(tx, viewer.accountId)
+  const now = Date.now()
+  const since = firstIdAt<PostId>(new Date(now - DAY_MS))
+  const recent = await findRecentIds(tx, viewer.profileIds, since, Math.max(limits.perDay, limits.perHour))
+  const made = recent.map((id) => instantOfId(id).getTime())
+  const waitMs = waitBeforeNext(made, now, limits)
+  if (waitMs > 0) throw new Refused('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}
+
+export interface NewPost extends Omit<q.PostRow, 'expiresAt'> {
+  /** Only kept where there is an offer. */
+  lockedText: string
+  supportEmail: string | null
+}
+
+/** Writes a post with all that belongs to it, and tells. Rules about who may publish what are the caller's. */
+export async function publishPost(tx: Tx, post: NewPost, claimedId?: PostId): Promise<PostId> {
+  const id = claimedId ?? (await q.makePostId(tx, post.authorId))
+  const published = instantOfId(id)
+  await q.insertPost(tx, id, { ...post, expiresAt: expiryOf(published, post.durationMinutes) })
+  if (post.offer !== null) {
+    if (post.lockedText !== '') {
+      await sealLocked(tx, id, { text: post.lockedText, files: [] }, published)
+    }
+    if (post.supportEmail !== null) await setSupportEmail(tx, id, post.supportEmail)
+  }
+  await publish(tx, postPublished, { postId: id, authorId: post.authorId })
+  return id
+}

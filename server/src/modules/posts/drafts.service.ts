@@ -1,0 +1,68 @@
+import type { InputOf } from '@sayso/contract/call'
+import type { saveDraft as saveDraftCall } from '@sayso/contract/calls/drafts'
+import type { Draft } from '@sayso/contract/shapes/draft'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../door/viewer.ts'
+import { Refused } from '../../platform/http/refusal.ts'
+import * as q from './drafts.queries.ts'
+import { type DraftContent, viewDraft } from './drafts.view.ts'
+
+type Input = InputOf<typeof saveDraftCall>
+
+/**
+ * The last save wins, so that nobody is kept from saving. One that did not know of the revision it replaces gets that
+ * back in its answer: the writer can then choose, and nothing is lost unseen.
+ */
+export async function saveDraft(
+  { db, config }: Context,
+  viewer: Member,
+  input: Input,
+): Promise<{ draft: Draft; replaced: Draft | null }> {
+  const { perProfile, keptDays } = config.limits.drafts
+  return db.write(async (tx) => {
+    await q.lockDrafts(tx, viewer.profileId)
+    const drafts = await q.findDrafts(tx, viewer.profileId)
+    const known = drafts.find(({ id }) => id === input.draft_id)
+    if (!known && drafts.length >= perProfile)
+      throw new Refused('drafts_full', { values: { max: perProfile } })
+    const draft = await q.saveDraft(tx, {
+      profile: viewer.profileId,
+      id: input.draft_id,
+      content: contentOf(input),
+      keptDays,
+    })
+    const isUnseen = known !== undefined && known.revision !== input.revision && !isSame(known.content, input)
+    return { draft: viewDraft(draft), replaced: isUnseen ? viewDraft(known) : null }
+  })
+}
+
+function contentOf(input: Input): DraftContent {
+  const { user_profile_id: _profile, draft_id: _id, revision: _revision, visibility, ...content } = input
+  const chosen =
+    visibility === undefined ? {} : { visibility: visibility === 'all' ? 'everyone' : visibility }
+  return withoutNul({ ...content, ...chosen } as DraftContent)
+}
+
+/** PostgreSQL keeps no NUL and no half of a character, not even inside JSON. */
+function withoutNul(content: DraftContent): DraftContent {
+  const tidy = (value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
+  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, tidy(value)]))
+}
+
+/** A save that was sent again because its answer got lost replaces nothing but itself. */
+function isSame(known: DraftContent, input: Input): boolean {
+  const ordered = (content: DraftContent) =>
+    JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return ordered(known) === ordered(contentOf(input))
+}
+
+export async function listDrafts({ db }: Context, viewer: Member): Promise<{ drafts: Draft[] }> {
+  const rows = await db.write((tx) => q.findDrafts(tx, viewer.profileId))
+  return { drafts: rows.map(viewDraft) }
+}
+
+export async function deleteDraft({ db }: Context, viewer: Member, id: string): Promise<object> {
+  await db.write((tx) => q.dropDraft(tx, viewer.profileId, id))
+  return {}
+}

@@ -1,0 +1,125 @@
+import './posts.tables.ts'
+import type { PostId } from '@sayso/contract/ids'
+import type { LockedContent } from '@sayso/contract/seal'
+import { sql } from 'kysely'
+import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+
+/** Everything that touches locked content. The reading role of the database has no right to any of it. */
+
+export interface LockedRow {
+  readonly text: string | null
+  readonly salt: string | null
+  readonly seal: { readonly sha256: string; readonly sealedAt: string } | null
+  readonly supportEmail: string | null
+}
+
+/**
+ * For each post the locked content of a version, 0 being the one that stands; `isReadable` says whether that may be
+ * read at all, or only the address for questions.
+ */
+export async function findLocked(
+  tx: Tx,
+  wanted: readonly { id: PostId; version: number; isReadable: boolean }[],
+): Promise<Map<PostId, LockedRow>> {
+  const { rows } = await sql<{
+    post_id: bigint
+    text: string | null
+    salt: Buffer | null
+    seal: Buffer | null
+    sealed_at: Date | null
+    support_email: string | null
+  }>`
+    select wanted.post_id, secret.text, secret.salt, secret.seal, secret.sealed_at, support_email
+      from unnest(${rowIds(wanted.map(({ id }) => id))}::bigint[],
+                  ${wanted.map(({ version }) => version)}::int[],
+                  ${wanted.map(({ isReadable }) => isReadable)}::boolean[]) as wanted (post_id, version, is_readable)
+      left join lateral (
+        select * from post_secret
+         where post_secret.post_id = wanted.post_id and wanted.is_readable
+           and (wanted.version = 0 or post_secret.version = wanted.version)
+         order by post_secret.version desc limit 1) secret on true
+      left join post_contact on post_contact.post_id = wanted.post_id`.execute(tx)
+  return new Map(
+    rows.map((row) => [
+      wireId<PostId>(row.post_id),
+      {
+        text: row.text,
+        salt: row.salt?.toString('hex') ?? null,
+        seal:
+          row.seal && row.sealed_at
+            ? { sha256: row.seal.toString('hex'), sealedAt: row.sealed_at.toISOString() }
+            : null,
+        supportEmail: row.support_email,
+      },
+    ]),
+  )
+}
+
+/** What can be sealed of a post: the text that stands, and its files in order, as far as they have been read. */
+export async function findSealable(tx: Tx, id: PostId): Promise<LockedContent> {
+  const secret = await tx
+    .selectFrom('post_secret')
+    .select('text')
+    .where('post_id', '=', rowId(id))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const files = await tx
+    .selectFrom('post_file')
+    .select(['filename', 'size', 'sha256'])
+    .where('post_id', '=', rowId(id))
+    .where('sha256', 'is not', null)
+    .orderBy('place')
+    .orderBy('file_id')
+    .execute()
+  return {
+    text: secret?.text ?? '',
+    files: files.map(({ filename, size, sha256 }) => ({
+      filename,
+      size: Number(size),
+      sha256: sha256?.toString('hex') ?? '',
+    })),
+  }
+}
+
+/** A new locked content beside the earlier ones, and on the post what everybody may know of it. */
+export async function insertSecret(
+  tx: Tx,
+  id: PostId,
+  secret: { content: LockedContent; words: number; salt: Buffer; seal: Buffer; sealedAt: Date },
+): Promise<void> {
+  const { content, words, salt, seal, sealedAt } = secret
+  await sql`
+    with told as (
+      update post
+         set secret_version = secret_version + 1, locked_words = ${words}::int, seal = ${seal}, sealed_at = ${sealedAt}
+       where id = ${rowId(id)}
+      returning id, secret_version)
+    insert into post_secret (post_id, version, text, files, salt, seal, sealed_at)
+    select id, secret_version, ${content.text}, ${JSON.stringify(content.files)}::jsonb, ${salt}, ${seal}, ${sealedAt}
+      from told`.execute(tx)
+}
+
+/** Nobody has bought it, so nobody has a right to it: what a free post locked before is gone. */
+export async function dropSecrets(tx: Tx, id: PostId): Promise<void> {
+  await tx.deleteFrom('post_secret').where('post_id', '=', rowId(id)).execute()
+  await tx.deleteFrom('post_contact').where('post_id', '=', rowId(id)).execute()
+  await tx
+    .updateTable('post')
+    .set({ secret_version: 0, locked_words: 0, seal: null, sealed_at: null, sale_stopped_at: null })
+    .where('id', '=', rowId(id))
+    .execute()
+}
+
+export async function setSupportEmail(tx: Tx, id: PostId, email: string | null): Promise<void> {
+  if (email === null) {
+    await tx.deleteFrom('post_contact').where('post_id', '=', rowId(id)).execute()
+    return
+  }
+  await tx
+    .insertInto('post_contact')
+    .values({ post_id: rowId(id), support_email: email })
+    .onConflict((conflict) => conflict.column('post_id').doUpdateSet({ support_email: email }))
+    .execute()
+}

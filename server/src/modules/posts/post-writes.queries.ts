@@ -1,0 +1,229 @@
+import './posts.tables.ts'
+import type { AccountId, PostId, ProfileId } from '@sayso/contract/ids'
+import type { Cents } from '@sayso/contract/money'
+import { sql } from 'kysely'
+import { rowId, wireId } from '../../platform/db/row-id.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+import { countPosts, markActive } from './author.queries.ts'
+
+/** An instant somebody chose, with what they typed and where the clock hangs. */
+export interface Chosen {
+  at: Date
+  typed: string
+  zone: string
+}
+
+export interface OfferTerms {
+  price: Cents
+  canPayMore: boolean
+  release: Chosen | null
+  saleEnd: Chosen | null
+}
+
+export interface PostRow {
+  authorId: ProfileId
+  text: string
+  visibility: 'everyone' | 'followers'
+  reach: string
+  placeLabel: string | null
+  durationMinutes: number
+  expiresAt: Date | null
+  offer: OfferTerms | null
+}
+
+/** An id in the shard of its author; its time is when the post counts as published. */
+export async function makePostId(tx: Tx, author: ProfileId): Promise<PostId> {
+  const { rows } = await sql<{ id: bigint }>`select make_id(shard_of(${rowId(author)})) as id`.execute(tx)
+  if (!rows[0]) throw new Error('no id was made')
+  return wireId(rows[0].id)
+}
+
+interface KeyUse {
+  readonly author: ProfileId
+  readonly key: string
+  readonly hash: Buffer
+}
+
+/** What a key has made; null where nobody has used it. */
+export async function findKey(
+  tx: Tx,
+  { author, key, hash }: KeyUse,
+): Promise<{ id: PostId; isSameInput: boolean } | null> {
+  const known = await tx
+    .selectFrom('post_key')
+    .select(['post_id', 'input_hash'])
+    .where('author_id', '=', rowId(author))
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return known ? { id: wireId(known.post_id), isSameInput: known.input_hash.equals(hash) } : null
+}
+
+/** Makes an account's creates come one after the other, so that each counts those before it. */
+export async function lockAccount(tx: Tx, account: AccountId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('post_create', ${rowId(account)}))`.execute(tx)
+}
+
+/**
+ * Claims a key for a new id. Whoever comes second waits here until the first has committed, and then finds what it
+ * made.
+ */
+export async function claimKey(
+  tx: Tx,
+  use: KeyUse,
+): Promise<{ id: PostId; isNew: boolean; isSameInput: boolean }> {
+  const { author, key, hash } = use
+  const claimed = await tx
+    .insertInto('post_key')
+    .values({
+      author_id: rowId(author),
+      key,
+      input_hash: hash,
+      post_id: sql<bigint>`make_id(shard_of(${rowId(author)}))`,
+    })
+    .onConflict((conflict) => conflict.columns(['author_id', 'key']).doNothing())
+    .returning('post_id')
+    .executeTakeFirst()
+  if (claimed) return { id: wireId(claimed.post_id), isNew: true, isSameInput: true }
+  const known = await findKey(tx, use)
+  if (known === null) throw new Error('a key that is taken was not found')
+  return { ...known, isNew: false }
+}
+
+/** The post and its counters, in one statement. The author is held: whether it is public must not change meanwhile. */
+export async function insertPost(tx: Tx, id: PostId, post: PostRow): Promise<void> {
+  const { offer } = post
+  const { rows } = await sql`
+    with made as (
+      insert into post (id, author_id, text, visibility, reach, place_label, duration_minutes, expires_at,
+                        price_cents, can_pay_more, release_at, release_time, release_zone,
+                        sale_ends_at, sale_end_time, sale_end_zone, listed)
+      select ${rowId(id)}::bigint, profile.id, ${post.text}, ${post.visibility}, ${post.reach}, ${post.placeLabel},
+             ${post.durationMinutes}::int, ${post.expiresAt}::timestamptz,
+             ${offer?.price ?? null}::int, ${offer?.canPayMore ?? false}::boolean,
+             ${offer?.release?.at ?? null}::timestamptz, ${offer?.release?.typed ?? null}, ${offer?.release?.zone ?? null},
+             ${offer?.saleEnd?.at ?? null}::timestamptz, ${offer?.saleEnd?.typed ?? null}, ${offer?.saleEnd?.zone ?? null},
+             ${post.visibility} = 'everyone' and profile.is_public
+        from profile where profile.id = ${rowId(post.authorId)} for share
+      returning id)
+    insert into post_counter (post_id) select id from made returning post_id`.execute(tx)
+  if (rows.length === 0) throw new Error('a post needs an author')
+  await countPosts(tx, post.authorId, 1)
+  await markActive(tx, id)
+}
+
+/** What a change must know of a post, and the database's clock, as one reading for the whole change. */
+export interface LockedPost extends PostRow {
+  version: number
+  versionAt: Date | null
+  secretVersion: number
+  isStopped: boolean
+  deletedAt: Date | null
+  isErased: boolean
+  now: Date
+}
+
+/**
+ * Locks the post against other changes, and against purchases, which hold it `for share`. Comments and reactions only
+ * need it to exist and go on. Lock order everywhere: post, then what belongs to it, then profile, then ledger.
+ */
+export async function lockPost(tx: Tx, id: PostId): Promise<LockedPost | null> {
+  const row = await tx
+    .selectFrom('post')
+    .selectAll()
+    .select(sql<Date>`clock_timestamp()`.as('now'))
+    .where('id', '=', rowId(id))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  const chosen = (at: Date | null, typed: string | null, zone: string | null): Chosen | null =>
+    at && typed !== null && zone !== null ? { at, typed, zone } : null
+  return {
+    authorId: wireId(row.author_id),
+    text: row.text,
+    visibility: row.visibility,
+    reach: row.reach,
+    placeLabel: row.place_label,
+    durationMinutes: row.duration_minutes,
+    expiresAt: row.expires_at,
+    offer:
+      row.price_cents === null
+        ? null
+        : {
+            price: row.price_cents as Cents,
+            canPayMore: row.can_pay_more,
+            release: chosen(row.release_at, row.release_time, row.release_zone),
+            saleEnd: chosen(row.sale_ends_at, row.sale_end_time, row.sale_end_zone),
+          },
+    version: row.version,
+    versionAt: row.version_at,
+    secretVersion: row.secret_version,
+    isStopped: row.sale_stopped_at !== null,
+    deletedAt: row.deleted_at,
+    isErased: row.erased_at !== null,
+    now: row.now,
+  }
+}
+
+export async function rewritePost(tx: Tx, id: PostId, post: PostRow): Promise<void> {
+  const { offer } = post
+  await tx
+    .updateTable('post')
+    .set({
+      text: post.text,
+      visibility: post.visibility,
+      reach: post.reach,
+      place_label: post.placeLabel,
+      duration_minutes: post.durationMinutes,
+      expires_at: post.expiresAt,
+      price_cents: offer?.price ?? null,
+      can_pay_more: offer?.canPayMore ?? false,
+      release_at: offer?.release?.at ?? null,
+      release_time: offer?.release?.typed ?? null,
+      release_zone: offer?.release?.zone ?? null,
+      sale_ends_at: offer?.saleEnd?.at ?? null,
+      sale_end_time: offer?.saleEnd?.typed ?? null,
+      sale_end_zone: offer?.saleEnd?.zone ?? null,
+    })
+    .where('id', '=', rowId(id))
+    .execute()
+}
+
+/** Puts the text that stood aside, before another takes its place. */
+export async function keepVersion(
+  tx: Tx,
+  id: PostId,
+  kept: { version: number; text: string; createdAt: Date },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('post_version')
+    .values({ post_id: rowId(id), version: kept.version, text: kept.text, created_at: kept.createdAt })
+    .execute()
+  await tx
+    .updateTable('post')
+    .set({ version: kept.version + 1, version_at: now })
+    .where('id', '=', rowId(id))
+    .execute()
+}
+
+/** Into public lists or out of them, as the post and its author stand now. */
+export async function relistPost(tx: Tx, id: PostId): Promise<void> {
+  await sql`
+    update post
+       set listed = visibility = 'everyone' and deleted_at is null
+                    and (expires_at is null or expires_at > clock_timestamp())
+                    and (select is_public from profile where profile.id = post.author_id)
+     where id = ${rowId(id)}`.execute(tx)
+}
+
+export async function markDeleted(tx: Tx, id: PostId, at: Date): Promise<void> {
+  await tx.updateTable('post').set({ deleted_at: at, listed: false }).where('id', '=', rowId(id)).execute()
+}
+
+export async function markRestored(tx: Tx, id: PostId): Promise<void> {
+  await tx.updateTable('post').set({ deleted_at: null }).where('id', '=', rowId(id)).execute()
+}
+
+export async function stopSale(tx: Tx, id: PostId, at: Date): Promise<void> {
+  await tx.updateTable('post').set({ sale_stopped_at: at }).where('id', '=', rowId(id)).execute()
+}

@@ -1,0 +1,164 @@
+import type { FileId, PostId, ProfileId } from '@sayso/contract/ids'
+import { instantOfId } from '@sayso/contract/ids'
+import type { Post, PostVersion } from '@sayso/contract/shapes/post'
+import type { Viewer } from '../../door/viewer.ts'
+import { Refused } from '../../platform/http/refusal.ts'
+import { openLocked, type Standing } from './locked.service.ts'
+import type { PostCard } from './posts.card.ts'
+import type { PostAuthor, PostsContext } from './posts.context.ts'
+import { canReadLocked, sightOf } from './posts.policy.ts'
+import { findCards, findVersions } from './posts.queries.ts'
+import { reactionCounts, viewExpired, viewPost } from './posts.view.ts'
+
+/** A card with everything that rules ask about it and its viewer. */
+export interface KnownPost extends Standing {
+  readonly author: PostAuthor
+}
+
+/**
+ * What is between the viewer and each of these posts. A fixed number of round trips whatever the page holds: authors
+ * from their cache, one for purchases, and one for follows where a post is for followers at all.
+ */
+export async function hydratePosts(
+  ctx: PostsContext,
+  viewer: Viewer,
+  cards: readonly PostCard[],
+): Promise<KnownPost[]> {
+  if (cards.length === 0) return []
+  const [authors, bought] = await Promise.all([
+    ctx.authors.getMany([...new Set(cards.map(({ authorId }) => authorId))]),
+    viewer.kind === 'member' ? ctx.sales.boughtBy(viewer, idsOfSold(cards)) : new Map<PostId, never>(),
+  ])
+  const followed = await followsOf(ctx, viewer, cards, authors)
+  return cards.flatMap((card) => {
+    const author = authors.get(card.authorId)
+    if (!author) return []
+    const purchase = bought.get(card.id) ?? null
+    const relation = {
+      isOwn: viewer.kind === 'member' && viewer.profileIds.includes(card.authorId),
+      isFollowing: followed.has(card.authorId),
+      hasBought: purchase !== null,
+      isMember: viewer.kind === 'member',
+    }
+    return [{ card, author, relation, bought: purchase }]
+  })
+}
+
+const idsOfSold = (cards: readonly PostCard[]) =>
+  cards.filter(({ offer }) => offer !== null).map(({ id }) => id)
+
+async function followsOf(
+  { follows }: PostsContext,
+  viewer: Viewer,
+  cards: readonly PostCard[],
+  authors: ReadonlyMap<ProfileId, PostAuthor>,
+): Promise<ReadonlySet<ProfileId>> {
+  if (viewer.kind !== 'member') return new Set()
+  const asked = cards
+    .filter((card) => card.visibility === 'followers' || authors.get(card.authorId)?.isPublic === false)
+    .map(({ authorId }) => authorId)
+    .filter((author) => !viewer.profileIds.includes(author))
+  return asked.length === 0 ? new Set() : follows.followedBy(viewer.profileId, [...new Set(asked)])
+}
+
+/** Posts that the rules let through, as the viewer gets them: one round trip for locked parts, one for media. */
+export async function showPosts(
+  ctx: PostsContext,
+  viewer: Viewer,
+  posts: readonly KnownPost[],
+  now: number,
+): Promise<Post[]> {
+  const reads = posts.map((post) => ({ ...post, isReadable: canReadLocked(post.card, post.relation, now) }))
+  const items = reads.flatMap(({ card, isReadable }) =>
+    card.media.map(({ id, isLocked }) => ({ id, isReadable: !isLocked || isReadable })),
+  )
+  const fileIds: FileId[] = reads.flatMap(({ card, isReadable }) =>
+    card.offer === null || isReadable ? card.files.map(({ id }) => id) : [],
+  )
+  const [locked, media, files] = await Promise.all([
+    openLocked(ctx, posts, now),
+    items.length === 0 ? new Map() : ctx.shelf.media(items),
+    fileIds.length === 0 ? new Map() : ctx.shelf.files(fileIds),
+  ])
+  return posts.map(({ card, author, relation, bought }) =>
+    viewPost(card, {
+      author: author.seenBy(relation.isOwn),
+      relation,
+      actingProfile: viewer.profileId,
+      receipt: bought?.receipt ?? null,
+      locked: locked.get(card.id) ?? null,
+      media,
+      files,
+      now,
+    }),
+  )
+}
+
+/**
+ * A post the viewer may see. One refusal for what never was, was deleted or is not for them; what is over says so to
+ * those who could have seen it.
+ */
+async function requireVisible(
+  ctx: PostsContext,
+  viewer: Viewer,
+  card: PostCard | undefined,
+  now: number,
+): Promise<KnownPost> {
+  const [post] = card ? await hydratePosts(ctx, viewer, [card]) : []
+  if (!post) throw new Refused('post_not_found')
+  const sight = sightOf(post.card, post.author, post.relation, now)
+  if (sight === 'hidden') throw new Refused('post_not_found')
+  if (sight === 'expired') {
+    throw new Refused('post_expired', {
+      details: { expired_post: viewExpired(post.card, post.author.seenBy(false)) },
+    })
+  }
+  return post
+}
+
+async function showOne(ctx: PostsContext, viewer: Viewer, card: PostCard | undefined): Promise<Post> {
+  const now = Date.now()
+  const post = await requireVisible(ctx, viewer, card, now)
+  const [shown] = await showPosts(ctx, viewer, [post], now)
+  if (!shown) throw new Error('a visible post was not shown')
+  return shown
+}
+
+export async function getPost(ctx: PostsContext, viewer: Viewer, id: PostId): Promise<{ post: Post }> {
+  return { post: await showOne(ctx, viewer, (await ctx.cards.getMany([id])).get(id)) }
+}
+
+/** After a write of the viewer's own: from the primary, past every cache. */
+export async function showFresh(ctx: PostsContext, viewer: Viewer, id: PostId): Promise<Post> {
+  return showOne(ctx, viewer, (await findCards(ctx.db.readFresh, [id])).get(id))
+}
+
+/**
+ * Every text the post has had, the first one first. Until reactions remember which text they judged, all of them are
+ * shown with the one that stands.
+ */
+export async function listVersions(
+  ctx: PostsContext,
+  viewer: Viewer,
+  id: PostId,
+): Promise<{ versions: PostVersion[] }> {
+  const { card } = await requireVisible(ctx, viewer, (await ctx.cards.getMany([id])).get(id), Date.now())
+  const { earlier, since } = await findVersions(ctx.db.read, id)
+  const none = { num_likes: 0, num_dislikes: 0, num_true: 0, num_false: 0 }
+  return {
+    versions: [
+      ...earlier.map(({ version, text, createdAt }) => ({
+        version,
+        text,
+        created: createdAt.toISOString(),
+        ...none,
+      })),
+      {
+        version: card.version,
+        text: card.text,
+        created: (since ?? instantOfId(id)).toISOString(),
+        ...reactionCounts(card),
+      },
+    ],
+  }
+}

@@ -1,0 +1,30 @@
+import type { Letter } from '../../platform/mail/letter.ts'
+
+/** The old address stands in it: whoever did not change it can tell us what it was. */
+export function payoutAddressLetter(change: {
+  publicUrl: string
+  handle: string
+  from: string | null
+  to: string | null
+}): Letter {
+  const { publicUrl, handle, from, to } = change
+  return {
+    subject: 'Your payout address was changed',
+    preheader: `For @${handle}`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text:
+          to === null
+            ? `The payout address of @${handle} was removed.`
+            : `Earnings of @${handle} will be paid to ${to}.`,
+      },
+      {
+        kind: 'paragraph',
+        text: from === null ? 'There was no address before.' : `The address before was ${from}.`,
+      },
+      { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
+      { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
+    ],
+  }
+}

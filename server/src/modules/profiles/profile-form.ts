@@ -1,0 +1,58 @@
+import type { InputOf } from '@sayso/contract/call'
+import type { createProfile, updateProfile } from '@sayso/contract/calls/profiles'
+import type { Context } from '../../context.ts'
+import { Refused } from '../../platform/http/refusal.ts'
+import { requireEmail } from '../accounts/index.ts'
+import { cleanLine, cleanText, readWebLink } from './profile-texts.policy.ts'
+import type { ProfileChange } from './profiles.queries.ts'
+
+type Form = Partial<InputOf<typeof createProfile>> | Partial<InputOf<typeof updateProfile>>
+
+/**
+ * A form as the columns it may change, named one by one. What was not sent is not among them, so it stays. `name` is
+ * taken and left aside: a profile has one name, the one it shows.
+ */
+export function readForm(ctx: Context, form: Form): ProfileChange {
+  const { bioMax, locationMax, displayNameMax, webLinkMax } = ctx.config.limits.accounts
+  const within = (field: string, text: string, max: number) => {
+    if ([...text].length > max) throw new Refused('invalid_input', { details: { field } })
+    return text
+  }
+  const change: ProfileChange = {
+    handle: form.handle,
+    display_name: ifSent(form.display_name, (text) =>
+      within('display_name', requireName(cleanLine(text)), displayNameMax),
+    ),
+    is_public: form.is_public,
+    bio: ifSent(form.bio, (text) => within('bio', cleanText(text), bioMax)),
+    location: ifSent(form.location, (text) => within('location', cleanLine(text), locationMax)),
+    web_link: ifSent(form.web_link, (text) => within('web_link', requireWebLink(text), webLinkMax)),
+    email: ifSent(form.email, addressOrNone),
+    paypal_email: ifSent(form.paypal_email, addressOrNone),
+    setting_notify_follow: form.setting_notify_follow,
+    setting_notify_reply: form.setting_notify_reply,
+    setting_notify_repost: form.setting_notify_repost,
+    setting_notify_other_interactions: form.setting_notify_other_interactions,
+    setting_notify_mention: form.setting_notify_mention,
+    setting_notify_ptv_email: form.setting_notify_ptv_email,
+  }
+  if (change.handle?.trim() === '') throw new Refused('profile_names_required')
+  return change
+}
+
+const ifSent = <From, To>(value: From | undefined, read: (value: From) => To): To | undefined =>
+  value === undefined ? undefined : read(value)
+
+function requireName(name: string): string {
+  if (name === '') throw new Refused('profile_names_required')
+  return name
+}
+
+function requireWebLink(typed: string): string {
+  const link = readWebLink(typed)
+  if (link === null) throw new Refused('web_link_invalid')
+  return link
+}
+
+/** Blank takes an address away. */
+const addressOrNone = (typed: string) => (typed.trim() === '' ? null : requireEmail(typed))

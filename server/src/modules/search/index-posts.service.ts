@@ -1,0 +1,56 @@
+import { lastId, type PostId, type ProfileId } from '@sayso/contract/ids'
+import type { Context } from '../../context.ts'
+import { enqueue, handleJob } from '../../platform/jobs/job.ts'
+import { indexMissingJob, reindexAuthorJob } from './search.events.ts'
+import * as q from './search.queries.ts'
+import { wordsOf } from './words.policy.ts'
+
+const SEGMENT_POSTS = 100_000
+const AT_ONCE = 200
+const NEWEST = lastId<PostId>()
+
+/** Brings what is found of these posts to what they are now. Does no harm when repeated. */
+export async function indexPosts({ db }: Context, ids: readonly PostId[]): Promise<void> {
+  const found = await q.findSearchable(db.readFresh, ids)
+  const isThere = new Set(found.map(({ id }) => id))
+  await db.write(async (tx) => {
+    const gone = ids.filter((id) => !isThere.has(id))
+    if (gone.length > 0) await q.dropWords(tx, gone)
+    for (const post of found) {
+      const segment = await q.segmentOf(tx, post.id)
+      if (await q.putWords(tx, post.id, segment, lexemesOf(post)))
+        await q.countInSegment(tx, segment, post.id, SEGMENT_POSTS)
+    }
+  })
+}
+
+/** Posts that left public lists, many at once. Their words are what they were: those of a private profile stay. */
+export async function dropGone({ db }: Context, ids: readonly PostId[]): Promise<void> {
+  await db.write((tx) => q.dropUnsearchable(tx, ids))
+}
+
+function lexemesOf({ text, alts, handle, displayName, authorId, hasMedia, isPaid }: q.Searchable): string[] {
+  const words = wordsOf([text, ...alts, displayName, `@${handle}`].join('\n'))
+  return [...words, `!by-${authorId}`, ...(hasMedia ? ['!media'] : []), ...(isPaid ? ['!paid'] : [])]
+}
+
+/** Somebody goes by another name: what they wrote is found by it. */
+export const reindexAuthor = handleJob(reindexAuthorJob, {
+  async atLeastOnce(ctx: Context, { authorId, below }: { authorId: ProfileId; below: PostId }) {
+    const ids = await q.postsOf(ctx.db.readFresh, authorId, below, AT_ONCE)
+    await indexPosts(ctx, ids)
+    const last = ids.at(AT_ONCE - 1)
+    if (last) await ctx.db.write((tx) => enqueue(tx, reindexAuthorJob, { authorId, below: last }))
+  },
+})
+
+/** Every night: what should be found and is not. */
+export const indexMissing = handleJob(indexMissingJob, {
+  async atLeastOnce(ctx: Context) {
+    for (let below: PostId | undefined = NEWEST; below; ) {
+      const ids: PostId[] = await q.postsWithoutWords(ctx.db.readFresh, below, AT_ONCE)
+      await indexPosts(ctx, ids)
+      below = ids.at(AT_ONCE - 1)
+    }
+  },
+})

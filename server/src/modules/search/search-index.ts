@@ -1,0 +1,57 @@
+import { firstIdAt, type PostId } from '@sayso/contract/ids'
+import type { Context } from '../../context.ts'
+import * as q from './search.queries.ts'
+import { isEmpty, readSearch, type Sought } from './search-text.policy.ts'
+
+/** Where posts are looked for. PostgreSQL carries some 50 million; another engine takes its place behind this. */
+export interface SearchIndex {
+  /** Ids of posts that match, newest first, below a bound: as many as asked for, or all there are. */
+  find(sought: FindInput): Promise<PostId[]>
+}
+
+export interface FindInput {
+  /** As it was typed. */
+  readonly text: string
+  /** Where the reader is. */
+  readonly keys: readonly string[]
+  readonly below: PostId
+  readonly limit: number
+}
+
+export function createSearchIndex({ db }: Context): SearchIndex {
+  return {
+    async find({ text, keys, below, limit }) {
+      const sought = readSearch(text)
+      if (isEmpty(sought)) return []
+      const author = sought.from === null ? null : await q.authorOf(db.read, sought.from)
+      if (sought.from !== null && author === null) return []
+      const wanted = {
+        lexemes: lexemesOf(sought, author),
+        below: earlier(below, sought.before),
+        from: sought.after === null ? null : firstIdAt<PostId>(sought.after),
+        keys,
+        limit,
+      }
+      const newest = await q.newestMatching(db.read, wanted)
+      if (newest.ids.length >= limit || newest.floor === null) return newest.ids
+      if (wanted.lexemes.length === 0) return newest.ids
+      const older = await q.matchingBySegment(db.read, {
+        ...wanted,
+        below: newest.floor,
+        limit: limit - newest.ids.length,
+      })
+      return [...newest.ids, ...older]
+    },
+  }
+}
+
+function lexemesOf({ words, hasMedia, isPaid }: Sought, author: string | null): string[] {
+  const properties = [hasMedia && '!media', isPaid && '!paid', author !== null && `!by-${author}`]
+  return [...words, ...properties.filter((property) => property !== false)]
+}
+
+function earlier(below: PostId, before: Date | null): PostId {
+  if (before === null) return below
+  const bound = firstIdAt<PostId>(before)
+  return bound < below ? bound : below
+}

@@ -1,0 +1,2 @@
+export { timelineConsumers } from './timelines.events.ts'
+export { createTimelines, type Timelines } from './timelines.ts'

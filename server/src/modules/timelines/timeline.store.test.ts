@@ -1,0 +1,93 @@
+import type { PostId, ProfileId } from '@sayso/contract/ids'
+import { encodeId } from '@sayso/contract/ids'
+import { expect, test } from 'vitest'
+import { useWorld } from '../../testing/world.ts'
+import { type Entry, readEntry, writeEntry } from './entry.ts'
+import { createTimelineStore, MOST_KEPT } from './timeline.store.ts'
+
+const world = useWorld()
+
+const idOf = (n: number) => encodeId<PostId>(BigInt(n))
+const entryOf = (n: number, rest: Partial<Entry> = {}): Entry => ({
+  id: idOf(n),
+  hasMedia: false,
+  isPaid: false,
+  reach: 'w',
+  expiresAt: null,
+  ...rest,
+})
+const END = encodeId<PostId>((1n << 63n) - 1n)
+
+let owners = 0
+/** A store and somebody who has no timeline yet. */
+function anOwner() {
+  const store = createTimelineStore(world.ctx.redis)
+  owners += 1
+  const owner = encodeId<ProfileId>(BigInt(owners))
+  const claim = async () => {
+    const claimed = await store.claim('following', owner)
+    if (claimed === 'being-built') throw new Error('somebody else builds')
+    return claimed.token
+  }
+  const read = async (below = END, limit = MOST_KEPT) => {
+    const found = await store.read('following', owner, below, limit)
+    return found && { ids: found.entries.map(({ id }) => id), floor: found.floor }
+  }
+  const put = (n: number) => store.put('following', [owner], entryOf(n))
+  return { store, owner, claim, read, put }
+}
+
+test('an entry says what it was told', () => {
+  const entries = [
+    entryOf(1),
+    entryOf(2, { hasMedia: true, isPaid: true }),
+    entryOf(3, { reach: 'c:US' }),
+    entryOf(4, { expiresAt: 1_800_000_000_123, hasMedia: true }),
+    entryOf(5, { expiresAt: 1_800_000_000_123, reach: 'h:8a2a1072b59ffff' }),
+  ]
+  expect(entries.map(writeEntry).map(readEntry)).toEqual(entries)
+})
+
+test('nobody gets a timeline by what others write', async () => {
+  const { read, put } = anOwner()
+  await put(1)
+  expect(await read()).toBeNull()
+})
+
+test('what is written while a timeline is built is in it, and only one builds', async () => {
+  const { store, owner, claim, read, put } = anOwner()
+  const token = await claim()
+  expect(await store.claim('following', owner)).toBe('being-built')
+  await put(9)
+  expect(await read()).toBeNull()
+  await store.fill('following', owner, token, { entries: [entryOf(5), entryOf(4)], floor: idOf(4) })
+  expect(await read()).toEqual({ ids: [idOf(9), idOf(5), idOf(4)], floor: idOf(4) })
+})
+
+test('what was dropped while it was built stays away', async () => {
+  const { store, owner, claim, read } = anOwner()
+  const token = await claim()
+  await store.drop('following', owner)
+  await store.fill('following', owner, token, { entries: [entryOf(5)], floor: null })
+  expect(await read()).toBeNull()
+})
+
+test('the oldest are cut off, and what is older than the floor is not taken in', async () => {
+  const { store, owner, claim, read, put } = anOwner()
+  await store.fill('following', owner, await claim(), { entries: [entryOf(100)], floor: null })
+  expect(await read()).toEqual({ ids: [idOf(100)], floor: null })
+  for (let n = 101; n < 101 + MOST_KEPT; n++) await put(n)
+  const full = await read()
+  expect([full?.ids.length, full?.floor]).toEqual([MOST_KEPT, idOf(101)])
+  await put(50)
+  expect((await read())?.ids.at(-1)).toBe(idOf(101))
+})
+
+test('a post that changed is there once, as it is now, and pages go down from a bound', async () => {
+  const { store, owner, claim, read } = anOwner()
+  await store.fill('following', owner, await claim(), { entries: [entryOf(7), entryOf(6)], floor: null })
+  await store.put('following', [owner], entryOf(7, { isPaid: true }))
+  const found = await store.read('following', owner, END, 10)
+  expect(found?.entries).toEqual([entryOf(7, { isPaid: true }), entryOf(6)])
+  expect(await read(idOf(7), 1)).toEqual({ ids: [idOf(6)], floor: null })
+})

@@ -1,0 +1,203 @@
+import type { PostId, ProfileId } from '@sayso/contract/ids'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/db/db.ts'
+import { limitSize } from '../../platform/db/limit-size.ts'
+import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+import type { Entry } from './entry.ts'
+
+/** Whose posts: of those the owner follows, or of those who follow the owner. */
+export interface Sources {
+  readonly owner: ProfileId
+  readonly direction: 'following' | 'followers'
+  /** Authors whose posts are not pushed to anybody are read apart. */
+  readonly withoutWide?: boolean
+}
+
+export interface Wanted {
+  readonly filter: 'all' | 'media' | 'paid' | 'media-paid'
+  readonly below: PostId
+  readonly limit: number
+}
+
+interface EntryRow {
+  id: bigint
+  has_media: boolean
+  is_paid: boolean
+  reach: string
+  expires_at: Date | null
+}
+
+/** Each names a partial index; the words must stand in the statement, a parameter would hide them from the planner. */
+const filters = {
+  all: sql`deleted_at is null`,
+  media: sql`deleted_at is null and has_media`,
+  paid: sql`deleted_at is null and price_cents is not null`,
+  'media-paid': sql`deleted_at is null and has_media and price_cents is not null`,
+}
+const columns = sql`id, has_media, price_cents is not null as is_paid, reach, expires_at`
+const unexpired = sql`(expires_at is null or expires_at > clock_timestamp())`
+const notWide = sql`not exists (select from wide_author where wide_author.profile_id = author_id)`
+
+const toEntry = (row: EntryRow): Entry => ({
+  id: wireId<PostId>(row.id),
+  hasMedia: row.has_media,
+  isPaid: row.is_paid,
+  reach: row.reach,
+  expiresAt: row.expires_at?.getTime() ?? null,
+})
+
+/*
+ * None of these asks where the reader is. A condition on the place makes the planner expect so few posts of an author
+ * that it reads and sorts all of them; entries carry their reach, and readers choose.
+ */
+
+/** The authors of a timeline, as rows of `author_id`, the newest follow first where that matters. */
+function authorsOf({ owner, direction, withoutWide }: Sources): RawBuilder<unknown> {
+  const authors =
+    direction === 'following'
+      ? sql`select id, followee_id as author_id from follow where follower_id = ${rowId(owner)}`
+      : sql`select id, follower_id as author_id from follow where followee_id = ${rowId(owner)}`
+  return withoutWide ? sql`select id, author_id from (${authors}) every_one where ${notWide}` : authors
+}
+
+async function newestOf(
+  db: Reader,
+  authors: RawBuilder<unknown>,
+  { filter, below, limit }: Wanted,
+): Promise<Entry[]> {
+  const most = sql.lit(limitSize(limit))
+  const { rows } = await sql<EntryRow>`
+    select newest.*
+      from ${authors}
+     cross join lateral (
+       select ${columns} from post
+        where post.author_id = authors.author_id and ${filters[filter]} and ${unexpired} and id < ${rowId(below)}
+        order by id desc limit ${most}) newest
+     order by newest.id desc limit ${limit}`.execute(db)
+  return rows.map(toEntry)
+}
+
+/** The newest of each author, merged: for few authors. */
+export const newestOfEach = (db: Reader, sources: Sources, wanted: Wanted): Promise<Entry[]> =>
+  newestOf(db, sql`(${authorsOf(sources)}) authors`, wanted)
+
+/** The same for authors that are known. */
+export const newestOfThese = (db: Reader, authors: readonly ProfileId[], wanted: Wanted): Promise<Entry[]> =>
+  newestOf(db, sql`unnest(${rowIds(authors)}::bigint[]) as authors (author_id)`, wanted)
+
+/**
+ * The newest posts of everybody, and of these the ones by the authors: for many authors, who have written a good part
+ * of them. The inner limit is a fence that keeps the planner from choosing another way. The floor is the oldest post
+ * looked at; null where there is none older.
+ */
+export async function newestOfWindow(
+  db: Reader,
+  sources: Sources,
+  { filter, below, limit }: Wanted,
+  window: number,
+): Promise<{ entries: Entry[]; floor: PostId | null }> {
+  const isAuthor =
+    sources.direction === 'following'
+      ? sql`follower_id = ${rowId(sources.owner)} and followee_id = author_id`
+      : sql`followee_id = ${rowId(sources.owner)} and follower_id = author_id`
+  const apart = sources.withoutWide ? notWide : sql`true`
+  const { rows } = await sql<(EntryRow | { id: null }) & { looked_at: number; bottom: bigint | null }>`
+    with newest as materialized (
+      select author_id, ${columns} from post
+       where ${filters[filter]} and id < ${rowId(below)}
+       order by id desc limit ${sql.lit(window)})
+    select looked.*, theirs.*
+      from (select count(*)::int as looked_at, min(id) as bottom from newest) looked
+      left join (
+        select id, has_media, is_paid, reach, expires_at from newest
+         where exists (select from follow where ${isAuthor}) and ${apart} and ${unexpired}
+         order by id desc limit ${limit}) theirs on true
+     order by theirs.id desc`.execute(db)
+  const entries = rows.filter((row) => row.id !== null).map(toEntry)
+  // Cut off by the limit, everything below the last one is still to be looked for.
+  const last = entries.at(limit - 1)
+  const [looked] = rows
+  const bottom = looked?.bottom && looked.looked_at === window ? wireId<PostId>(looked.bottom) : null
+  return { entries, floor: last?.id ?? bottom }
+}
+
+/** How many authors a timeline has. */
+export async function countAuthors(db: Reader, { owner, direction }: Sources): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count from profile_count where profile_id = ${rowId(owner)} and kind = ${direction}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function findEntry(db: Reader, post: PostId): Promise<Entry | null> {
+  const { rows } = await sql<EntryRow>`
+    select ${columns} from post where id = ${rowId(post)} and deleted_at is null`.execute(db)
+  return rows[0] ? toEntry(rows[0]) : null
+}
+
+/** Those who see the author's posts in a timeline, newest follow first. */
+export async function readersOf(
+  db: Reader,
+  { author, direction, below, limit }: ReadersOf,
+): Promise<{ readonly owners: ProfileId[]; readonly last: string | null }> {
+  const { rows } = await (direction === 'following'
+    ? sql<{ id: bigint; owner_id: bigint }>`
+        select id, follower_id as owner_id from follow
+         where followee_id = ${rowId(author)} and id < ${rowId(below)}
+         order by id desc limit ${sql.lit(limit)}`
+    : sql<{ id: bigint; owner_id: bigint }>`
+        select id, followee_id as owner_id from follow
+         where follower_id = ${rowId(author)} and id < ${rowId(below)}
+         order by id desc limit ${sql.lit(limit)}`
+  ).execute(db)
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return {
+    owners: rows.map(({ owner_id }) => wireId<ProfileId>(owner_id)),
+    last: last ? wireId(last.id) : null,
+  }
+}
+
+interface ReadersOf {
+  readonly author: ProfileId
+  readonly direction: 'following' | 'followers'
+  /** The id of a follow. */
+  readonly below: string
+  readonly limit: number
+}
+
+/** Since when the author's posts have not been pushed any more; null while they are. */
+export async function wideSince(db: Reader, author: ProfileId): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date }>`
+    select since from wide_author where profile_id = ${rowId(author)}`.execute(db)
+  return rows[0]?.since ?? null
+}
+
+export async function makeWide(tx: Tx, author: ProfileId): Promise<void> {
+  await sql`insert into wide_author (profile_id) values (${rowId(author)}) on conflict do nothing`.execute(tx)
+}
+
+export async function wideAuthorsOf(db: Reader, owner: ProfileId): Promise<ProfileId[]> {
+  const { rows } = await sql<{ profile_id: bigint }>`
+    select profile_id from follow join wide_author on profile_id = followee_id
+     where follower_id = ${rowId(owner)}`.execute(db)
+  return rows.map(({ profile_id }) => wireId<ProfileId>(profile_id))
+}
+
+/** How many posts for sale there are, counted no further than `atMost` and among the newest follows only. */
+export async function countOnSale(
+  db: Reader,
+  sources: Sources,
+  { keys, atMost, authorsAtMost }: { keys: readonly string[]; atMost: number; authorsAtMost: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1
+        from (${authorsOf(sources)} order by id desc limit ${sql.lit(authorsAtMost)}) authors
+       cross join lateral (
+         select from post
+          where post.author_id = authors.author_id and ${filters.paid} and ${unexpired} and sale_stopped_at is null
+            and (sale_ends_at is null or sale_ends_at > clock_timestamp()) and reach = any(${[...keys]}::text[])
+          limit ${sql.lit(atMost)}) one
+       limit ${sql.lit(atMost)}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
