@@ -152,6 +152,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}` },
+    // Everything that is not the app itself: calls, pictures, and files kept on disk.
+    proxy: { '^/(api|media|files)/': `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}` },
   },
 })

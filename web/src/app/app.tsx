@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect } from 'react'
 import { BrowserRouter } from 'react-router'
+import { UploadLayer } from '../entities/upload/upload-layer.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { whenIdle } from '../ui/lazy/idle.ts'
 import { overlaysChunk } from '../ui/lazy/overlays-chunk.ts'
@@ -35,6 +36,7 @@ function Layers() {
       <Announcer />
       <TooltipLayer />
       <Toaster />
+      <UploadLayer />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Foundations } from './sections/foundations.tsx'
 import { Identity } from './sections/identity.tsx'
 import { Overlays } from './sections/overlays.tsx'
 import { PayToView } from './sections/pay-to-view.tsx'
+import { PostCards } from './sections/post-cards.tsx'
 import { Posts } from './sections/posts.tsx'
 import { Reactions } from './sections/reactions.tsx'
 import { States } from './sections/states.tsx'
@@ -36,6 +37,7 @@ export function Gallery() {
       <main className="mx-auto max-w-[1208px] px-4 pb-24">
         <h1 className="sr-only">The kit</h1>
         <Posts />
+        <PostCards />
         <Reactions />
         <PayToView />
         <Buttons />

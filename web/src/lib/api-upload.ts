@@ -9,6 +9,7 @@ export const fileParts: { [Path in UploadPath]: FileOf<Path> } = {
   'external/importArchive': 'archive',
   'feed/addMedia': 'image',
   'file/addFile': 'file',
+  'upload/part': 'part',
   'user/createProfile': 'image',
   'user/updateProfile': 'image',
 }

@@ -9,7 +9,7 @@ export interface Fix extends StoredPosition {
 }
 
 export interface LocationState {
-  /** `unasked`: explain first, then ask. `refused` is only asked again when the person presses something. */
+  /** `refused` is only asked again when the person presses something. */
   readonly permission: 'unasked' | 'granted' | 'refused'
   readonly isAsking: boolean
   /** The person's own place; null when it is not known. Never the default pair. */
@@ -22,7 +22,8 @@ export interface LocationState {
 export type ViewedFrom = StoredPosition & { readonly location_source: 'device' | 'default' }
 
 export interface LocationStore extends Store<LocationState> {
-  request(): Promise<Fix>
+  /** `isExact`: what the device remembers from before may be too rough, so it looks again. */
+  request(options?: { isExact?: boolean }): Promise<Fix>
   viewedFrom(): ViewedFrom
   /** A fix good enough to publish for the surroundings, by the limits in force; null when there is none. */
   exactFix(limits: Pick<Limits['place'], 'accuracyMaxMetres' | 'fixMaxAgeMinutes'>): Fix | null
@@ -45,6 +46,8 @@ const FAILURES: Record<number, string> = {
   3: 'Location request timed out',
 }
 const PERMISSION_DENIED = 1
+/** What cannot be told more closely. */
+export const LOCATION_FAILED = 'Failed to get location'
 
 export function createLocationStore({ storage, geolocation, now }: LocationParts): LocationStore {
   let fix: Fix | null = null
@@ -63,9 +66,9 @@ export function createLocationStore({ storage, geolocation, now }: LocationParts
     store.set(current(store.get().error))
   })
 
-  async function ask(): Promise<Fix> {
+  async function ask(isExact: boolean): Promise<Fix> {
     try {
-      fix = await locate(geolocation)
+      fix = await locate(geolocation, isExact ? { ...ASK_FOR, maximumAge: 0 } : ASK_FOR)
       storage.set('userLocation', { latitude: fix.latitude, longitude: fix.longitude })
       storage.set('locationPermissionGranted', true)
       asking = null
@@ -76,15 +79,15 @@ export function createLocationStore({ storage, geolocation, now }: LocationParts
       if (code === PERMISSION_DENIED) storage.set('locationPermissionGranted', false)
       asking = null
       const text = error instanceof Unsupported ? error.message : FAILURES[code ?? 0]
-      store.set(current(text ?? 'Failed to get location'))
+      store.set(current(text ?? LOCATION_FAILED))
       throw new Error(store.get().error ?? '')
     }
   }
 
   return {
     ...store,
-    request() {
-      asking ??= ask()
+    request({ isExact = false } = {}) {
+      asking ??= ask(isExact)
       store.set(current(null))
       return asking
     },
@@ -103,14 +106,14 @@ export function createLocationStore({ storage, geolocation, now }: LocationParts
 
 class Unsupported extends Error {}
 
-function locate(geolocation: LocationParts['geolocation']): Promise<Fix> {
+function locate(geolocation: LocationParts['geolocation'], options: PositionOptions): Promise<Fix> {
   return new Promise((resolve, reject) => {
     if (geolocation === null) return reject(new Unsupported('Geolocation is not supported by this browser'))
     geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy }, timestamp }) =>
         resolve({ latitude, longitude, accuracyMetres: accuracy, at: timestamp }),
       reject,
-      ASK_FOR,
+      options,
     )
   })
 }

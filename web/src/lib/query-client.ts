@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { staleTimes } from './stale-times.ts'
 
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 30_000
@@ -38,7 +39,7 @@ export function createQueryClient(): QueryClient {
  * not mounting, not reconnecting.
  */
 export const listOptions = {
-  staleTime: 5 * MINUTE_MS,
+  staleTime: staleTimes.list,
   // A list kept alive behind a long read is watched by nobody; it must still be there afterwards.
   gcTime: 60 * MINUTE_MS,
   refetchOnMount: false,

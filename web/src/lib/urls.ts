@@ -28,7 +28,10 @@ export const urls = {
 
   login: () => '/login',
   register: () => '/register',
-  forgotPassword: () => '/forgot-password',
+  /** The address goes behind the #, where no server and no log sees it. */
+  forgotPassword: (email?: string) =>
+    email === undefined ? '/forgot-password' : `/forgot-password#${new URLSearchParams({ email })}`,
+  account: () => '/account',
   ping: () => '/ping',
   instagramLanding: () => '/auth/redirect/instagram',
 } as const

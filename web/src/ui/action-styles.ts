@@ -13,7 +13,7 @@ export const actionStyles = cva(
     variants: {
       size: {
         card: 'h-10 min-w-10 gap-1 px-1.5 text-sm @max-[320px]:min-w-9 @max-[320px]:gap-0.5 @max-[320px]:px-0.5 @card:gap-1.5 @card:px-2',
-        post: 'h-11 min-w-11 gap-1.5 px-2 text-base @card:px-2.5',
+        post: 'h-11 min-w-11 gap-1.5 px-2 text-base @max-[400px]:min-w-10 @max-[400px]:gap-1 @max-[400px]:px-1 @max-[400px]:text-sm @card:px-2.5',
         comment: 'h-8 min-w-11 gap-1.5 border-y-2 px-2 text-sm',
       },
     },

@@ -20,8 +20,8 @@ export function EmptyState({ icon: StateIcon, title, text, action, secondAction,
       <span className="mb-3 grid size-14 place-items-center rounded-full bg-surface-3 text-text-2">
         <StateIcon size={24} />
       </span>
-      <h2 className="text-lg font-semibold">{title}</h2>
-      {text && <p className="max-w-85 text-text-2">{text}</p>}
+      <h2 className="text-lg font-semibold [overflow-wrap:anywhere]">{title}</h2>
+      {text && <p className="max-w-85 [overflow-wrap:anywhere] text-text-2">{text}</p>}
       {action && <div className="mt-4">{action}</div>}
       {secondAction && <div className="mt-2">{secondAction}</div>}
       {detail && <p className="mt-2 text-sm break-words text-text-3">{detail}</p>}

@@ -27,7 +27,7 @@ export function Input({ size = 'md', start, end, className, ...rest }: InputProp
       <input
         {...useFieldLinks()}
         {...rest}
-        className={clsx('h-full w-0 min-w-0 flex-1 bg-transparent outline-none', texts[size])}
+        className={clsx('h-full w-0 min-w-0 flex-1 bg-transparent text-ellipsis outline-none', texts[size])}
       />
       {end && (
         <span className="-mr-2 flex shrink-0 items-center pr-2 text-sm text-text-3 has-[button]:pr-0">

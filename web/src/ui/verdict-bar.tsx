@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import { formatExactCount } from './format/count.ts'
 
 interface VerdictBarProps {
+  /** On the same line, at its start: the other totals. */
+  aside?: ReactNode
   trueCount: number
   falseCount: number
 }
@@ -8,17 +11,20 @@ interface VerdictBarProps {
 const FEWEST = 5
 
 /** How a post was judged. Hidden until five people have: two votes are no verdict. */
-export function VerdictBar({ trueCount, falseCount }: VerdictBarProps) {
+export function VerdictBar({ aside, trueCount, falseCount }: VerdictBarProps) {
   const all = trueCount + falseCount
-  if (all < FEWEST) return null
+  if (all < FEWEST) return aside ?? null
   const share = Math.round((trueCount / all) * 100)
   return (
     <div className="grid gap-2">
-      <p className="justify-self-end text-sm text-text-2 tabular-nums">
-        <span className="font-semibold text-true">{formatExactCount(trueCount)} true</span>
-        {' · '}
-        <span className="font-semibold text-false">{formatExactCount(falseCount)} false</span> ({share} %)
-      </p>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        {aside}
+        <p className="ms-auto text-sm text-text-2 tabular-nums">
+          <span className="font-semibold text-true">{formatExactCount(trueCount)} true</span>
+          {' · '}
+          <span className="font-semibold text-false">{formatExactCount(falseCount)} false</span> ({share} %)
+        </p>
+      </div>
       {/* Solid against hatched: told apart without colour. */}
       <div aria-hidden="true" className="flex h-1.5 gap-0.5 forced-color-adjust-none">
         {trueCount > 0 && <span className="rounded-full bg-true" style={{ flexGrow: trueCount }} />}

@@ -2,6 +2,7 @@ import { Activity } from 'react'
 import { Route, Routes } from 'react-router'
 import type { KeptScreen } from './kept-screens.ts'
 import { matchRoute } from './match-route.ts'
+import { missingRoute } from './routes.ts'
 import { Screen } from './screen.tsx'
 
 interface ListStackProps {
@@ -27,8 +28,10 @@ export function ListStack({ kept, isInSight }: ListStackProps) {
 
 export function RoutedScreen({ screen: { location } }: { screen: KeptScreen }) {
   const match = matchRoute(location.pathname)
+  // The router's own `*` gives up at a line break in an address. What leads nowhere needs no address.
+  const place = match.route === missingRoute ? { ...location, pathname: '/' } : location
   return (
-    <Routes location={location}>
+    <Routes location={place}>
       <Route path={match.route.path} element={<Screen match={match} />} />
     </Routes>
   )

@@ -4,26 +4,27 @@ import { urls } from '../../lib/urls.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FollowersIcon, FollowingIcon, LogInIcon } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { prompts as texts } from '../session-texts.ts'
 import type { LoginPrompt } from './route-types.ts'
 
 const prompts = {
   following: {
     icon: FollowingIcon,
-    title: 'Login to view Following feed',
+    title: texts.following,
     text: 'See posts from the people you follow, newest first.',
-    action: 'Login / Join',
+    action: texts.login,
   },
   followers: {
     icon: FollowersIcon,
-    title: 'Login to view Followers',
+    title: texts.followers,
     text: 'See who follows you, and what they have to say.',
-    action: 'Login / Join',
+    action: texts.login,
   },
   'login-required': {
     icon: LogInIcon,
-    title: 'Login Required',
+    title: texts.required,
     text: 'This page belongs to an account. Log in, and you will come back to it.',
-    action: 'Go to Login',
+    action: texts.goToLogin,
   },
 } as const
 

@@ -28,6 +28,8 @@ export interface AppRoute {
   readonly kind: RouteKind
   readonly skeleton: SkeletonName
   readonly access?: Access
+  /** One comes here from another screen: the bar offers the way back. */
+  readonly hasBack?: true
   /** The same for everybody: shown before anybody knows who is looking. */
   readonly needsNoSession?: true
   /** What the search box says it looks through here. */

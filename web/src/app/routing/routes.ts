@@ -2,11 +2,13 @@ import type { Access, AppRoute, LoginPrompt, SkeletonName } from './route-types.
 
 const feed = () => import('../../features/feed/index.ts')
 const views = () => import('../../features/feed-views/index.ts')
+const profileLists = () => import('../../features/profiles/index.ts')
 const search = () => import('../../features/search/index.ts')
 const profile = () => import('../../features/profile/index.ts')
 const post = () => import('../../features/post/index.ts')
 const composer = () => import('../../features/composer/index.ts')
 const funds = () => import('../../features/funds/index.ts')
+const account = () => import('../../features/account/index.ts')
 const auth = () => import('../../features/auth/index.ts')
 const connections = () => import('../../features/connections/index.ts')
 const ping = () => import('../../features/ping/index.ts')
@@ -43,6 +45,7 @@ const followers = prompt('followers')
 const loginRequired = prompt('login-required')
 const sentToLogin: More = { access: { for: 'members', visitors: 'go-to-login' } }
 const profiles: More = { searches: 'profiles' }
+const back: More = { hasBack: true }
 const whole: More = { isWholeTitle: true }
 
 /** Every address of the app but `/`, which leads on. Fixed paths first, then those with an id, handles last. */
@@ -51,28 +54,32 @@ export const routes: readonly AppRoute[] = [
   list('/explore/list', 'Explore', 'posts', pick(feed, 'ExploreListScreen')),
   list('/explore/media', 'Photos and videos', 'media', pick(views, 'ExploreMediaScreen')),
   list('/explore/ptv', 'Pay to view', 'posts', pick(views, 'ExplorePtvScreen'), { searches: 'PTV posts' }),
-  list('/explore/profiles', 'Profiles', 'profiles', pick(views, 'ExploreProfilesScreen'), profiles),
+  list('/explore/profiles', 'Profiles', 'profiles', pick(profileLists, 'ExploreProfilesScreen'), profiles),
 
   list('/following/list', 'Following', 'posts', pick(views, 'FollowingListScreen'), following),
   list('/following/media', 'Following', 'media', pick(views, 'FollowingMediaScreen'), following),
   list('/following/ptv', 'Following', 'posts', pick(views, 'FollowingPtvScreen'), following),
-  list('/following/profiles', 'Following', 'profiles', pick(views, 'FollowingProfilesScreen'), {
+  list('/following/profiles', 'Following', 'profiles', pick(profileLists, 'FollowingProfilesScreen'), {
     ...profiles,
     ...following,
   }),
   list('/followers/list', 'Followers', 'posts', pick(views, 'FollowersListScreen'), followers),
   list('/followers/media', 'Followers', 'media', pick(views, 'FollowersMediaScreen'), followers),
   list('/followers/ptv', 'Followers', 'posts', pick(views, 'FollowersPtvScreen'), followers),
-  list('/followers/profiles', 'Followers', 'profiles', pick(views, 'FollowersProfilesScreen'), {
+  list('/followers/profiles', 'Followers', 'profiles', pick(profileLists, 'FollowersProfilesScreen'), {
     ...profiles,
     ...followers,
   }),
 
-  screen('/search', 'Search', 'posts', pick(search, 'SearchScreen')),
+  list('/search', 'Search', 'posts', pick(search, 'SearchScreen')),
   screen('/profile', 'Profile', 'profile', pick(profile, 'OwnProfileScreen'), sentToLogin),
-  screen('/newProfile', 'New profile', 'form', pick(profile, 'NewProfileScreen'), loginRequired),
+  screen('/newProfile', 'New profile', 'form', pick(profile, 'NewProfileScreen'), {
+    ...loginRequired,
+    ...back,
+  }),
   screen('/newPost', 'New post', 'form', pick(composer, 'NewPostScreen'), sentToLogin),
   screen('/myFunds', 'My Funds', 'rows', pick(funds, 'FundsScreen'), loginRequired),
+  screen('/account', 'Account', 'form', pick(account, 'AccountScreen'), loginRequired),
   screen('/purchases', 'Purchases', 'posts', pick(funds, 'PurchasesScreen'), loginRequired),
 
   bare('/login', 'Log in', pick(auth, 'LoginScreen')),
@@ -84,10 +91,13 @@ export const routes: readonly AppRoute[] = [
   screen('/p/:id', 'Post', 'post', pick(post, 'PostScreen')),
   screen('/p/:id/edit', 'Edit post', 'form', pick(composer, 'EditPostScreen'), loginRequired),
   screen('/mp/:id', 'My Post', 'post', pick(post, 'OwnPostScreen'), loginRequired),
-  screen('/profile/:id', 'Profile', 'profile', pick(profile, 'ProfileScreen')),
-  screen('/profile/:id/edit', 'Edit profile', 'form', pick(profile, 'EditProfileScreen'), loginRequired),
+  screen('/profile/:id', 'Profile', 'profile', pick(profile, 'ProfileScreen'), back),
+  screen('/profile/:id/edit', 'Edit profile', 'form', pick(profile, 'EditProfileScreen'), {
+    ...loginRequired,
+    ...back,
+  }),
 
-  screen('/:username', ({ username = '' }) => `@${username}`, 'profile', pick(profile, 'HandleScreen')),
+  screen('/:username', ({ username = '' }) => `@${username}`, 'profile', pick(profile, 'HandleScreen'), back),
 ]
 
 /** Addresses people shorten by hand. */

@@ -10,7 +10,7 @@ const starting: SessionState = { status: 'starting' }
 const away: SessionState = { status: 'unauthenticated', error: null }
 const as = (kind: 'visitor' | 'member') => ({ status: 'authenticated', kind }) as SessionState
 
-/** Every address both documents of the product name, with its title. */
+/** Every address both documents of the product name, and ours, with its title. */
 const SPECIFIED: Record<string, string> = {
   '/home': 'Explore',
   '/explore/list': 'Explore',
@@ -42,6 +42,8 @@ const SPECIFIED: Record<string, string> = {
   '/newPost': 'New post',
   '/myFunds': 'My Funds',
   '/purchases': 'Purchases',
+  // Ours.
+  '/account': 'Account',
 }
 
 function titleAt(path: string): string {
@@ -78,7 +80,7 @@ test.each(['/mara', '/@mara', '/mara.l', '/mara/'])('%s is somebody', (path) => 
 
 test('the first words of addresses are known, for handles may not be among them', () => {
   expect([...firstSegments].sort()).toEqual(
-    'auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,p,ping,profile,purchases,register,search'.split(
+    'account,auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,p,ping,profile,purchases,register,search'.split(
       ',',
     ),
   )

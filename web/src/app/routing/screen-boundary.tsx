@@ -4,6 +4,7 @@ import { logQuietly } from '../../lib/log.ts'
 import { randomText } from '../../lib/random.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { WarningIcon } from '../../ui/icons.ts'
+import { UnreachableScreen } from './unreachable-screen.tsx'
 
 interface Props {
   onRetry: () => void
@@ -12,14 +13,18 @@ interface Props {
 
 interface State {
   report: string | null
+  isUnreachable: boolean
 }
+
+const FINE: State = { report: null, isUnreachable: false }
 
 /** A screen that fails takes nothing else with it, says so, and can be tried again. */
 export class ScreenBoundary extends Component<Props, State> {
-  override state: State = { report: null }
+  override state: State = FINE
 
   static getDerivedStateFromError(error: unknown): State {
-    return { report: (error instanceof ApiError && error.requestId) || randomText(8) }
+    const report = (error instanceof ApiError && error.requestId) || randomText(8)
+    return { report, isUnreachable: error instanceof ApiError && error.kind === 'offline' }
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
@@ -28,11 +33,12 @@ export class ScreenBoundary extends Component<Props, State> {
 
   retry = () => {
     this.props.onRetry()
-    this.setState({ report: null })
+    this.setState(FINE)
   }
 
   override render(): ReactNode {
     if (this.state.report === null) return this.props.children
+    if (this.state.isUnreachable) return <UnreachableScreen onRetry={this.retry} />
     return (
       <>
         <h1 tabIndex={-1} className="sr-only">

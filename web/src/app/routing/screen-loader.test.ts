@@ -50,3 +50,15 @@ test('while the page reloads for a new build, nothing is shown to have failed', 
   await settled()
   expect(outcome).not.toHaveBeenCalled()
 })
+
+test('a file that cannot be fetched is a matter of the connection, a screen that breaks is not', async () => {
+  const failing = (message: string) => loader(async () => Promise.reject(new TypeError(message))).load()
+  for (const message of [
+    'Failed to fetch dynamically imported module: https://sayso.example/assets/a.js',
+    'error loading dynamically imported module: https://sayso.example/assets/a.js',
+    'Importing a module script failed.',
+  ]) {
+    await expect(failing(message)).rejects.toMatchObject({ kind: 'offline' })
+  }
+  await expect(failing('x is not a function')).rejects.toThrow('x is not a function')
+})

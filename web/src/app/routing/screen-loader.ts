@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import type { AppRoute } from './route-types.ts'
 
 export interface ScreenLoader {
@@ -7,6 +8,13 @@ export interface ScreenLoader {
   /** Ahead of need: a failure is forgotten, and nothing is reloaded for it. */
   preload(): void
   forget(): void
+}
+
+/** The names browsers give to a file that could not be fetched; a screen that breaks while it loads has others. */
+const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload/i
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && NOT_FETCHED.test(error.message)
 }
 
 interface LoaderParts {
@@ -38,7 +46,7 @@ export function createScreenLoader(route: Pick<AppRoute, 'load'>, parts: LoaderP
         route.load().catch((error: unknown) => {
           // A page that is about to go shows its skeleton until then.
           if (parts.reloadOnce()) return new Promise<never>(() => {})
-          throw error
+          throw isUnreachable(error) ? new ApiError('offline', 'The code of this screen did not come') : error
         }),
       ),
     preload() {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { RetryIcon, UnreachableIcon } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { guard } from '../session-texts.ts'
 import { LoginPromptScreen } from './login-prompt.tsx'
 import { entryTo } from './redirects.ts'
 import type { AppRoute } from './route-types.ts'
@@ -28,7 +29,7 @@ function SessionStarting({ route }: { route: AppRoute }) {
       <div className="pointer-events-none absolute inset-x-0 top-16 z-pill flex animate-appear justify-center">
         <p className="flex h-9 items-center gap-2 rounded-full border border-border bg-float px-4 text-sm font-medium text-text-2 shadow-e2">
           <Spinner size={16} />
-          Loading...
+          {guard.starting}
         </p>
       </div>
       <ScreenSkeleton route={route} />
@@ -45,12 +46,12 @@ function NoSession() {
   return (
     <div role="status">
       <h1 tabIndex={-1} className="sr-only">
-        Authentication Required
+        {guard.none.title}
       </h1>
       <EmptyState
         icon={UnreachableIcon}
-        title="Authentication Required"
-        text="Please wait while we authenticate you..."
+        title={guard.none.title}
+        text={guard.none.text}
         action={
           <Button variant="primary" icon={RetryIcon} pending={isTrying} onClick={retry}>
             Try again

@@ -1,17 +1,18 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { urls } from '../../lib/urls.ts'
-import { FundsIcon, type Icon, InfoIcon, LogOutIcon, PurchasesIcon } from '../../ui/icons.ts'
+import { AccountIcon, FundsIcon, type Icon, InfoIcon, LogOutIcon, PurchasesIcon } from '../../ui/icons.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Sheet } from '../../ui/sheet.ts'
-import { logOut } from './account-actions.ts'
+import { menu } from '../session-texts.ts'
 import { DrawerProfiles } from './drawer-profiles.tsx'
 import { DrawerTheme } from './drawer-theme.tsx'
 import { InfoLink } from './info-link.tsx'
 import { LoginLink } from './login-link.tsx'
 import { navItems } from './nav-items.ts'
 import { NavLink } from './nav-link.tsx'
+import { useLogOut } from './use-log-out.tsx'
 import { useMember } from './use-member.ts'
 
 interface DrawerContentProps {
@@ -25,7 +26,7 @@ const quiet = clsx(row, 'text-text-2')
 
 export function DrawerContent({ open, onOpenChange }: DrawerContentProps) {
   const member = useMember()
-  const navigate = useNavigate()
+  const [logOut, question] = useLogOut({ replace: true })
   return (
     <Sheet open={open} onOpenChange={onOpenChange} side="left" title="Menu" hideTitle>
       <div
@@ -64,6 +65,9 @@ export function DrawerContent({ open, onOpenChange }: DrawerContentProps) {
             <Place to={urls.purchases()} icon={PurchasesIcon}>
               Purchases
             </Place>
+            <Place to={urls.account()} icon={AccountIcon}>
+              Account
+            </Place>
           </>
         )}
         <DrawerTheme />
@@ -75,11 +79,12 @@ export function DrawerContent({ open, onOpenChange }: DrawerContentProps) {
         {member === null ? (
           <LoginLink variant="primary" size="lg" wide replace />
         ) : (
-          <button type="button" className={quiet} onClick={() => logOut(navigate, { replace: true })}>
+          <button type="button" className={quiet} onClick={logOut}>
             <LogOutIcon size={22} />
-            Log out
+            {menu.logOut}
           </button>
         )}
+        {question}
       </div>
     </Sheet>
   )

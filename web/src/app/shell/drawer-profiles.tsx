@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { switchProfile } from '../../entities/session/switch-profile.ts'
 import { urls } from '../../lib/urls.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CheckIcon, CollapseIcon, ExpandIcon, NewProfileIcon } from '../../ui/icons.ts'
-import { switchProfile } from './account-actions.ts'
+import { menu } from '../session-texts.ts'
 import { type Member, nameOf } from './use-member.ts'
 
 const row = 'flex h-12 w-full items-center gap-3 rounded-field px-3 text-start'
@@ -32,7 +33,7 @@ export function DrawerProfiles({ member }: { member: Member }) {
         <Arrow size={18} className="text-text-3" />
       </button>
       {isOpen && (
-        <ul aria-label="Switch Profile" className="pb-1">
+        <ul aria-label={menu.switchProfile} className="pb-1">
           {member.user.profiles.map((profile) => {
             const isCurrent = profile.unique_id === member.profileId
             return (
@@ -62,7 +63,7 @@ export function DrawerProfiles({ member }: { member: Member }) {
               <span className="grid size-7 place-items-center">
                 <NewProfileIcon size={20} />
               </span>
-              New Profile
+              {menu.newProfile}
             </Link>
           </li>
         </ul>

@@ -3,6 +3,7 @@ import { rememberReturnPath } from '../../entities/session/index.ts'
 import { urls } from '../../lib/urls.ts'
 import type { ButtonLook } from '../../ui/button-styles.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { prompts } from '../session-texts.ts'
 
 interface LoginLinkProps extends ButtonLook {
   replace?: boolean
@@ -16,7 +17,7 @@ export function LoginLink(look: LoginLinkProps) {
   const remember = useRememberedPath()
   return (
     <LinkButton {...look} to={urls.login()} onClick={remember}>
-      Login / Join
+      {prompts.login}
     </LinkButton>
   )
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { useSession } from '../../entities/session/index.ts'
-import { useHotkeys, useOverlay } from '../../entities/shell/index.ts'
+import { useBack, useHotkeys, useOverlay } from '../../entities/shell/index.ts'
 import { urls } from '../../lib/urls.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BackIcon, DrawerIcon, SearchIcon } from '../../ui/icons.ts'
@@ -10,6 +10,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import { Sheet } from '../../ui/sheet.ts'
 import type { AppRoute } from '../routing/route-types.ts'
+import { BackButton, InfoButton } from './bar-buttons.tsx'
 import { barStyles } from './bar-styles.ts'
 import { Drawer } from './drawer.tsx'
 import { LoginLink } from './login-link.tsx'
@@ -28,6 +29,8 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
       setSearching(true)
     },
   })
+  const goBack = useBack()
+  const isDeeper = route.hasBack && goBack !== null
   if (isSearching) {
     return (
       <header data-top-bar className={clsx(barStyles(route), 'gap-1 px-1')}>
@@ -38,18 +41,19 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
   }
   return (
     <header data-top-bar className={clsx(barStyles(route), 'px-1')}>
-      <IconButton
-        icon={DrawerIcon}
-        label="Menu"
-        iconSize={22}
-        onClick={() => setDrawerOpen(true)}
-        {...opensDialog(Sheet, isDrawerOpen)}
-      />
+      {isDeeper ? <BackButton /> : <MenuButton open={isDrawerOpen} onOpen={() => setDrawerOpen(true)} />}
       <Identity />
       <IconButton icon={SearchIcon} label="Search" iconSize={20} onClick={() => setSearching(true)} />
       <ThemeMenu />
+      {route.hasBack && <InfoButton />}
       <Drawer open={isDrawerOpen} onOpenChange={setDrawerOpen} />
     </header>
+  )
+}
+
+function MenuButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
+  return (
+    <IconButton icon={DrawerIcon} label="Menu" iconSize={22} onClick={onOpen} {...opensDialog(Sheet, open)} />
   )
 }
 

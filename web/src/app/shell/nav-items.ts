@@ -50,7 +50,7 @@ const profile: NavItem = {
   label: 'Profile',
   icon: ProfileIcon,
   to: urls.ownProfile(),
-  area: /^\/profile$/,
+  area: /^\/(profile|newProfile|profile\/[^/]+\/edit)$/,
   shortcut: 'g p',
 }
 

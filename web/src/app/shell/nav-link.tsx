@@ -10,6 +10,7 @@ interface NavLinkProps {
   /** From something that lies over the page: its place in the history is taken over. */
   replace?: boolean
   onFollow?: () => void
+  /** Its words, beside it: for a column of icons. */
   tooltip?: boolean
   children: ReactNode
 }
@@ -45,7 +46,11 @@ export function NavLink({
       replace={replace}
       onClick={press}
       aria-current={isCurrent ? 'page' : undefined}
-      {...(tooltip && { 'data-tooltip': item.label, 'data-tooltip-key': item.shortcut })}
+      {...(tooltip && {
+        'data-tooltip': item.label,
+        'data-tooltip-key': item.shortcut,
+        'data-tooltip-side': 'end',
+      })}
       className={className(isCurrent)}
     >
       {children}

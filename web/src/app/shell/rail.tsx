@@ -7,7 +7,7 @@ const box = 'rounded-box border border-border bg-surface p-4'
 /** Room to the right, for what is nice to have; nothing is only here. */
 export default function Rail({ onHelp }: { onHelp: () => void }) {
   return (
-    <div className="sticky top-0 grid content-start gap-3 py-3">
+    <div className="grid content-start gap-3 py-3">
       <section className={box}>
         <h2 className="mb-1 font-semibold">Keyboard</h2>
         <p className="text-text-2">

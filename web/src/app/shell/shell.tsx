@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useOverlay } from '../../entities/shell/index.ts'
+import { railSlot } from '../../entities/shell/rail-slot.tsx'
 import { urls } from '../../lib/urls.ts'
 import type { AppRoute } from '../routing/route-types.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -11,6 +12,7 @@ import { NarrowTopBar } from './narrow-top-bar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useAskForPlace } from './use-ask-for-place.ts'
 import { usePageScroll } from './use-page-scroll.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
 
@@ -33,6 +35,7 @@ export function Shell({ route, children }: ShellProps) {
   useGlobalHotkeys(openHelp)
   usePageScroll()
   const isNarrow = layout === 'narrow'
+  useAskForPlace(isNarrow)
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: a link by nature; by hand, it leaves no entry in the history */}
@@ -50,9 +53,12 @@ export function Shell({ route, children }: ShellProps) {
         </div>
         {hasRail && (
           <aside aria-label="More">
-            <Suspense>
-              <Rail onHelp={openHelp} />
-            </Suspense>
+            <div ref={railSlot.set} className="peer sticky top-0 not-empty:py-3" />
+            <div className="sticky top-0 peer-not-empty:hidden">
+              <Suspense>
+                <Rail onHelp={openHelp} />
+              </Suspense>
+            </div>
           </aside>
         )}
         {isNarrow && <BottomBar />}

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { LogInIcon, SwitchIcon } from '../../ui/icons.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { LogoMark } from '../../ui/logo-mark.tsx'
+import { prompts } from '../session-texts.ts'
 import { LoginLink, useRememberedPath } from './login-link.tsx'
 import { type NavItem, navItems } from './nav-items.ts'
 import { NavLink } from './nav-link.tsx'
@@ -84,8 +85,9 @@ function Foot({ isSlim }: { isSlim: boolean }) {
     <Link
       to={urls.login()}
       onClick={remember}
-      aria-label="Login / Join"
-      data-tooltip="Login / Join"
+      aria-label={prompts.login}
+      data-tooltip={prompts.login}
+      data-tooltip-side="end"
       className="grid size-12 place-items-center rounded-full border border-border-strong hover:bg-surface-3/60"
     >
       <LogInIcon size={20} />
@@ -101,7 +103,7 @@ function ProfileFoot({ member, isSlim }: { member: Member; isSlim: boolean }) {
         <button
           type="button"
           {...trigger}
-          {...(isSlim && { 'data-tooltip': name })}
+          {...(isSlim && { 'data-tooltip': name, 'data-tooltip-side': 'end' })}
           className="flex h-14 w-full items-center gap-2.5 rounded-field px-3 text-start transition-colors duration-fast hover:bg-surface-3/60 max-lg:px-2"
         >
           <Avatar id={member.profileId} name={name} src={member.profile?.photo_url} size={isSlim ? 32 : 40} />

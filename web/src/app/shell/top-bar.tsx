@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { useSession } from '../../entities/session/index.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ExpandIcon, InfoIcon } from '../../ui/icons.ts'
+import { ExpandIcon } from '../../ui/icons.ts'
 import type { AppRoute } from '../routing/route-types.ts'
+import { BackButton, InfoButton } from './bar-buttons.tsx'
 import { barStyles } from './bar-styles.ts'
-import { InfoLink } from './info-link.tsx'
 import { LoginLink } from './login-link.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -15,15 +15,11 @@ import { type Member, nameOf, useMember } from './use-member.ts'
 export function TopBar({ route }: { route: AppRoute }) {
   return (
     <header data-top-bar className={clsx(barStyles(route), 'gap-1 ps-3 pe-2')}>
+      {route.hasBack && <BackButton />}
       <WhoAmI />
       <SearchBox route={route} className="ms-2 flex-1" />
       <ThemeMenu />
-      <InfoLink
-        label="About Sayso"
-        className="grid size-10 shrink-0 place-items-center rounded-full text-text-2 transition-colors duration-fast hover:bg-surface-3/60 hover:text-text coarse:size-11"
-      >
-        <InfoIcon size={20} />
-      </InfoLink>
+      <InfoButton />
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import type { PostId, ProfileId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { takeFromBoot } from '../../lib/boot-handover.ts'
 import { deviceLocation } from '../../lib/location.ts'
 import { listOptions, queryClient } from '../../lib/query-client.ts'
@@ -21,6 +21,8 @@ export function feedQuery(feed: Feed) {
   return infiniteQueryOptions({
     ...listOptions,
     queryKey: postKeys.list(feed),
+    // Whoever looks for something else reads on until it has been found.
+    ...(feed.scope === 'search' && { placeholderData: keepPreviousData<FeedData | undefined> }),
     queryFn: ({ pageParam, signal }) => fetchPage(feed, pageParam, signal),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last: FeedPage, all: FeedPage[], param: PageParam) => nextPage(last, all, param),

@@ -1,5 +1,14 @@
 export { flattenPosts } from './feed-pages.ts'
-export { feedQuery, pollNewPosts, refreshFeed, refreshStaleFeed } from './feed-queries.ts'
+export {
+  feedQuery,
+  findPost,
+  pollNewPosts,
+  postQuery,
+  refreshFeed,
+  refreshStaleFeed,
+} from './feed-queries.ts'
+export { patchAuthor } from './patch-author.ts'
 export { patchPost } from './patch-post.ts'
 export { type Feed, postKeys } from './post-keys.ts'
 export { PostCard, type PostHandlers } from './ui/post-card.tsx'
+export { SoughtText } from './ui/sought-text.tsx'

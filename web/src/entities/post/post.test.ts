@@ -13,6 +13,7 @@ import {
   nextPage,
 } from './feed-pages.ts'
 import { findPost } from './feed-queries.ts'
+import { patchAuthor } from './patch-author.ts'
 import { patchPost } from './patch-post.ts'
 import { type Feed, postKeys } from './post-keys.ts'
 
@@ -59,6 +60,24 @@ const snapshot = (client: QueryClient) =>
     .getAll()
     .map((query) => [query.queryHash, query.state.data])
 const like = (one: Post): Post => ({ ...one, is_liked: true, num_likes: one.num_likes + 1 })
+
+test('who wrote a post looks otherwise on every cached post of theirs, and on no other', () => {
+  const client = clientWith(2)
+  const [mara, theo] = ['mara', 'theo'] as ProfileId[]
+  const written = (n: number) => ({ unique_id: n % 2 ? mara : theo, photo_url: null, handle: 'h' })
+  for (let n = 0; n < 40; n++)
+    patchPost(idOf(n), (one) => ({ ...one, profile: written(n) as Post['profile'] }), client)
+  client.setQueryData(postKeys.post(me, idOf(99)), { ...post(99), profile: written(99) as Post['profile'] })
+  patchAuthor(mara as ProfileId, { photo_url: '/new.webp' }, client)
+  for (const feed of feeds) {
+    const posts = read(client, feed)?.pages.flatMap((page) => page.posts) ?? []
+    expect(posts.map(({ profile }) => profile.photo_url)).toEqual(
+      Array.from({ length: 40 }, (_, n) => (n % 2 ? '/new.webp' : null)),
+    )
+    expect(posts[1]?.profile.handle).toBe('h')
+  }
+  expect(client.getQueryData<Post>(postKeys.post(me, idOf(99)))?.profile.photo_url).toBe('/new.webp')
+})
 
 describe('patchPost', () => {
   test('changes a post in every list and on its own, and touches nothing else', () => {

@@ -2,6 +2,7 @@ export {
   rememberReturnPath,
   session,
   sessionCall,
+  sessionUpload,
   useCurrentProfileId,
   useSession,
 } from './session.ts'

@@ -1,6 +1,6 @@
 import type { Identity } from './identity.ts'
 import { isRefusedToken } from './session-call.ts'
-import { isSameIdentity, makeRecord, type SessionRecord } from './session-record.ts'
+import { isSameIdentity, makeRecord, readRecord, type SessionRecord } from './session-record.ts'
 import type { SessionParts } from './session-types.ts'
 
 /** What the product waits between a new anonymous session and the retry with it. */
@@ -15,10 +15,27 @@ export interface Renewal {
   renew(used: SessionRecord, error: unknown): Promise<SessionRecord>
 }
 
-export function createRenewal({ api, log = () => {} }: SessionParts, identity: Identity): Renewal {
+export function createRenewal(
+  { api, storage, log = () => {} }: SessionParts,
+  identity: Identity,
+  followOtherTabs: () => void,
+): Renewal {
   let renewal: Promise<SessionRecord> | null = null
   let isDue = false
   const isCurrent = ({ token }: SessionRecord) => identity.current()?.token === token
+
+  /**
+   * The session of the same person to go on with after a token was refused, if there is one. Another tab may have a new
+   * one already (a new password, a new person) and this tab only hears of it a moment later: signing out now would
+   * throw theirs away.
+   */
+  function afterRefusal(who: SessionRecord): SessionRecord | null {
+    const stored = readRecord(storage)
+    if (stored !== null && stored.token !== who.token) followOtherTabs()
+    else if (isCurrent(who)) identity.expire()
+    const now = identity.current()
+    return now?.userId === who.userId ? now : null
+  }
 
   /** The user as the server has it now, under the same token and with a profile that is still theirs. */
   async function fetchUser(who: SessionRecord): Promise<SessionRecord> {
@@ -29,8 +46,9 @@ export function createRenewal({ api, log = () => {} }: SessionParts, identity: I
       if (isCurrent(who)) identity.keep(record)
       return record
     } catch (error) {
-      if (isRefusedToken(error) && isCurrent(who)) identity.expire()
-      throw error
+      const next = isRefusedToken(error) ? afterRefusal(who) : null
+      if (next === null) throw error
+      return next
     }
   }
 
@@ -44,8 +62,9 @@ export function createRenewal({ api, log = () => {} }: SessionParts, identity: I
 
   async function renewMember(used: SessionRecord, error: unknown): Promise<SessionRecord> {
     if (isRefusedToken(error)) {
-      if (isCurrent(used)) identity.expire()
-      throw error
+      const next = afterRefusal(used)
+      if (next === null) throw error
+      return next
     }
     return fetchUser(used).catch((reason: unknown) => {
       throw isRefusedToken(reason) ? reason : error

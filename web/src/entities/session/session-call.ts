@@ -14,6 +14,7 @@ type PathWithoutProfile = {
 /** Calls in which nobody acts. Follows the contract, or does not compile. */
 const withoutProfile: Record<Exclude<PathWithoutProfile, `unauth/${string}`>, true> = {
   'post/linkPreview': true,
+  'user/changePassword': true,
   'user/createProfile': true,
   'user/get': true,
   'user/logout': true,

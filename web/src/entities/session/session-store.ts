@@ -13,7 +13,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   const { api, storage, online, log = () => {} } = parts
   const identity = createIdentity(parts)
   const { current, become, keep, tell, attemptVisit } = identity
-  const { refresh, isRefreshDue, renew } = createRenewal(parts, identity)
+  const { refresh, isRefreshDue, renew } = createRenewal(parts, identity, () => tabs.check())
   let started: Promise<void> | null = null
   const calls = createSessionCalls(api, { ready, renew })
 

@@ -24,10 +24,7 @@ export const session = createSessionStore({
 
 /** Every call of the app: fills in the acting profile and applies the stale-session rule. */
 export const sessionCall = session.call
-/**
- * The same with a file and its progress.
- * @public for profile photos and posts
- */
+/** The same with a file and its progress. */
 export const sessionUpload = session.upload
 
 export function useSession(): SessionState {

@@ -1,5 +1,6 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import { describe, expect, test, vi } from 'vitest'
+import { account } from './test-api.ts'
 import { ada, open, openMember, read, server } from './test-kit.ts'
 
 describe('two tabs', () => {
@@ -49,6 +50,35 @@ describe('two tabs', () => {
     await vi.waitFor(() => expect(other.who().profileId).toBe('ada-2'))
     expect(other.events).toEqual([])
     expect(other.forget).not.toHaveBeenCalled()
+  })
+
+  test('a token renewed in one is not thrown away by the other, which learns of it by a refusal', async () => {
+    const one = openMember()
+    await one.session.start()
+    const other = open()
+    await other.session.start()
+    // As after a new password: the old token is over before the other tab has heard of the new one.
+    server.members.delete('s_ada')
+    server.members.set('s_new', ada())
+    one.session.updateUser(ada(), 's_new')
+    await read(other.session)
+    await settle()
+    expect([one.who().token, other.who().token]).toEqual(['s_new', 's_new'])
+    expect([one.events, other.events]).toEqual([[], []])
+  })
+
+  test('nor does the other sign out somebody who has just signed in', async () => {
+    const one = openMember()
+    await one.session.start()
+    const other = open()
+    await other.session.start()
+    server.members.clear()
+    server.members.set('s_bob', account('bob', 'bob-1'))
+    one.session.signIn({ user: account('bob', 'bob-1'), session_token: 's_bob' })
+    await expect(read(other.session)).rejects.toMatchObject({ code: 'session_expired' })
+    await settle()
+    expect([one.who().token, other.who().token]).toEqual(['s_bob', 's_bob'])
+    expect(other.events).toMatchObject([{ type: 'signed-in-elsewhere', user: { unique_id: 'bob' } }])
   })
 
   test('two that start at once each keep their visitor and do not chase each other', async () => {

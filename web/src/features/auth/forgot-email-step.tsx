@@ -1,20 +1,26 @@
 import { Link } from 'react-router'
+import { EmailField } from '../../entities/account-form/email-field.tsx'
+import { dismissFailure } from '../../entities/account-form/failure.ts'
+import { FormFoot } from '../../entities/account-form/form-foot.tsx'
+import { useFirstFocus } from '../../entities/account-form/use-first-focus.ts'
+import { useForm } from '../../entities/account-form/use-form.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
 import { BackIcon } from '../../ui/icons.ts'
-import { EmailField } from './email-field.tsx'
-import { dismissFailure } from './failure.ts'
-import { FormFoot } from './form-foot.tsx'
 import { StepMark } from './step-mark.tsx'
 import { sendReset } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
-import { useFirstFocus } from './use-first-focus.ts'
-import { useForm } from './use-form.ts'
 import { checkEmailEntry, type EmailValues } from './validate.ts'
 
-export function EmailStep({ send }: { send: (email: string) => Promise<void> }) {
+interface EmailStepProps {
+  /** An address to begin with. */
+  known: string
+  send: (email: string) => Promise<void>
+}
+
+export function EmailStep({ known, send }: EmailStepProps) {
   const { values, faults, alert, isPending, text, form } = useForm<EmailValues>({
-    initial: { email: typedEmail.get() },
+    initial: { email: known },
     check: checkEmailEntry,
     outcomes: sendReset,
     refusals: { email_required: 'email', email_invalid: 'email' },

@@ -1,4 +1,10 @@
 import { useNavigate } from 'react-router'
+import { ACCOUNT_TOAST } from '../../entities/account-form/failure.ts'
+import { FormFoot } from '../../entities/account-form/form-foot.tsx'
+import { PasswordField } from '../../entities/account-form/password-field.tsx'
+import { hasStrayed, PasswordHint, repeatHint } from '../../entities/account-form/password-hint.tsx'
+import { useFirstFocus } from '../../entities/account-form/use-first-focus.ts'
+import { useForm } from '../../entities/account-form/use-form.ts'
 import { sessionCall } from '../../entities/session/index.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
@@ -7,18 +13,15 @@ import { Field } from '../../ui/field.tsx'
 import { BackIcon } from '../../ui/icons.ts'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { ACCOUNT_TOAST } from './failure.ts'
-import { FormFoot } from './form-foot.tsx'
-import { PasswordField } from './password-field.tsx'
-import { hasStrayed, PasswordHint, repeatHint } from './password-hint.tsx'
 import { StepMark } from './step-mark.tsx'
-import { reset, faults as texts } from './texts.ts'
-import { useFirstFocus } from './use-first-focus.ts'
-import { useForm } from './use-form.ts'
+import { ours, reset, screens, faults as texts } from './texts.ts'
+import { typedEmail } from './typed-email.ts'
 import { checkReset, type ResetValues } from './validate.ts'
 
 interface ResetStepProps {
   email: string
+  /** From a mailed link: nothing is left to type there. */
+  code: string | null
   onBack: () => void
 }
 
@@ -29,16 +32,17 @@ const refusals = {
   password_too_common: 'password',
 } as const
 
-export function ResetStep({ email, onBack }: ResetStepProps) {
+export function ResetStep({ email, code: linked, onBack }: ResetStepProps) {
   const navigate = useNavigate()
   const { values, faults, alert, isPending, text, form } = useForm<ResetValues>({
-    initial: { code: '', password: '', confirm: '' },
+    initial: { code: linked ?? '', password: '', confirm: '' },
     check: checkReset,
     outcomes: reset,
     refusals,
     async send({ code, password }) {
       // People copy codes with the spaces around and between.
       await sessionCall('unauth/resetPassword', { email, code: code.replaceAll(/\s/g, ''), password })
+      typedEmail.set(email)
       toast.success(reset.done, { id: ACCOUNT_TOAST })
       void navigate(urls.login(), { replace: true })
     },
@@ -49,7 +53,7 @@ export function ResetStep({ email, onBack }: ResetStepProps) {
   return (
     <BarePage
       title="Set a new password"
-      lead="Enter the code we sent you. Check your spam folder if you don’t see it."
+      lead={linked === null ? ours.codeTyped : ours.codeLinked}
       above={<StepMark step={2} />}
     >
       <form {...form} className="grid gap-4.5">
@@ -71,7 +75,8 @@ export function ResetStep({ email, onBack }: ResetStepProps) {
         <Field label="Code" error={faults.code}>
           <Input
             {...text('code')}
-            size="code"
+            size={linked === null ? 'code' : 'lg'}
+            readOnly={linked !== null}
             autoComplete="one-time-code"
             autoCapitalize="none"
             autoCorrect="off"
@@ -103,7 +108,7 @@ export function ResetStep({ email, onBack }: ResetStepProps) {
       </form>
       <p className="mt-3 text-center">
         <button type="button" onClick={onBack} className="link inline-flex h-11 items-center gap-2">
-          <BackIcon size={16} /> Back to email entry
+          <BackIcon size={16} /> {screens.backToEmail}
         </button>
       </p>
     </BarePage>

@@ -1,21 +1,36 @@
 import { useState } from 'react'
+import { ACCOUNT_TOAST } from '../../entities/account-form/failure.ts'
 import { sessionCall } from '../../entities/session/index.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { ACCOUNT_TOAST } from './failure.ts'
 import { EmailStep } from './forgot-email-step.tsx'
 import { ResetStep } from './forgot-reset-step.tsx'
+import { type MailedLink, useMailedLink } from './mailed-link.ts'
 import { sendReset } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
 
+/** In two steps. A mailed link brings the code along, and begins at the second. */
 export function ForgotPasswordScreen() {
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const link = useMailedLink()
+  return <Steps key={`${link.email} ${link.code}`} link={link} />
+}
+
+interface Sent {
+  email: string
+  /** The long one of a link; null for the one people type. */
+  code: string | null
+}
+
+function Steps({ link: { email: known, code } }: { link: MailedLink }) {
+  const [sent, setSent] = useState<Sent | null>(
+    known !== null && code !== null ? { email: known, code } : null,
+  )
   // The second step begins blank each time a code is sent: it is made anew.
-  if (sentTo !== null) return <ResetStep email={sentTo} onBack={() => setSentTo(null)} />
+  if (sent !== null) return <ResetStep email={sent.email} code={sent.code} onBack={() => setSent(null)} />
   const send = async (email: string) => {
     await sessionCall('unauth/forgotPassword', { email })
     typedEmail.set(email)
     toast.success(sendReset.done, { id: ACCOUNT_TOAST })
-    setSentTo(email)
+    setSent({ email, code: null })
   }
-  return <EmailStep send={send} />
+  return <EmailStep known={typedEmail.get() || (known ?? '')} send={send} />
 }

@@ -16,6 +16,7 @@ const intents: readonly (readonly [path: RegExp, purpose: Purpose, words: string
   [/^\/newProfile$/, 'profile', 'create a profile'],
   [/^\/following\//, 'people', 'see the people you follow'],
   [/^\/followers\//, 'people', 'see who follows you'],
+  [/^\/account$/, 'profile', 'change your account'],
   [/^\/myFunds$/, 'money', 'see your funds'],
   [/^\/purchases$/, 'money', 'see your purchases'],
 ]

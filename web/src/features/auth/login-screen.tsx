@@ -1,22 +1,33 @@
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { EmailField } from '../../entities/account-form/email-field.tsx'
+import { ACCOUNT_TOAST, dismissFailure } from '../../entities/account-form/failure.ts'
+import { FormFoot } from '../../entities/account-form/form-foot.tsx'
+import { PasswordField } from '../../entities/account-form/password-field.tsx'
+import { useFirstFocus } from '../../entities/account-form/use-first-focus.ts'
+import { useForm } from '../../entities/account-form/use-form.ts'
 import { session, sessionCall } from '../../entities/session/index.ts'
 import { forgetReturnPath, takeReturnPath } from '../../entities/session/return-path.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
 import { ForwardIcon } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { EmailField } from './email-field.tsx'
-import { ACCOUNT_TOAST, dismissFailure } from './failure.ts'
-import { FormFoot } from './form-foot.tsx'
 import { IntentLine } from './intent-line.tsx'
-import { PasswordField } from './password-field.tsx'
-import { login } from './texts.ts'
+import { LinkLogin } from './link-login.tsx'
+import { useMailedLink } from './mailed-link.ts'
+import { login, screens } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
-import { useFirstFocus } from './use-first-focus.ts'
-import { useForm } from './use-form.ts'
 import { checkLogin, type LoginValues } from './validate.ts'
 
 export function LoginScreen() {
+  const { code } = useMailedLink()
+  const [left, setLeft] = useState<string | null>(null)
+  if (code !== null && code !== left)
+    return <LinkLogin key={code} code={code} onLeave={() => setLeft(code)} />
+  return <PasswordLogin />
+}
+
+function PasswordLogin() {
   const navigate = useNavigate()
   const { values, faults, alert, isPending, text, form } = useForm<LoginValues>({
     initial: { email: typedEmail.get(), password: '' },
@@ -52,7 +63,7 @@ export function LoginScreen() {
       </form>
       <div className="mt-3 flex flex-wrap justify-between gap-x-4">
         <Link to={urls.forgotPassword()} onClick={keepEmail} className="link inline-flex h-11 items-center">
-          Forgot Password
+          {screens.forgot}
         </Link>
         <Link to={urls.register()} onClick={keepEmail} className="link inline-flex h-11 items-center">
           Create account

@@ -1,16 +1,16 @@
 import { defaultLimits } from '@sayso/contract/limits'
 import { useState } from 'react'
+import { EmailField } from '../../entities/account-form/email-field.tsx'
+import { FineLine } from '../../entities/account-form/fine-line.tsx'
+import { PasswordField } from '../../entities/account-form/password-field.tsx'
+import { hasStrayed, PasswordHint, repeatHint } from '../../entities/account-form/password-hint.tsx'
+import type { useForm } from '../../entities/account-form/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { EveryoneIcon, LockedIcon } from '../../ui/icons.ts'
 import { Input } from '../../ui/input.tsx'
-import { EmailField } from './email-field.tsx'
-import { FineLine } from './fine-line.tsx'
 import { Group } from './group.tsx'
-import { PasswordField } from './password-field.tsx'
-import { hasStrayed, PasswordHint, repeatHint } from './password-hint.tsx'
 import { suggestDisplayName, suggestHandle } from './suggest-names.ts'
-import { faults as texts } from './texts.ts'
-import type { useForm } from './use-form.ts'
+import { screens, faults as texts } from './texts.ts'
 import { checkHandle, type RegisterValues } from './validate.ts'
 
 interface FieldsProps {
@@ -35,7 +35,7 @@ export function PrivateFields({ fields: { values, faults, text, set } }: FieldsP
   }
   const differs = hasStrayed(password, confirm) ? texts.passwordsDiffer : undefined
   return (
-    <Group icon={LockedIcon} name="Private" why="Your name and e-mail are never public.">
+    <Group icon={LockedIcon} name="Private" why={screens.neverPublic}>
       <div className="grid grid-cols-2 gap-3">
         <Field label="First name" error={faults.firstName}>
           <Input
@@ -56,7 +56,7 @@ export function PrivateFields({ fields: { values, faults, text, set } }: FieldsP
           />
         </Field>
       </div>
-      <EmailField {...text('email')} error={faults.email} autoComplete="email" />
+      <EmailField {...text('email')} error={faults.email} autoComplete="username" />
       <PasswordField
         {...text('password')}
         label="Password"

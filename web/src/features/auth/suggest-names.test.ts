@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { strengthOf } from './password-strength.ts'
+import { strengthOf } from '../../entities/account-form/password-strength.ts'
 import { suggestDisplayName, suggestHandle } from './suggest-names.ts'
 import { checkHandle } from './validate.ts'
 

@@ -1,6 +1,8 @@
 import { errors, errorText } from '@sayso/contract/errors'
 import { defaultLimits } from '@sayso/contract/limits'
 import { expect, test } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
+import { failureWords } from '../../lib/failure-words.ts'
 import * as texts from './texts.ts'
 
 /** The list the product specifies for these screens, word for word. */
@@ -36,12 +38,11 @@ Reset Code Sent
 Failed to reset password. Please try again.
 An error occurred while resetting password. Please try again.
 Password Reset Successfully
+Forgot Password
+Back to email entry
+Your name and e-mail are never public.
 `
 const list = specified.trim().split('\n')
-
-/** The one thing we say that is not on it. */
-const { handleMin: min, handleMax: max } = defaultLimits.accounts
-const ours = errorText('handle_length', { min, max })
 
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
@@ -49,7 +50,9 @@ function wordsIn(value: unknown): string[] {
 }
 
 test('every specified text is said, and no other', () => {
-  expect([...new Set(wordsIn({ ...texts }))].sort()).toEqual([...list, ours].sort())
+  const { ours, ...said } = texts
+  expect([...new Set(wordsIn(said))].sort()).toEqual([...list].sort())
+  expect(wordsIn(ours).filter((text) => list.includes(text))).toEqual([])
 })
 
 test('what the server says for the same fault is the same text', () => {
@@ -61,8 +64,29 @@ test('what the server says for the same fault is the same text', () => {
     faults.passwordTooShort,
   )
   expect(errors.handle_invalid.text).toBe(faults.handleInvalid)
+  const { handleMin: min, handleMax: max } = defaultLimits.accounts
+  expect(errorText('handle_length', { min, max })).toBe(texts.ours.handleLength)
+  expect(errors.first_name_required.text).toBe(faults.firstNameRequired)
+  expect(errors.last_name_required.text).toBe(faults.lastNameRequired)
+  expect(errors.handle_required.text).toBe(faults.handleRequired)
+  expect(errors.display_name_required.text).toBe(faults.displayNameRequired)
+  expect(errors.reset_code_required.text).toBe(faults.resetCodeRequired)
   expect(errors.login_failed.text).toBe(login.refused.text)
   expect(errors.registration_failed.text).toBe(registration.refused.text)
   expect(errors.reset_failed.text).toBe(reset.refused.text)
   expect(errors.reset_send_failed.text).toBe(sendReset.refused.text)
+})
+
+test('where the specification gives one text for no proper answer, a call that fails in each way says it', () => {
+  const refusal = (status: number, error?: string) =>
+    new ApiError('http', 'x', { status, refusal: { success: false, error: error ?? '', code: 'internal' } })
+  for (const { refused, failed } of [texts.login, texts.registration, texts.sendReset, texts.reset]) {
+    expect(failureWords(refusal(200, 'email already exists'), refused, failed)).toEqual({
+      title: refused.title,
+      text: 'email already exists',
+    })
+    expect(failureWords(refusal(200), refused, failed)).toEqual(refused)
+    expect(failureWords(refusal(500, 'An error occurred'), refused, failed)).toEqual(failed)
+    expect(failureWords(new ApiError('offline', 'x'), refused, failed)).toEqual(failed)
+  }
 })

@@ -1,34 +1,19 @@
 import { defaultLimits } from '@sayso/contract/limits'
-import type { Words } from '../../lib/failure-words.ts'
+import { credentialFaults, type Outcomes } from '../../entities/account-form/texts.ts'
 
-const { handleMin, handleMax, passwordMin } = defaultLimits.accounts
+const { handleMin, handleMax } = defaultLimits.accounts
 
 /** What is said under a field. */
 export const faults = {
-  emailRequired: 'Email is required',
-  emailInvalid: 'Please enter a valid email',
-  passwordRequired: 'Password is required',
-  passwordTooShort: `Password must be at least ${passwordMin} characters`,
+  ...credentialFaults,
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
-  confirmRequired: 'Please confirm your password',
-  passwordsDiffer: 'Passwords do not match',
   handleRequired: 'Profile handle is required',
   handleInvalid: 'Handle can only contain letters, numbers, and underscores',
-  handleLength: `Handle must be ${handleMin} to ${handleMax} characters`,
   displayNameRequired: 'Display name is required',
   termsRequired: 'You must agree to the terms and conditions',
   resetCodeRequired: 'Reset code is required',
 } as const
-
-/** How sending a form can end, in the words of its toast. */
-export interface Outcomes {
-  readonly done: string
-  /** The server said no; its own words go before ours. */
-  readonly refused: Words
-  /** No proper answer came. */
-  readonly failed: Words
-}
 
 export const login: Outcomes = {
   done: 'Login Successful',
@@ -56,3 +41,21 @@ export const reset: Outcomes = {
   refused: { title: 'Reset Failed', text: 'Failed to reset password. Please try again.' },
   failed: { title: 'Reset Error', text: 'An error occurred while resetting password. Please try again.' },
 }
+
+/** What the screens say at rest, as far as the product specifies it. */
+export const screens = {
+  forgot: 'Forgot Password',
+  backToEmail: 'Back to email entry',
+  neverPublic: 'Your name and e-mail are never public.',
+} as const
+
+/** Ours, beyond what is specified. */
+export const ours = {
+  linkTitle: 'Log in',
+  linkLead: 'You opened a link from one of our mails. It works once, and signs out your other devices.',
+  linkGo: 'Continue',
+  linkOtherwise: 'Log in with your password',
+  codeTyped: 'Enter the code we sent you. Check your spam folder if you don’t see it.',
+  codeLinked: 'The code from your mail is filled in. Choose a password, and you can log in with it.',
+  handleLength: `Handle must be ${handleMin} to ${handleMax} characters`,
+} as const

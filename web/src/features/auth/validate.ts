@@ -1,39 +1,22 @@
 import { defaultLimits } from '@sayso/contract/limits'
-import { faults } from './texts.ts'
+import {
+  checkEmail,
+  checkPassword,
+  checkRepeated,
+  filled,
+  found,
+  type Verdict,
+} from '../../entities/account-form/validate.ts'
+import { faults, ours } from './texts.ts'
 
-const { handleMin, handleMax, passwordMin } = defaultLimits.accounts
-
-/** What is wrong with a value, or null. */
-type Verdict = string | null
-/** What is wrong, field by field; a field that is fine is absent. */
-export type Faults<Values> = { readonly [Name in keyof Values]?: string }
-
-/** Something, an @, a name with a dot in it. More would refuse addresses that exist; the mailed code is the proof. */
-const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+const { handleMin, handleMax } = defaultLimits.accounts
 const HANDLE = /^[A-Za-z0-9_]+$/
-
-const filled = (text: string, otherwise: string): Verdict => (text.trim() === '' ? otherwise : null)
-
-export function checkEmail(email: string): Verdict {
-  return filled(email, faults.emailRequired) ?? (ADDRESS.test(email.trim()) ? null : faults.emailInvalid)
-}
-
-/** Any character counts, spaces too: a password is not trimmed. Characters are counted as people see them typed. */
-export function checkPassword(password: string): Verdict {
-  if (password === '') return faults.passwordRequired
-  return [...password].length < passwordMin ? faults.passwordTooShort : null
-}
-
-function checkRepeated(password: string, confirm: string): Verdict {
-  if (confirm === '') return faults.confirmRequired
-  return confirm === password ? null : faults.passwordsDiffer
-}
 
 export function checkHandle(handle: string): Verdict {
   const text = handle.trim()
   if (text === '') return faults.handleRequired
   if (!HANDLE.test(text)) return faults.handleInvalid
-  return text.length < handleMin || text.length > handleMax ? faults.handleLength : null
+  return text.length < handleMin || text.length > handleMax ? ours.handleLength : null
 }
 
 export interface LoginValues {
@@ -83,8 +66,3 @@ export const checkReset = ({ code, password, confirm }: ResetValues) =>
     password: checkPassword(password),
     confirm: checkRepeated(password, confirm),
   })
-
-function found<Values>(verdicts: Record<keyof Values, Verdict>): Faults<Values> {
-  const entries = Object.entries<Verdict>(verdicts).filter(([, verdict]) => verdict !== null)
-  return Object.fromEntries(entries) as Faults<Values>
-}

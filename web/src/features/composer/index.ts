@@ -1,1 +1,2 @@
-export { EditPostScreen, NewPostScreen } from './screens.tsx'
+export { EditPostScreen } from './edit-post-screen.tsx'
+export { NewPostScreen } from './new-post-screen.tsx'

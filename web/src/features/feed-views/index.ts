@@ -1,13 +1,12 @@
+export { MediaFeed } from './media-feed.tsx'
+
 export {
   ExploreMediaScreen,
-  ExploreProfilesScreen,
   ExplorePtvScreen,
   FollowersListScreen,
   FollowersMediaScreen,
-  FollowersProfilesScreen,
   FollowersPtvScreen,
   FollowingListScreen,
   FollowingMediaScreen,
-  FollowingProfilesScreen,
   FollowingPtvScreen,
 } from './screens.tsx'

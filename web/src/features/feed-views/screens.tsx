@@ -1,15 +1,12 @@
-import { ComingFeed } from './coming-feed.tsx'
+import { FeedScreen } from './feed-screen.tsx'
 
-export const ExploreMediaScreen = () => <ComingFeed area="explore" tab="media" />
-export const ExplorePtvScreen = () => <ComingFeed area="explore" tab="ptv" />
-export const ExploreProfilesScreen = () => <ComingFeed area="explore" tab="profiles" />
+export const ExploreMediaScreen = () => <FeedScreen area="explore" tab="media" />
+export const ExplorePtvScreen = () => <FeedScreen area="explore" tab="ptv" />
 
-export const FollowingListScreen = () => <ComingFeed area="following" tab="list" />
-export const FollowingMediaScreen = () => <ComingFeed area="following" tab="media" />
-export const FollowingPtvScreen = () => <ComingFeed area="following" tab="ptv" />
-export const FollowingProfilesScreen = () => <ComingFeed area="following" tab="profiles" />
+export const FollowingListScreen = () => <FeedScreen area="following" tab="list" />
+export const FollowingMediaScreen = () => <FeedScreen area="following" tab="media" />
+export const FollowingPtvScreen = () => <FeedScreen area="following" tab="ptv" />
 
-export const FollowersListScreen = () => <ComingFeed area="followers" tab="list" />
-export const FollowersMediaScreen = () => <ComingFeed area="followers" tab="media" />
-export const FollowersPtvScreen = () => <ComingFeed area="followers" tab="ptv" />
-export const FollowersProfilesScreen = () => <ComingFeed area="followers" tab="profiles" />
+export const FollowersListScreen = () => <FeedScreen area="followers" tab="list" />
+export const FollowersMediaScreen = () => <FeedScreen area="followers" tab="media" />
+export const FollowersPtvScreen = () => <FeedScreen area="followers" tab="ptv" />

@@ -5,6 +5,7 @@ import { urls } from '../../lib/urls.ts'
 import { ExploreIcon, PostIcon } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FeedList, FeedSkeleton } from './feed-list.tsx'
+import { SearchFromAddress } from './search-from-address.tsx'
 import { useFeed } from './use-feed.ts'
 
 const empty = {
@@ -22,6 +23,7 @@ export function ExploreListScreen() {
   const me = useCurrentProfileId()
   return (
     <>
+      <SearchFromAddress />
       <h1 tabIndex={-1} className="sr-only">
         Explore posts
       </h1>

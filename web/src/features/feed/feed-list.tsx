@@ -5,11 +5,10 @@ import { PostCard } from '../../entities/post/index.ts'
 import { scrollToTop, useRefresh } from '../../entities/shell/index.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { PostCardSkeleton } from '../../ui/post-card-skeleton.tsx'
-import { RetryRow } from '../../ui/retry-row.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { AfterPosts } from './after-posts.tsx'
 import { NewPostsPill } from './new-posts-pill.tsx'
 import type { FeedView } from './use-feed.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
@@ -21,22 +20,29 @@ interface FeedListProps {
   /** Names the list for screen readers. */
   label: string
   empty: ComponentProps<typeof EmptyState>
+  /** "Error loading posts": what is said when the list, or more of it, does not come. */
+  failed?: string
+  /** Said instead when the list does not come at all; the reason stands under it then. */
+  failure?: string
 }
 
+const FAILED = 'Error loading posts'
+
 /** Everything a list of posts can be: on its way, failed, empty, or posts with what comes after them. */
-export function FeedList({ feed, label, empty }: FeedListProps) {
+export function FeedList({ feed, label, empty, failed = FAILED, failure }: FeedListProps) {
   if (feed.status === 'loading') return <FeedSkeleton />
   if (feed.status === 'failed') {
     return (
       <ErrorState
-        title={`Error loading posts: ${feed.error}`}
+        title={failure ?? `${failed}: ${feed.error}`}
+        {...(failure !== undefined && { detail: feed.error })}
         onRetry={feed.retry}
         retrying={feed.isRetrying}
       />
     )
   }
   if (feed.posts.length === 0) return <EmptyState {...empty} />
-  return <Posts feed={feed} label={label} />
+  return <Posts feed={feed} label={label} failed={failed} />
 }
 
 export function FeedSkeleton() {
@@ -55,7 +61,7 @@ const BUFFER = 180
 const UNSEEN_POSTS = 6
 const NEAR_END = 100
 
-function Posts({ feed, label }: { feed: FeedView; label: string }) {
+function Posts({ feed, label, failed }: { feed: FeedView; label: string; failed: string }) {
   const { posts, more } = feed
   const list = useRef<WindowVirtualizerHandle>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -70,7 +76,7 @@ function Posts({ feed, label }: { feed: FeedView; label: string }) {
       news.clear()
       scrollToTop()
     } catch (error) {
-      toast.error('Error loading posts', { description: error instanceof Error ? error.message : '' })
+      toast.error(failed, { description: error instanceof Error ? error.message : '' })
     }
   }
 
@@ -111,26 +117,17 @@ function Posts({ feed, label }: { feed: FeedView; label: string }) {
           )}
         </WindowVirtualizer>
       </div>
-      <AfterPosts feed={feed} onRetry={() => void retryMore()} />
+      <AfterPosts
+        feed={feed}
+        failed={failed}
+        onRetry={() => void retryMore()}
+        skeleton={
+          <>
+            <PostCardSkeleton />
+            <PostCardSkeleton withMedia />
+          </>
+        }
+      />
     </>
   )
-}
-
-function AfterPosts({ feed, onRetry }: { feed: FeedView; onRetry: () => void }) {
-  switch (feed.more) {
-    case 'there':
-    case 'loading':
-      return (
-        <LoadingState label="Loading more posts">
-          <PostCardSkeleton />
-          <PostCardSkeleton withMedia />
-        </LoadingState>
-      )
-    case 'failed':
-      return (
-        <RetryRow text={`Error loading posts: ${feed.error}`} onRetry={onRetry} retrying={feed.isRetrying} />
-      )
-    case 'none':
-      return <ListEnd text="No more posts to load" onBackToTop={scrollToTop} />
-  }
 }

@@ -1,1 +1,6 @@
+export { AfterPosts } from './after-posts.tsx'
 export { ExploreListScreen } from './explore-list-screen.tsx'
+export { FeedList, FeedSkeleton } from './feed-list.tsx'
+export { SearchFromAddress } from './search-from-address.tsx'
+export { useFeed } from './use-feed.ts'
+export { usePostHandlers } from './use-post-handlers.ts'

@@ -66,6 +66,7 @@ export function useFeedKeys({ list, box, posts, handlers }: FeedKeysParts): (eve
     t: onCurrent((post) => handlers.onReact(post, 'true')),
     f: onCurrent((post) => handlers.onReact(post, 'false')),
     c: onCurrent(handlers.onComment),
+    m: press('button[data-sound]'),
     x: press('button[aria-expanded]:not([aria-haspopup])'),
     p: onCurrent((post) => navigate(urls.handle(post.profile.handle))),
   })

@@ -1,1 +1,2 @@
-export { OwnPostScreen, PostScreen } from './screens.tsx'
+export { OwnPostScreen } from './own-post-screen.tsx'
+export { PostScreen } from './post-screen.tsx'

@@ -1,7 +1,3 @@
-export {
-  EditProfileScreen,
-  HandleScreen,
-  NewProfileScreen,
-  OwnProfileScreen,
-  ProfileScreen,
-} from './screens.tsx'
+export { EditProfileScreen } from './edit-profile-screen.tsx'
+export { NewProfileScreen } from './new-profile-screen.tsx'
+export { HandleScreen, OwnProfileScreen, ProfileScreen } from './profile-screen.tsx'

@@ -28,7 +28,7 @@ export function CodeForm({ flow: { running, error, waitMs, send, verify, clearEr
     field.current?.focus()
   }
   return (
-    <form onSubmit={submit} noValidate className="pt-2">
+    <form onSubmit={submit} noValidate className="pt-3">
       <Field label="Code" error={error}>
         <Input
           ref={field}
@@ -57,12 +57,17 @@ export function CodeForm({ flow: { running, error, waitMs, send, verify, clearEr
         </Button>
         <Button
           variant="quiet"
-          className="min-w-42 tabular-nums max-md:flex-1"
+          className="min-w-42 tabular-nums aria-disabled:opacity-100 max-md:flex-1"
           aria-disabled={isWaiting || undefined}
           pending={running === 'send'}
           onClick={resend}
         >
-          {isWaiting ? `${dialogTexts.resend} (${waitText(waitMs)})` : dialogTexts.resend}
+          {isWaiting ? (
+            // Not faded like other disabled buttons: the seconds are there to be read.
+            <span className="text-text-3">{`${dialogTexts.resend} (${waitText(waitMs)})`}</span>
+          ) : (
+            dialogTexts.resend
+          )}
         </Button>
       </div>
     </form>

@@ -11,6 +11,15 @@ export const verification = {
   failed: { title: 'Error', text: 'Failed to verify code. Please try again.' },
 } as const
 
+/** Ours: the same for an address that takes the place of another. */
+export const changed = {
+  title: verification.verified.title,
+  text: 'Your account now uses this address.',
+} as const
+
+/** Ours, after the address the code went to. */
+export const spamHint = 'Check your spam folder if you don’t see it.'
+
 export const dialogTexts = {
   title: 'Verify Your Email',
   titleWhenDone: 'Email Verified!',

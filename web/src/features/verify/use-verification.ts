@@ -3,7 +3,7 @@ import { session, sessionCall } from '../../entities/session/index.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { createCodeSending } from './code-sending.ts'
-import { verification } from './texts.ts'
+import { changed, verification } from './texts.ts'
 import { useTimeUntil } from './use-time-until.ts'
 
 const sending = createCodeSending(Date.now)
@@ -12,11 +12,18 @@ const TOAST = 'account'
 
 type Running = 'send' | 'verify' | null
 
-/** Sends one code when it begins, then takes codes until one is right. `userId`: whose address it is. */
-export function useVerification(userId: string) {
+interface Proof {
+  /** Whose address, and which: codes are counted for each. */
+  to: string
+  /** It takes the place of one that was proven before. */
+  isChange: boolean
+}
+
+/** Sends one code when it begins, then takes codes until one is right. */
+export function useVerification({ to, isChange }: Proof) {
   const [running, setRunning] = useState<Running>(null)
   const [isDone, setDone] = useState(false)
-  const [until, setUntil] = useState(() => sending.waitUntil(userId))
+  const [until, setUntil] = useState(() => sending.waitUntil(to))
   const [error, setError] = useState<string | null>(null)
   const isBusy = useRef(false)
   const waitMs = useTimeUntil(until)
@@ -33,19 +40,19 @@ export function useVerification(userId: string) {
       const { title, text } = isSend
         ? failureWords(failure, verification.sendRefused, verification.sendFailed)
         : failureWords(failure, verification.refused, verification.failed)
-      if (isSend) sending.fail(userId, failure)
+      if (isSend) sending.fail(to, failure)
       setError(text)
       toast.error(title, { id: TOAST, description: text })
     } finally {
       isBusy.current = false
-      setUntil(sending.waitUntil(userId))
+      setUntil(sending.waitUntil(to))
       setRunning(null)
     }
   }
 
   const send = () =>
     run('send', async () => {
-      sending.begin(userId)
+      sending.begin(to)
       await sessionCall('user/sendVerify', {})
       toast.success(verification.sent.title, { id: TOAST, description: verification.sent.text })
     })
@@ -57,11 +64,12 @@ export function useVerification(userId: string) {
       setDone(true)
       session.updateUser(user, session_token)
       sending.forget()
-      toast.success(verification.verified.title, { id: TOAST, description: verification.verified.text })
+      const { title, text } = isChange ? changed : verification.verified
+      toast.success(title, { id: TOAST, description: text })
     })
 
   const sendFirst = useEffectEvent(() => {
-    if (sending.waitUntil(userId) === 0) void send()
+    if (sending.waitUntil(to) === 0) void send()
   })
   useEffect(() => sendFirst(), [])
 

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../entities/session/index.ts'
 import { Dialog } from '../../ui/dialog.ts'
 import { CheckIcon } from '../../ui/icons.ts'
 import { CodeForm } from './code-form.tsx'
-import { dialogTexts, verification } from './texts.ts'
+import { changed, dialogTexts, spamHint, verification } from './texts.ts'
 import { useVerification } from './use-verification.ts'
 import { maskEmail } from './wording.ts'
 
@@ -30,11 +30,16 @@ export function VerifyDialog(props: VerifyDialogProps) {
 
 interface VerificationProps extends VerifyDialogProps {
   userId: string
-  user: { readonly verified: boolean; readonly email: string | null }
+  user: { readonly verified: boolean; readonly email: string | null; readonly pending_email: string | null }
 }
 
 function Verification({ open, onOpenChange, onVerified, userId, user }: VerificationProps) {
-  const flow = useVerification(userId)
+  // As it was at the opening: once proven, the new address is simply the address.
+  const [{ address, isChange }] = useState(() => ({
+    address: user.pending_email ?? user.email,
+    isChange: user.pending_email !== null,
+  }))
+  const flow = useVerification({ to: `${userId} ${address}`, isChange })
   const { isDone } = flow
   const finish = useEffectEvent(() => (onVerified === undefined ? onOpenChange(false) : onVerified()))
   useEffect(() => {
@@ -43,7 +48,7 @@ function Verification({ open, onOpenChange, onVerified, userId, user }: Verifica
     return () => clearTimeout(timer)
   }, [isDone])
   // Proven in another tab meanwhile: there is nothing left to ask.
-  const isElsewhere = user.verified && !isDone
+  const isElsewhere = user.verified && user.pending_email === null && !isDone
   useEffect(() => {
     if (isElsewhere) finish()
   }, [isElsewhere])
@@ -55,30 +60,34 @@ function Verification({ open, onOpenChange, onVerified, userId, user }: Verifica
       onOpenChange={close}
       align="start"
       title={isDone ? dialogTexts.titleWhenDone : dialogTexts.title}
-      description={!isDone && <Lead email={user.email} />}
+      description={!isDone && <Lead email={address} />}
     >
-      {isDone ? <Verified /> : <CodeForm flow={flow} />}
+      {isDone ? (
+        <Verified text={isChange ? changed.text : verification.verified.text} />
+      ) : (
+        <CodeForm flow={flow} />
+      )}
     </Dialog>
   )
 }
 
 function Lead({ email }: { email: string | null }) {
   return (
-    <span className="mt-1 block text-base text-text-2">
+    <span className="mt-2 block text-base text-text-2">
       We sent a code to{' '}
-      {email ? <b className="break-all text-text">{maskEmail(email)}</b> : 'your e-mail address'}. Check your
-      spam folder if you don’t see it.
+      {email ? <b className="wrap-anywhere text-text">{maskEmail(email)}</b> : 'your e-mail address'}.{' '}
+      {spamHint}
     </span>
   )
 }
 
-function Verified() {
+function Verified({ text }: { text: string }) {
   return (
     <div role="status" className="grid justify-items-center gap-3 pt-3 pb-4 text-center">
       <span className="grid size-16 animate-pop-in place-items-center rounded-full bg-ok-soft text-ok">
         <CheckIcon size={32} strokeWidth={2.5} />
       </span>
-      <p className="text-text-2">{verification.verified.text}</p>
+      <p className="text-text-2">{text}</p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { EveryoneIcon, FollowersIcon } from '../../ui/icons.ts'
 import { Input } from '../../ui/input.tsx'
@@ -21,7 +22,16 @@ const distances = ['100 m', 'ZIP', 'City', 'State', 'Country', 'World'].map((lab
   disabled: index === 0,
 }))
 
+const zones = [
+  { value: 'UTC', label: 'Coordinated Universal Time' },
+  ...['Europe/Lisbon', 'America/New_York', 'America/Argentina/ComodRivadavia', 'Asia/Tokyo'].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  })),
+]
+
 export function Fields() {
+  const [zone, setZone] = useState('UTC')
   const [audience, setAudience] = useState<'everyone' | 'followers'>('everyone')
   const [distance, setDistance] = useState<string>('City')
   const [days, setDays] = useState(11)
@@ -101,6 +111,20 @@ export function Fields() {
             value={view}
             onChange={setView}
           />
+        </div>
+      </Specimen>
+      <Specimen name="Combobox, date and time">
+        <div className="grid gap-4">
+          <Field label="Timezone" hint="Found by typing; leaving without a choice changes nothing.">
+            <Combobox value={zone} onChange={setZone} options={zones} emptyText="No such timezone" />
+          </Field>
+          <Field label="In error" error="Please choose a timezone from the list">
+            <Combobox value="" onChange={() => {}} options={zones} />
+          </Field>
+          <div className="grid grid-cols-2 gap-2">
+            <Input type="date" aria-label="Date" defaultValue="2026-11-21" />
+            <Input type="time" aria-label="Time" defaultValue="12:00" />
+          </div>
         </div>
       </Specimen>
       <Specimen name="Slider, Switch">

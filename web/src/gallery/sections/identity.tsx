@@ -52,6 +52,11 @@ export function Identity() {
           ))}
         </Row>
         <Row>
+          {[0, 1_204, 9_999, 18_690, 12_345_678].map((value) => (
+            <Count key={value} value={value} look="tally" className="tabular-nums" />
+          ))}
+        </Row>
+        <Row>
           {ages.map((age) => (
             <Time key={age} at={Date.now() - age * SECOND} className="text-sm text-text-3" />
           ))}

@@ -80,6 +80,7 @@ export function Reactions() {
       <Specimen name="VerdictBar" note="hidden below five verdicts">
         <div className="grid gap-5">
           <VerdictBar trueCount={88} falseCount={12} />
+          <VerdictBar trueCount={88} falseCount={12} aside={<p className="text-sm">1.2K likes</p>} />
           <VerdictBar trueCount={1_204} falseCount={10_000} />
           <VerdictBar trueCount={0} falseCount={7} />
           <VerdictBar trueCount={3} falseCount={1} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countOf, formatCount, formatExactCount } from './count.ts'
+import { countOf, formatCount, formatExactCount, formatTally } from './count.ts'
 
 describe('a count in little room', () => {
   test.each([
@@ -25,6 +25,18 @@ describe('a count in little room', () => {
       expect(Number(digits) * ({ K: 1_000, M: 1_000_000 }[unit] ?? 1)).toBeLessThanOrEqual(count)
     }
   })
+})
+
+test.each([
+  [0, '0'],
+  [1_204, '1,204'],
+  [9_999, '9,999'],
+  [10_000, '10K'],
+  [18_690, '18.6K'],
+  [999_999, '999.9K'],
+  [12_345_678, '12.3M'],
+])('as a tally %i reads %s', (count, shown) => {
+  expect(formatTally(count)).toBe(shown)
 })
 
 test('the exact number has separators', () => {

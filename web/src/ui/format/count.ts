@@ -15,6 +15,11 @@ export function formatCount(count: number): string {
   return (count >= 10_000 ? whole : tenths).format(count)
 }
 
+/** `1,204` as long as it fits, then `18.6K`, `12.3M`: for numbers that stand alone, where a thousand more is news. */
+export function formatTally(count: number): string {
+  return count < 10_000 ? exact.format(count) : tenths.format(count)
+}
+
 /** `1,204` */
 export function formatExactCount(count: number): string {
   return exact.format(count)

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formatAge, formatDate, formatJoined, formatMoment, formatSpelledOut } from './time.ts'
+import {
+  formatAge,
+  formatDate,
+  formatDeadline,
+  formatJoined,
+  formatMoment,
+  formatRemaining,
+  formatSpelledOut,
+} from './time.ts'
 
 const now = new Date(2026, 10, 14, 22, 42, 0)
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
@@ -39,4 +47,20 @@ test('a moment, in the orders used on screens', () => {
   expect(formatDate(now)).toBe('Nov 14, 2026')
   expect(plain(formatSpelledOut(now))).toBe('Saturday, November 14, 2026 at 10:42 PM')
   expect(formatJoined(new Date(2024, 2, 1))).toBe('Joined March 2024')
+})
+
+test('a deadline names its zone', () => {
+  expect(plain(formatDeadline(now))).toMatch(/^Nov 14, 10:42 PM \S+$/)
+})
+
+test.each([
+  [-5, 'in a minute'],
+  [119, 'in a minute'],
+  [120, 'in 2 minutes'],
+  [2 * 3600 - 1, 'in 119 minutes'],
+  [2 * 3600, 'in 2 hours'],
+  [2 * 86_400 - 1, 'in 47 hours'],
+  [3 * 86_400, 'in 3 days'],
+])('%i seconds left read %s', (seconds, shown) => {
+  expect(formatRemaining(ago(-seconds), now)).toBe(shown)
 })

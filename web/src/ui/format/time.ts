@@ -8,6 +8,13 @@ const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'num
 const fullDate = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const spelledOut = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' })
+const deadline = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 
 /** After this age the text of a card no longer changes while somebody looks at it. */
@@ -32,6 +39,19 @@ export function formatMoment(at: Date): string {
 /** `Nov 14, 2026` */
 export function formatDate(at: Date): string {
   return fullDate.format(at)
+}
+
+/** `Nov 21, 12:00 PM UTC`: a moment to be there for, in the reader's own time, which it names. */
+export function formatDeadline(at: Date): string {
+  return deadline.format(at)
+}
+
+/** `in 3 days`, `in 5 hours`, `in 12 minutes`: how long something still lasts, never more than it does. */
+export function formatRemaining(until: Date, now: Date): string {
+  const left = Math.max(0, until.getTime() - now.getTime())
+  if (left >= 2 * DAY) return `in ${Math.floor(left / DAY)} days`
+  if (left >= 2 * HOUR) return `in ${Math.floor(left / HOUR)} hours`
+  return left >= 2 * MINUTE ? `in ${Math.floor(left / MINUTE)} minutes` : 'in a minute'
 }
 
 /** `Saturday, November 14, 2026 at 10:42 PM` */

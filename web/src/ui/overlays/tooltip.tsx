@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { listenForTooltips } from './tooltip-events.ts'
-
-const GAP = 6
-const EDGE = 8
+import { placeAbove, placeBeside } from './tooltip-place.ts'
 
 /**
  * One for the whole page, told by delegation what to show: a feed has dozens of icon buttons, and a tooltip primitive
@@ -18,10 +16,12 @@ export function Tooltip() {
     if (target === null || tip.current === null) return
     const at = target.getBoundingClientRect()
     const { offsetWidth, offsetHeight, style } = tip.current
-    const above = at.top - offsetHeight - GAP
-    const left = at.left + at.width / 2 - offsetWidth / 2
-    style.top = `${above < EDGE ? at.bottom + GAP : above}px`
-    style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - offsetWidth - EDGE))}px`
+    const { clientWidth } = document.documentElement
+    const isBeside = target.getAttribute('data-tooltip-side') === 'end'
+    const size = { width: offsetWidth, height: offsetHeight }
+    const place = isBeside ? placeBeside(at, size) : placeAbove(at, size, clientWidth)
+    style.top = `${place.top}px`
+    style.left = `${place.left}px`
   }, [target])
 
   const text = target?.getAttribute('data-tooltip')

@@ -10,7 +10,10 @@ export function useReturnFocus(placeFocus?: (event: Event) => void) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+      const isThere = opener.current instanceof HTMLElement && opener.current.isConnected
+      // What the dialog did may have taken its opener away: then from the top of the screen.
+      const next = isThere ? opener.current : document.querySelector('main h1')
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
     },
   }
 }

@@ -14,3 +14,14 @@ test('errors stay twice as long, an undo as long as it says', () => {
   expect(toastSettings('error', 'Failed', {}).duration).toBe(8_000)
   expect(toastSettings('message', 'Post deleted', { duration: 6_000 }).duration).toBe(6_000)
 })
+
+test('a toast whose action was taken does not take the next one of the same words along', () => {
+  const pressed: string[] = []
+  const say = () =>
+    toastSettings('error', 'Not saved', { action: { label: 'Retry', onPress: () => pressed.push('again') } })
+  const first = say()
+  expect(say().id).toBe(first.id)
+  first.action?.onClick()
+  expect(pressed).toEqual(['again'])
+  expect(say().id).not.toBe(first.id)
+})

@@ -1,5 +1,5 @@
 import { chunk } from '../lazy/chunk.ts'
-import { type ToastOptions, toastSettings } from './toast-settings.ts'
+import { currentId, retire, type ToastOptions, toastSettings } from './toast-settings.ts'
 
 // Resolved by the mounted toaster: what is said before it is there waits for it.
 let announceReady: () => void = () => {}
@@ -34,6 +34,7 @@ export const toast = {
   success: say('success'),
   error: say('error'),
   dismiss(id: string) {
-    sonner.arrived()?.toast.dismiss(id)
+    sonner.arrived()?.toast.dismiss(currentId(id))
+    retire(id)
   },
 }

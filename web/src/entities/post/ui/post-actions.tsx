@@ -8,74 +8,87 @@ import { CommentIcon, ShareIcon } from '../../../ui/icons.ts'
 import { ReactionButton } from '../../../ui/reaction-button.tsx'
 import { ReactionRow } from '../../../ui/reaction-row.tsx'
 import type { ReactionKind } from '../../../ui/reactions.ts'
+import { isOwn } from '../post-view.ts'
+import { texts } from '../texts.ts'
+import { OwnActions } from './own-actions.tsx'
 import { nameOf } from './post-names.ts'
 
 interface PostActionsProps {
   post: Post
+  /** On a card of a list, or under the post itself. */
+  size?: 'card' | 'post'
   onComment: (post: Post) => void
   onReact: (post: Post, kind: ReactionKind) => void
+  onDeleted?: (() => void) | undefined
 }
 
-export function PostActions({ post, onComment, onReact }: PostActionsProps) {
-  const react = (kind: ReactionKind) => () => onReact(post, kind)
+export function PostActions({ post, size = 'card', onComment, onReact, onDeleted }: PostActionsProps) {
+  const reaction = (kind: ReactionKind, count: number, pressed: boolean) => (
+    <ReactionButton
+      kind={kind}
+      count={count}
+      pressed={pressed}
+      size={size}
+      onToggle={() => onReact(post, kind)}
+    />
+  )
   return (
     <footer className="-mx-2 flex flex-wrap items-center">
       <ActionButton
         icon={CommentIcon}
         label={`Comments, ${formatExactCount(post.num_comments)}`}
         count={post.num_comments}
+        size={size}
         onClick={() => onComment(post)}
       />
       <ReactionRow
         label={`Reactions to ${nameOf(post)}'s post`}
         opinion={
           <>
-            <ReactionButton
-              kind="like"
-              count={post.num_likes}
-              pressed={post.is_liked}
-              onToggle={react('like')}
-            />
-            <ReactionButton
-              kind="dislike"
-              count={post.num_dislikes}
-              pressed={post.is_disliked}
-              onToggle={react('dislike')}
-            />
+            {reaction('like', post.num_likes, post.is_liked)}
+            {reaction('dislike', post.num_dislikes, post.is_disliked)}
           </>
         }
         verdict={
           <>
-            <ReactionButton
-              kind="true"
-              count={post.num_true}
-              pressed={post.is_truth}
-              onToggle={react('true')}
-            />
-            <ReactionButton
-              kind="false"
-              count={post.num_false}
-              pressed={post.is_false}
-              onToggle={react('false')}
-            />
+            {reaction('true', post.num_true, post.is_truth)}
+            {reaction('false', post.num_false, post.is_false)}
           </>
         }
       />
-      <a
-        href={shareLink(post)}
-        aria-label="Share by e-mail"
-        data-tooltip="Share by e-mail"
-        className={clsx(actionStyles({ size: 'card' }), 'ms-auto')}
-      >
-        <ShareIcon size={18} />
-      </a>
+      {isOwn(post) ? (
+        // They stay together when the row is too short for all.
+        <span className="ms-auto flex">
+          <ShareLink post={post} size={size} />
+          <OwnActions post={post} size={size} onDeleted={onDeleted} />
+        </span>
+      ) : (
+        <ShareLink post={post} size={size} className="ms-auto" />
+      )}
     </footer>
   )
 }
 
-const PRODUCT = 'Sayso'
+interface ShareLinkProps {
+  post: Post
+  size: 'card' | 'post'
+  className?: string
+}
+
+function ShareLink({ post, size, className }: ShareLinkProps) {
+  return (
+    <a
+      href={shareLink(post)}
+      aria-label="Share by e-mail"
+      data-tooltip="Share by e-mail"
+      className={clsx(actionStyles({ size }), 'justify-center', className)}
+    >
+      <ShareIcon size={size === 'post' ? 20 : 18} />
+    </a>
+  )
+}
 
 function shareLink({ unique_id: id }: Post): string {
-  const subject = encodeURIComponent(`Check Out ${PRODUCT}`)
+  const subject = encodeURIComponent(texts.shareSubject)
   return `mailto:?subject=${subject}&body=${encodeURIComponent(permalink(location.origin, id))}`
 }

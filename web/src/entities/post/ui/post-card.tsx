@@ -1,17 +1,27 @@
 import type { Post } from '@sayso/contract/shapes/post'
+import { clsx } from 'clsx'
 import { type MouseEvent, memo, useId, useRef } from 'react'
 import type { ReactionKind } from '../../../ui/reactions.ts'
+import { firstLink, richTextOf } from '../rich-text.ts'
+import { LinkCard } from './link-card.tsx'
+import { PostMedia } from './media/post-media.tsx'
 import { PostActions } from './post-actions.tsx'
+import { PostFiles } from './post-files.tsx'
 import { PostHeader } from './post-header.tsx'
-import { PostLocked } from './post-locked.tsx'
-import { PostMedia } from './post-media.tsx'
+import { remember, useCardMemory } from './post-memory.ts'
 import { PostMenu } from './post-menu.tsx'
+import { ImportedTitle, SourceBadge } from './post-origin.tsx'
+import { PostPaid } from './post-paid.tsx'
 import { PostText } from './post-text.tsx'
 
 export interface PostHandlers {
   onOpen: (post: Post) => void
   onComment: (post: Post) => void
   onReact: (post: Post, kind: ReactionKind) => void
+  /** Left out where nothing can be bought, looked up or written: then there is no button for it. */
+  onBuy?: (post: Post) => void
+  onSeeBuyers?: (post: Post) => void
+  onEmailBuyers?: (post: Post) => void
 }
 
 interface PostCardProps extends PostHandlers {
@@ -22,15 +32,20 @@ interface PostCardProps extends PostHandlers {
   setSize: number
 }
 
+/** Posts that are on the screen when a list opens. */
+const FIRST_IN_SIGHT = 2
+
 const isSelecting = () => getSelection()?.isCollapsed === false
 
 const INTERACTIVE = 'a, button, input, textarea, select, [role=menu], [role=menuitem]'
 
 /** A post in a list. Handlers must keep their identity: thousands of cards are spared a render by it. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
-  const { post, position, setSize, onOpen, onComment, onReact } = props
+  const { post, position, setSize, onOpen, onComment, onReact, onBuy, onSeeBuyers, onEmailBuyers } = props
+  const link = firstLink(richTextOf(post.text))
   const ids = useId()
   const wasSelecting = useRef(false)
+  const { isNew } = useCardMemory(post.unique_id)
 
   /** A convenience on top of the links inside: those, a selection of text and every modifier come first. */
   function openByClick(event: MouseEvent) {
@@ -55,12 +70,29 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         wasSelecting.current = isSelecting()
       }}
       onClick={openByClick}
-      className="@container grid cursor-pointer grid-cols-[minmax(0,1fr)] gap-2 border-b border-border bg-surface px-4 pt-3 pb-1.5 focus-visible:-outline-offset-2"
+      // Once: a list that was hidden and comes back would show it again.
+      onAnimationEnd={({ target, currentTarget }) => {
+        if (target === currentTarget) remember(post.unique_id, { isNew: false })
+      }}
+      className={clsx(
+        '@container grid cursor-pointer grid-cols-[minmax(0,1fr)] gap-2 border-b border-border bg-surface px-4 pt-3 pb-1.5 focus-visible:-outline-offset-2',
+        isNew && 'animate-flash',
+      )}
     >
-      <PostHeader post={post} elementId={`${ids}author`} menu={<PostMenu id={post.unique_id} />} />
+      <PostHeader
+        post={post}
+        elementId={`${ids}author`}
+        menu={<PostMenu post={post} onSeeBuyers={onSeeBuyers} onEmailBuyers={onEmailBuyers} />}
+      />
+      <ImportedTitle post={post} />
       <PostText id={post.unique_id} text={post.text} elementId={`${ids}text`} />
-      <PostMedia media={post.media} />
-      {post.type === 'paid' && post.ptv_text === undefined && <PostLocked post={post} />}
+      <PostMedia id={post.unique_id} media={post.media} isUrgent={position <= FIRST_IN_SIGHT} />
+      {link !== null && <LinkCard url={link} />}
+      <PostPaid post={post} onBuy={onBuy} onSeeBuyers={onSeeBuyers} onEmailBuyers={onEmailBuyers}>
+        {(hidden) => <PostText id={post.unique_id} text={hidden} part="locked" />}
+      </PostPaid>
+      <PostFiles files={post.files} />
+      <SourceBadge post={post} />
       <PostActions post={post} onComment={onComment} onReact={onReact} />
     </article>
   )

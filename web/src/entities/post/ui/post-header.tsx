@@ -1,14 +1,18 @@
 import type { Post } from '@sayso/contract/shapes/post'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { urls } from '../../../lib/urls.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PricePill } from '../../../ui/price-pill.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { priceState } from '../post-view.ts'
 import { nameOf } from './post-names.ts'
 
 interface PostHeaderProps {
   post: Post
+  /** On its own page a post says its time further down. */
+  look?: 'card' | 'page'
   /** Names the author's element, for `aria-labelledby` of the card. */
   elementId: string
   menu?: ReactNode
@@ -20,39 +24,46 @@ const reachesUp =
 const reachesDown =
   'relative coarse:after:absolute coarse:after:-inset-x-3 coarse:after:top-0 coarse:after:-bottom-4'
 
-export function PostHeader({ post, elementId, menu }: PostHeaderProps) {
+export function PostHeader({ post, look = 'card', elementId, menu }: PostHeaderProps) {
   const { profile } = post
   const name = nameOf(post)
   const author = urls.handle(profile.handle)
+  const isPage = look === 'page'
   return (
     <header className="flex items-center gap-3">
       {/* The name beside it leads to the same place; one stop for the keyboard is enough. */}
       <Link to={author} tabIndex={-1} aria-hidden="true" className="shrink-0">
-        <Avatar id={profile.unique_id} name={name} src={profile.photo_url} />
+        <Avatar id={profile.unique_id} name={name} src={profile.photo_url} size={isPage ? 48 : 40} />
       </Link>
       <div className="min-w-0 flex-1">
         <Link
           id={elementId}
           to={author}
-          className={`block truncate text-left font-semibold [unicode-bidi:plaintext] hover:underline ${reachesUp}`}
+          className={clsx(
+            'block truncate text-left font-semibold [unicode-bidi:plaintext] hover:underline',
+            isPage && 'text-md',
+            reachesUp,
+          )}
         >
           {name}
         </Link>
         <p className="flex min-w-0 items-center text-sm text-text-3">
           <span className="truncate">@{profile.handle}</span>
-          <Link
-            to={urls.post(post.unique_id)}
-            className={`shrink-0 before:px-1 before:content-['·'] hover:underline ${reachesDown}`}
-          >
-            <Time at={post.created} />
-          </Link>
+          {!isPage && (
+            <Link
+              to={urls.post(post.unique_id)}
+              className={`shrink-0 before:px-1 before:content-['·'] hover:underline ${reachesDown}`}
+            >
+              <Time at={post.created} />
+            </Link>
+          )}
         </p>
       </div>
       {post.type === 'paid' && (
         <PricePill
           amount={post.ptv_price_in_cents}
           allowsMore={post.ptv_minimum_price}
-          state={post.is_purchased ? 'unlocked' : post.is_ptv_available ? 'locked' : 'ended'}
+          state={priceState(post)}
         />
       )}
       {menu}

@@ -3,14 +3,20 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * What a reader did to a card: virtual rows unmount when they leave the screen, and a text opened by hand must not
- * have closed itself on the way back.
+ * have closed itself on the way back, nor a carousel gone back to its beginning.
  */
-interface CardMemory {
+export interface CardMemory {
+  /** The text, and the part that was paid for. */
   readonly isExpanded: boolean
+  readonly isLockedExpanded: boolean
+  /** Which picture or video is in sight. */
+  readonly slide: number
+  /** One's own, just published: it shows itself once. */
+  readonly isNew: boolean
 }
 
 const MOST_REMEMBERED = 500
-const untouched: CardMemory = { isExpanded: false }
+const untouched: CardMemory = { isExpanded: false, isLockedExpanded: false, slide: 0, isNew: false }
 const memories = new Map<PostId, CardMemory>()
 const listeners = new Set<() => void>()
 
@@ -25,8 +31,9 @@ export function useCardMemory(id: PostId): CardMemory {
   return useSyncExternalStore(subscribe, () => memories.get(id) ?? untouched)
 }
 
-export function toggleExpanded(id: PostId): void {
+export function remember(id: PostId, change: Partial<CardMemory>): void {
+  const before = memories.get(id) ?? untouched
   if (memories.size >= MOST_REMEMBERED) memories.clear()
-  memories.set(id, { isExpanded: !(memories.get(id) ?? untouched).isExpanded })
+  memories.set(id, { ...before, ...change })
   for (const listener of listeners) listener()
 }

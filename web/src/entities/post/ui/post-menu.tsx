@@ -1,16 +1,31 @@
 import type { PostId } from '@sayso/contract/ids'
+import type { Post } from '@sayso/contract/shapes/post'
 import { permalink } from '../../../lib/urls.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { MoreIcon, PermalinkIcon } from '../../../ui/icons.ts'
+import { FollowersIcon, MoreIcon, PermalinkIcon, ShareIcon } from '../../../ui/icons.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { texts } from '../texts.ts'
 
-export function PostMenu({ id }: { id: PostId }) {
+interface PostMenuProps {
+  post: Post
+  onSeeBuyers?: ((post: Post) => void) | undefined
+  onEmailBuyers?: ((post: Post) => void) | undefined
+}
+
+export function PostMenu({ post, onSeeBuyers, onEmailBuyers }: PostMenuProps) {
+  const hasBuyers = post.type === 'paid' && post.can_see_buyers
+  const items = [
+    { label: texts.permalink, icon: PermalinkIcon, onSelect: () => void copyPermalink(post.unique_id) },
+    ...(hasBuyers && onSeeBuyers
+      ? [{ label: texts.seeBuyers, icon: FollowersIcon, onSelect: () => onSeeBuyers(post) }]
+      : []),
+    ...(hasBuyers && onEmailBuyers
+      ? [{ label: texts.emailBuyers, icon: ShareIcon, onSelect: () => onEmailBuyers(post) }]
+      : []),
+  ]
   return (
-    <Menu
-      label="Post"
-      items={[{ label: 'Get post permalink', icon: PermalinkIcon, onSelect: () => copyPermalink(id) }]}
-    >
+    <Menu label="Post" items={items}>
       {(trigger) => <IconButton icon={MoreIcon} label="More" className="-me-2" {...trigger} />}
     </Menu>
   )
@@ -20,9 +35,9 @@ async function copyPermalink(id: PostId): Promise<void> {
   const link = permalink(location.origin, id)
   try {
     await navigator.clipboard.writeText(link)
-    toast.success('Link copied!', { description: 'Post permalink copied to clipboard' })
+    toast.success(texts.copied, { description: texts.copiedDetail })
   } catch {
     // Some browsers forbid it: then the address itself is the help.
-    toast.error('Failed to copy link to clipboard', { description: link })
+    toast.error(texts.copyFailed, { description: link })
   }
 }

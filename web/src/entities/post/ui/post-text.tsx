@@ -1,50 +1,56 @@
 import type { PostId } from '@sayso/contract/ids'
-import { segmentText } from '@sayso/contract/text'
 import { clsx } from 'clsx'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { urls } from '../../../lib/urls.ts'
-import { toggleExpanded, useCardMemory } from './post-memory.ts'
+import { texts } from '../texts.ts'
+import { remember, useCardMemory } from './post-memory.ts'
+import { RichText } from './rich-text.tsx'
 
 interface PostTextProps {
   id: PostId
   text: string
+  /** `locked` is the part that was paid for: ten lines before the rest is asked for. */
+  part?: 'text' | 'locked'
   /** Names the element, for `aria-describedby` of the card. */
-  elementId: string
+  elementId?: string
 }
 
 /** One to three of them and nothing else; flags are two letters, keycaps a digit with a frame. */
 const FEW_EMOJI =
   /^(?:(?:\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F|\u200D\p{Extended_Pictographic})*)\s*){1,3}$/u
 
+/** The look of anybody's text: any word can be longer than the line. */
+export const textStyle = 'break-words whitespace-pre-wrap [overflow-wrap:anywhere]'
+export const isFewEmoji = (text: string) => FEW_EMOJI.test(text)
+
 /** Where a card begins when it is right under the bar and the tabs. */
 const UNDER_BARS = 112
 
-/** The text of a card: three lines, and the rest on request. */
-export function PostText({ id, text, elementId }: PostTextProps) {
-  const { isExpanded } = useCardMemory(id)
+/** A text of a card: its first lines, and the rest on request. */
+export function PostText({ id, text, part = 'text', elementId }: PostTextProps) {
+  const memory = useCardMemory(id)
+  const isExpanded = part === 'text' ? memory.isExpanded : memory.isLockedExpanded
   const box = useRef<HTMLDivElement>(null)
   const [isCut, setCut] = useState(false)
-  const isFewEmoji = FEW_EMOJI.test(text)
+  const isLarge = isFewEmoji(text)
 
   /** Closing a long text from its end would leave the reader posts further down: its beginning comes first. */
   function toggle(): void {
-    const card = box.current?.closest('article')
-    const top = card?.getBoundingClientRect().top ?? 0
-    if (isExpanded && top < UNDER_BARS) scrollBy({ top: top - UNDER_BARS, behavior: 'instant' })
-    toggleExpanded(id)
+    const top = (part === 'text' ? box.current?.closest('article') : box.current)?.getBoundingClientRect().top
+    if (isExpanded && top !== undefined && top < UNDER_BARS)
+      scrollBy({ top: top - UNDER_BARS, behavior: 'instant' })
+    remember(id, part === 'text' ? { isExpanded: !isExpanded } : { isLockedExpanded: !isExpanded })
   }
 
   useLayoutEffect(() => {
     const element = box.current
     // Emoji may be taller than their line; that is not a text cut off.
-    if (element === null || isExpanded || isFewEmoji) return
+    if (element === null || isExpanded || isLarge) return
     const measure = () => setCut(element.scrollHeight > element.clientHeight + 1)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [isExpanded, isFewEmoji])
+  }, [isExpanded, isLarge])
 
   return (
     <>
@@ -53,59 +59,26 @@ export function PostText({ id, text, elementId }: PostTextProps) {
         id={elementId}
         dir="auto"
         className={clsx(
-          'break-words whitespace-pre-wrap [overflow-wrap:anywhere]',
-          isFewEmoji ? 'text-2xl' : !isExpanded && 'line-clamp-3',
+          textStyle,
+          isLarge && 'text-2xl',
+          !isLarge && !isExpanded && (part === 'text' ? 'line-clamp-3' : 'line-clamp-10'),
         )}
       >
-        <MarkedText text={text} />
+        <RichText text={text} />
       </div>
       {(isCut || isExpanded) && (
         <button
           type="button"
           aria-expanded={isExpanded}
           onClick={toggle}
-          className="touch-44 -mx-1 -mt-2 justify-self-start rounded-chip px-1 font-medium text-accent-text hover:underline"
+          className={clsx(
+            'touch-44 -mx-1 justify-self-start rounded-chip px-1 font-medium text-accent-text hover:underline',
+            part === 'text' && '-mt-2',
+          )}
         >
-          {isExpanded ? 'Show less' : 'Show more'}
+          {isExpanded ? texts.showLess : texts.showMore}
         </button>
       )}
     </>
   )
-}
-
-// Addresses and handles read from left to right, also in the middle of a text that does not.
-const linkStyle = 'text-accent-text hover:underline [unicode-bidi:isolate] [direction:ltr]'
-const tagStyle = 'text-accent-text hover:underline [unicode-bidi:isolate]'
-
-/** Addresses, hashtags and mentions become links; everything else stays text, whatever it looks like. */
-function MarkedText({ text }: { text: string }) {
-  return segmentText(text).map((segment, index) => {
-    const key = index
-    switch (segment.kind) {
-      case 'text':
-        return segment.text
-      case 'url':
-        return (
-          <a
-            key={key}
-            href={segment.text}
-            target="_blank"
-            rel="noopener noreferrer nofollow ugc"
-            className={linkStyle}
-          >
-            {segment.text}
-          </a>
-        )
-      default:
-        return (
-          <Link
-            key={key}
-            to={urls.search(segment.text)}
-            className={segment.kind === 'mention' ? linkStyle : tagStyle}
-          >
-            {segment.text}
-          </Link>
-        )
-    }
-  })
 }

@@ -1,0 +1,21 @@
+import { useBack } from '../../entities/shell/index.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { BackIcon, InfoIcon } from '../../ui/icons.ts'
+import { InfoLink } from './info-link.tsx'
+
+/** Nothing for whoever came here directly. */
+export function BackButton() {
+  const goBack = useBack()
+  return goBack && <IconButton icon={BackIcon} label="Back" iconSize={20} onClick={goBack} />
+}
+
+export function InfoButton() {
+  return (
+    <InfoLink
+      label="About Sayso"
+      className="grid size-10 shrink-0 place-items-center rounded-full text-text-2 transition-colors duration-fast hover:bg-surface-3/60 hover:text-text coarse:size-11"
+    >
+      <InfoIcon size={20} />
+    </InfoLink>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Post } from '@sayso/contract/shapes/post'
+import { expect, test } from 'vitest'
+import { draftFields, emptyForm, formOfDraft, formOfPost, isSameForm, postFields } from './post-form.ts'
+
+const paid = {
+  ...emptyForm,
+  text: 'free',
+  isPaid: true,
+  price: '2.5',
+  canPayMore: true,
+  lockedText: 'hidden',
+  isReleasedOnPayment: false,
+  release: { date: '2026-11-21', time: '09:30', zone: 'Europe/Lisbon' },
+  supportEmail: ' me@home.example ',
+}
+
+test('a sale is sent in cents and clock readings', () => {
+  expect(postFields(paid)).toEqual({
+    text: 'free',
+    visibility: 'all',
+    geo_visibility: 'global',
+    discoverability: 'all',
+    type: 'paid',
+    duration: 0,
+    ptv_text: 'hidden',
+    ptv_price_in_cents: 250,
+    ptv_minimum_price: true,
+    ptv_release_on_payment: false,
+    ptv_release_time: '2026-11-21 09:30:00',
+    ptv_release_timezone: 'Europe/Lisbon',
+    ptv_time_limit: false,
+    ptv_support_email: 'me@home.example',
+  })
+})
+
+test('a free post says nothing about a sale that was switched off again', () => {
+  expect(
+    Object.keys(postFields({ ...paid, isPaid: false })).filter((name) => name.startsWith('ptv')),
+  ).toEqual([])
+})
+
+test('a draft keeps what is switched off, and comes back the same', () => {
+  const sent = draftFields({ ...paid, isPaid: false, scope: null })
+  const back = formOfDraft({
+    ...sent,
+    draft_id: 'd',
+    revision: 1,
+    updated_at: '',
+    expires_at: '',
+    visibility: 'everyone',
+    geo_visibility: null,
+    ptv_price_in_cents: sent.ptv_price_in_cents ?? null,
+  })
+  expect(isSameForm(back, { ...paid, isPaid: false, scope: null })).toBe(true)
+  expect(isSameForm(back, paid)).toBe(false)
+})
+
+test('an edit begins with what is stored, its duration too', () => {
+  const post = {
+    text: 'free',
+    visibility: 'followers',
+    geo_visibility: 'city',
+    duration: 777,
+    type: 'paid',
+    ptv_text: 'hidden',
+    ptv_price_in_cents: 300,
+    ptv_minimum_price: false,
+    ptv_release_on_payment: true,
+    ptv_release_time: null,
+    ptv_release_timezone: null,
+    ptv_time_limit: true,
+    ptv_end_time: '2026-12-24 18:00:00',
+    ptv_end_timezone: 'EST',
+    ptv_support_email: null,
+  } as unknown as Post
+  expect(formOfPost(post)).toMatchObject({
+    minutes: 777,
+    price: '3.00',
+    isSaleLimited: true,
+    saleEnd: { date: '2026-12-24', time: '18:00', zone: 'EST' },
+    release: { date: '', time: '12:00', zone: 'UTC' },
+    supportEmail: '',
+  })
+})

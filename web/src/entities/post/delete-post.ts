@@ -1,0 +1,51 @@
+import type { Post } from '@sayso/contract/shapes/post'
+import { announce } from '../../lib/announcer.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { sessionCall } from '../session/index.ts'
+import { patchPost } from './patch-post.ts'
+import { postKeys } from './post-keys.ts'
+import { texts } from './texts.ts'
+
+const UNDO_MS = 6_000
+
+/** Gone from every list at once, and back again when the server refuses, or when the person thinks better of it. */
+export async function deletePost(post: Post): Promise<boolean> {
+  const { unique_id: id } = post
+  const putBack = patchPost(id, () => null)
+  try {
+    const { undo_until: until } = await sessionCall('feed/delete', { post_id: id })
+    forgetAlone(post)
+    announce(texts.deleted)
+    toast.success(texts.deleted, {
+      id: `deleted ${id}`,
+      // What the server no longer takes back is not offered.
+      duration: Math.min(UNDO_MS, Math.max(0, Date.parse(until) - Date.now())),
+      action: { label: texts.undo, onPress: () => void undelete(post, putBack) },
+    })
+    return true
+  } catch (error) {
+    putBack()
+    toast.error(texts.deleteFailed, { description: error instanceof Error ? error.message : '' })
+    return false
+  }
+}
+
+async function undelete({ unique_id: id }: Post, putBack: () => void): Promise<void> {
+  try {
+    const { post } = await sessionCall('feed/undelete', { post_id: id })
+    putBack()
+    patchPost(id, () => post)
+  } catch (error) {
+    toast.error(texts.undoFailed, { description: error instanceof Error ? error.message : '' })
+  }
+}
+
+/** Nobody who opens it later is shown what was kept of it. */
+function forgetAlone({ unique_id: id }: Post): void {
+  queryClient.removeQueries({
+    queryKey: postKeys.anyPost,
+    type: 'inactive',
+    predicate: ({ queryKey }) => queryKey[2] === id,
+  })
+}

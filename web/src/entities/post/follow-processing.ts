@@ -1,0 +1,35 @@
+import type { PostId, ProfileId } from '@sayso/contract/ids'
+import type { Post } from '@sayso/contract/shapes/post'
+import { sessionCall } from '../session/index.ts'
+import { patchPost } from './patch-post.ts'
+
+/** Pictures are ready in seconds, films in minutes: asked often first, then seldom, then no more. */
+const PAUSES_MS = [1_500, 2_000, 3_000, 5_000, 10_000, 20_000, 40_000, 60_000, 120_000]
+
+const followed = new Set<PostId>()
+
+export function isProcessing({ media, files }: Pick<Post, 'media' | 'files'>): boolean {
+  return [...media, ...files].some(({ state }) => state === 'processing' || state === 'uploading')
+}
+
+/** Looks after a post of this profile until everything on it is ready or has failed. */
+export function followProcessing(id: PostId, as: ProfileId): void {
+  if (followed.has(id)) return
+  followed.add(id)
+  void follow(id, as).finally(() => followed.delete(id))
+}
+
+async function follow(id: PostId, as: ProfileId): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    const post = await renew(id, as).catch(() => null)
+    if (post && !isProcessing(post)) return
+  }
+}
+
+/** The post as the server has it by now: its files in their order, ready or not. */
+async function renew(id: PostId, as: ProfileId): Promise<Post> {
+  const { post } = await sessionCall('feed/getpost', { post_id: id }, { as })
+  patchPost(id, () => post)
+  return post
+}

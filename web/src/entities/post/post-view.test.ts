@@ -1,0 +1,53 @@
+import type { Post } from '@sayso/contract/shapes/post'
+import { expect, test } from 'vitest'
+import { duplicateOf, isOwn, paidLook, priceState } from './post-view.ts'
+
+const nobody = { is_mine: false, is_posted_by_me: false, profile: { is_me: false } } as Post
+
+test('a post is one’s own by any of the three signs', () => {
+  expect(isOwn(nobody)).toBe(false)
+  expect(isOwn({ ...nobody, is_mine: true })).toBe(true)
+  expect(isOwn({ ...nobody, is_posted_by_me: true })).toBe(true)
+  expect(isOwn({ ...nobody, profile: { ...nobody.profile, is_me: true } })).toBe(true)
+})
+
+test('what stands for the hidden part follows purchase and sale', () => {
+  expect(paidLook({ is_purchased: false, is_ptv_available: true })).toBe('locked')
+  expect(paidLook({ is_purchased: false, is_ptv_available: false })).toBe('ended')
+  expect(paidLook({ is_purchased: true, is_ptv_available: false })).toBe('waiting')
+})
+
+test('authors see the price alone, also after the sale', () => {
+  const post = { ...nobody, is_purchased: false, is_ptv_available: false }
+  expect(priceState(post)).toBe('ended')
+  expect(priceState({ ...post, is_mine: true })).toBe('locked')
+  expect(priceState({ ...post, is_purchased: true })).toBe('unlocked')
+})
+
+test('a copy starts from everything the author set', () => {
+  const post = {
+    ...nobody,
+    text: 'about',
+    visibility: 'followers',
+    geo_visibility: 'city',
+    duration: 15,
+    ptv_price_in_cents: 300,
+    ptv_minimum_price: true,
+    ptv_text: 'hidden',
+    ptv_support_email: 'me@post.example',
+  } as unknown as Post
+  expect(duplicateOf(post)).toEqual({
+    content: 'about',
+    visibility: 'followers',
+    distance: 'city',
+    duration: 0,
+    ptvPrice: 300,
+    ptvMinimumPrice: true,
+    ptvText: 'hidden',
+    ptvSupportEmail: 'me@post.example',
+  })
+  expect(duplicateOf({ ...post, duration: 0, ptv_support_email: null })).toMatchObject({
+    duration: 100,
+    ptvSupportEmail: '',
+  })
+})

@@ -1,0 +1,48 @@
+import { FOREVER_POSITION, positionForMinutes } from '@sayso/contract/durations'
+import type { Post } from '@sayso/contract/shapes/post'
+
+/** Written by the one who looks, under any of their profiles. */
+export function isOwn(post: Pick<Post, 'is_mine' | 'is_posted_by_me' | 'profile'>): boolean {
+  return post.is_mine || post.is_posted_by_me || post.profile.is_me
+}
+
+/** How the hidden part stands to somebody who may not read it now. */
+export function paidLook(
+  post: Pick<Post, 'is_purchased' | 'is_ptv_available'>,
+): 'locked' | 'waiting' | 'ended' {
+  if (post.is_purchased) return 'waiting'
+  return post.is_ptv_available ? 'locked' : 'ended'
+}
+
+/** The mark beside the price. Authors see the price alone. */
+export function priceState(post: Post): 'locked' | 'unlocked' | 'ended' {
+  if (post.is_purchased) return 'unlocked'
+  return isOwn(post) || post.is_ptv_available ? 'locked' : 'ended'
+}
+
+/** What a new post starts from when it is made from an old one, in the state of the navigation to it. */
+export interface DuplicatedPost {
+  readonly content: string
+  readonly visibility: Post['visibility']
+  readonly distance: Post['geo_visibility']
+  /** The position of the slider, 0 to 100. */
+  readonly duration: number
+  /** In cents. */
+  readonly ptvPrice: number
+  readonly ptvMinimumPrice: boolean
+  readonly ptvText: string
+  readonly ptvSupportEmail: string
+}
+
+export function duplicateOf(post: Post): DuplicatedPost {
+  return {
+    content: post.text,
+    visibility: post.visibility,
+    distance: post.geo_visibility,
+    duration: post.duration > 0 ? positionForMinutes(post.duration) : FOREVER_POSITION,
+    ptvPrice: post.ptv_price_in_cents,
+    ptvMinimumPrice: post.ptv_minimum_price,
+    ptvText: post.ptv_text ?? '',
+    ptvSupportEmail: post.ptv_support_email ?? '',
+  }
+}

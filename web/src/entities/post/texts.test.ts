@@ -1,0 +1,37 @@
+import { errors } from '@sayso/contract/errors'
+import { expect, test } from 'vitest'
+import { sourceLabel, texts } from './texts.ts'
+
+/** The list the product specifies for posts, word for word. */
+const specified = `
+Show more
+Show less
+Get post permalink
+See buyers
+Email buyers
+Link copied!
+Post permalink copied to clipboard
+Failed to copy link to clipboard
+Check Out Sayso
+Post deleted successfully
+Failed to delete post
+Failed to load post
+Post not found
+No post ID or profile ID provided
+My Post
+`
+  .trim()
+  .split('\n')
+
+test.each(specified)('"%s" is said somewhere', (text) => {
+  expect(Object.values(texts)).toContain(text)
+})
+
+test('a source is named, and one is known by its short name', () => {
+  expect(sourceLabel('Instagram')).toBe('Original Post from Instagram')
+  expect(sourceLabel('wapo')).toBe('from wapo')
+})
+
+test('both ends call a missing post the same', () => {
+  expect(errors.post_not_found.text).toBe(texts.notFound)
+})

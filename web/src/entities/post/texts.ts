@@ -1,0 +1,30 @@
+const PRODUCT = 'Sayso'
+
+/** What is said on and around a post. */
+export const texts = {
+  showMore: 'Show more',
+  showLess: 'Show less',
+  permalink: 'Get post permalink',
+  seeBuyers: 'See buyers',
+  emailBuyers: 'Email buyers',
+  copied: 'Link copied!',
+  copiedDetail: 'Post permalink copied to clipboard',
+  copyFailed: 'Failed to copy link to clipboard',
+  shareSubject: `Check Out ${PRODUCT}`,
+  deleted: 'Post deleted successfully',
+  deleteFailed: 'Failed to delete post',
+  undo: 'Undo',
+  undoFailed: 'Failed to restore post',
+  loadFailed: 'Failed to load post',
+  notFound: 'Post not found',
+  retryMedia: 'Retry',
+  retryFailed: 'Media Upload Error',
+  replaceMedia: 'Edit post',
+  noId: 'No post ID or profile ID provided',
+  ownTitle: 'My Post',
+} as const
+
+/** One source is called by its short name alone. */
+export function sourceLabel(source: string): string {
+  return source === 'wapo' ? 'from wapo' : `Original Post from ${source}`
+}

@@ -1,0 +1,175 @@
+import type { Media } from '@sayso/contract/shapes/media'
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { CloseIcon, NextIcon, PreviousIcon } from '../../../../ui/icons.ts'
+import { stateOf } from '../../media-view.ts'
+import { Dots } from './dots.tsx'
+import { keyStep, wrap } from './slides.ts'
+import { Still } from './still.tsx'
+import { useZoom } from './use-zoom.ts'
+import { holdVideos } from './video-director.ts'
+import { attachVideo } from './video-source.ts'
+
+export interface LightboxProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  media: readonly Media[]
+  slide: number
+  onSlide: (slide: number) => void
+}
+
+export function LightboxContent(props: LightboxProps) {
+  return props.open ? createPortal(<OpenLightbox {...props} />, document.body) : null
+}
+
+/** What happens in here is no business of the card it was opened from. */
+const keepHere = (event: SyntheticEvent) => event.stopPropagation()
+
+/** The browser's own modal dialog: it holds the focus, makes the rest unreachable and gives the focus back. */
+function OpenLightbox({ onOpenChange, media, slide, onSlide }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const item = media[slide] as Media
+  const close = () => onOpenChange(false)
+  const move = (step: number) => onSlide(wrap(slide + step, media.length))
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  useEffect(holdVideos, [])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    event.stopPropagation()
+    const isPlaying = event.target instanceof HTMLVideoElement
+    const step = media.length > 1 && !isPlaying ? keyStep(event.key, slide, media.length) : null
+    if (step === null) return
+    event.preventDefault()
+    move(step)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      // biome-ignore lint/a11y/noRedundantRoles: the keys of the page look for it by this attribute.
+      role="dialog"
+      aria-label={media.length > 1 ? `Media ${slide + 1} of ${media.length}` : 'Media'}
+      data-scroll-lock=""
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      // Not for one that was opened again at once.
+      onClose={() => dialog.current?.open || close()}
+      onClick={keepHere}
+      onPointerDown={keepHere}
+      onKeyDown={onKeyDown}
+      className="m-0 size-full max-h-none max-w-none animate-fade-in overflow-hidden bg-black text-white outline-none backdrop:bg-black"
+    >
+      {stateOf(item) === 'video' ? (
+        <LargeVideo key={item.unique_id} media={item} />
+      ) : (
+        <LargePicture key={item.unique_id} media={item} onStep={move} onDismiss={close} />
+      )}
+      {/* First in sight, last in the document would be the wrong order for the keyboard: it comes right after the picture. */}
+      <span className="absolute end-3 top-[calc(12px+env(safe-area-inset-top))]">
+        <IconButton icon={CloseIcon} label="Close" ground="media" iconSize={20} onClick={close} autoFocus />
+      </span>
+      {media.length > 1 && (
+        <>
+          <Arrow direction="previous" onPress={() => move(-1)} />
+          <Arrow direction="next" onPress={() => move(1)} />
+          <span className="sr-only" aria-live="polite">{`${slide + 1} of ${media.length}`}</span>
+          <div className="pointer-events-none absolute inset-x-0 bottom-[env(safe-area-inset-bottom)]">
+            <Dots count={media.length} current={slide} />
+          </div>
+        </>
+      )}
+      {item.alt !== '' && (
+        <p
+          dir="auto"
+          className="pointer-events-none absolute inset-x-0 bottom-8 mx-auto line-clamp-3 w-fit max-w-column rounded-field bg-black/70 px-4 py-1.5 text-center text-sm"
+        >
+          {item.alt}
+        </p>
+      )}
+    </dialog>
+  )
+}
+
+function Arrow({ direction, onPress }: { direction: 'previous' | 'next'; onPress: () => void }) {
+  const isNext = direction === 'next'
+  return (
+    <span className={clsx('absolute top-1/2 -translate-y-1/2 max-md:hidden', isNext ? 'right-3' : 'left-3')}>
+      <IconButton
+        icon={isNext ? NextIcon : PreviousIcon}
+        label={isNext ? 'Next' : 'Previous'}
+        ground="media"
+        iconSize={22}
+        onClick={onPress}
+      />
+    </span>
+  )
+}
+
+interface LargePictureProps {
+  media: Media
+  onStep: (step: number) => void
+  onDismiss: () => void
+}
+
+function LargePicture({ media, onStep, onDismiss }: LargePictureProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { view, zoom, reset, handlers } = useZoom({ box, onStep, onDismiss })
+  useEffect(() => {
+    const keys: Record<string, () => void> = {
+      '+': () => zoom(1.5),
+      '=': () => zoom(1.5),
+      '-': () => zoom(1 / 1.5),
+      '0': reset,
+    }
+    const onKey = (event: globalThis.KeyboardEvent) => keys[event.key]?.()
+    // Before the dialog, which keeps its keys to itself.
+    addEventListener('keydown', onKey, true)
+    return () => removeEventListener('keydown', onKey, true)
+  })
+  return (
+    <div
+      ref={box}
+      {...handlers}
+      data-scale={view.scale}
+      className={clsx('absolute inset-0 touch-none', view.scale > 1 ? 'cursor-grab' : 'cursor-zoom-in')}
+    >
+      <div
+        className="absolute inset-0"
+        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+      >
+        <Still media={media} fit="contain" isLarge isUrgent isBare />
+      </div>
+    </div>
+  )
+}
+
+function LargeVideo({ media }: { media: Media }) {
+  const element = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const video = element.current
+    if (video === null) return
+    const detach = attachVideo(video, media)
+    video.play().catch(() => {})
+    return detach
+  }, [media])
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: people upload videos without captions; there is none to offer.
+    <video
+      ref={element}
+      controls
+      playsInline
+      poster={media.thumbnail_url ?? undefined}
+      aria-label={media.alt === '' ? 'Video' : media.alt}
+      className="absolute inset-0 size-full object-contain"
+    />
+  )
+}

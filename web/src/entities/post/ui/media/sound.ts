@@ -1,0 +1,26 @@
+import { createStore } from '../../../../lib/store.ts'
+
+const ITEM = 'video_sound'
+
+function read(): boolean {
+  try {
+    return sessionStorage.getItem(ITEM) === 'on'
+  } catch {
+    return false
+  }
+}
+
+const store = createStore(read())
+
+/** Whether videos are heard. Silent until somebody asks for sound; then for as long as the tab is open. */
+export const sound = {
+  ...store,
+  set(isOn: boolean) {
+    try {
+      sessionStorage.setItem(ITEM, isOn ? 'on' : 'off')
+    } catch {
+      // Then it lasts as long as the page.
+    }
+    store.set(isOn)
+  },
+}

@@ -1,0 +1,79 @@
+import type { Media } from '@sayso/contract/shapes/media'
+import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
+import { ErrorIcon, TimeIcon } from '../../../../ui/icons.ts'
+import { comingWords, stateOf } from '../../media-view.ts'
+import { usePlaceholder } from './placeholder.ts'
+
+interface StillProps {
+  media: Media
+  /** `cover` fills the box; `contain` shows the whole, over its own colours. */
+  fit: 'cover' | 'contain'
+  /** The file itself, where it is looked at closely; else its small copy. */
+  isLarge?: boolean
+  /** Among the first things on the screen. */
+  isUrgent?: boolean
+  /** On black, with nothing under it. */
+  isBare?: boolean
+  /** Under the words about what failed. */
+  children?: ReactNode
+}
+
+/** One picture, or the picture of a video, in a box that somebody else gave its shape. */
+export function Still(props: StillProps) {
+  const { media, fit, isLarge = false, isUrgent = false, isBare = false, children } = props
+  const { thumbnail_url: small, image_url: file, alt, type } = media
+  const placeholder = usePlaceholder(isBare ? null : media.thumbhash)
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
+  const picture = type === 'video' ? null : file
+  const src = isLarge ? (picture ?? small) : (small ?? picture)
+  const state = stateOf(media)
+  return (
+    <span
+      className={clsx(
+        'absolute inset-0 grid place-items-center bg-cover bg-center',
+        !isBare && 'bg-surface-3',
+      )}
+      style={placeholder ? { backgroundImage: `url(${placeholder})` } : undefined}
+    >
+      {src !== null && src !== brokenSrc && (
+        <img
+          src={src}
+          alt={alt}
+          draggable={false}
+          loading={isUrgent ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setBrokenSrc(src)}
+          className={clsx('absolute inset-0 size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
+        />
+      )}
+      {state === 'coming' && (
+        <Notice
+          icon={TimeIcon}
+          words={`${comingWords(media.state)} ${type === 'video' ? 'video' : 'picture'}…`}
+        />
+      )}
+      {state === 'failed' && (
+        <span className="grid justify-items-center">
+          <Notice
+            icon={ErrorIcon}
+            words={media.failure ?? `This ${type === 'video' ? 'video' : 'picture'} is not available`}
+          />
+          {children}
+        </span>
+      )}
+      {state === 'picture' && src === brokenSrc && (
+        <Notice icon={ErrorIcon} words="This picture could not be loaded" />
+      )}
+    </span>
+  )
+}
+
+function Notice({ icon: NoticeIcon, words }: { icon: typeof ErrorIcon; words: string }) {
+  return (
+    <span className="relative m-4 inline-flex items-center gap-1.5 rounded-box bg-black/70 px-3 py-1.5 text-sm text-white">
+      <NoticeIcon size={16} className="shrink-0" />
+      {words}
+    </span>
+  )
+}

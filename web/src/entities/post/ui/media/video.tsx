@@ -1,0 +1,130 @@
+import type { Media } from '@sayso/contract/shapes/media'
+import { clsx } from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from '../../../../lib/use-store.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from '../../../../ui/icons.ts'
+import { formatLength } from '../../media-view.ts'
+import { sound } from './sound.ts'
+import { Still } from './still.tsx'
+import { type Directed, joinVideos } from './video-director.ts'
+import { attachVideo } from './video-source.ts'
+
+interface VideoProps {
+  media: Media
+  fit: 'cover' | 'contain'
+  /** Larger, with controls. */
+  onOpen: () => void
+}
+
+/** A video in a list: it plays while it is looked at, silently until somebody asks for the sound. */
+export function Video({ media, fit, onOpen }: VideoProps) {
+  const element = useRef<HTMLVideoElement>(null)
+  const directed = useRef<Directed | null>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [hasPicture, setHasPicture] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const isHeard = useStore(sound)
+
+  useEffect(() => {
+    const video = element.current
+    if (video === null) return
+    let detach: (() => void) | undefined
+    const start = async () => {
+      detach ??= attachVideo(video, media)
+      video.muted = !sound.get()
+      await video.play().catch(() => {
+        // Browsers refuse sound that nobody asked this page for; silence they allow.
+        if (video.muted) return
+        video.muted = true
+        return video.play().catch(() => {})
+      })
+    }
+    const mine = joinVideos(video, (shall) => (shall ? void start() : video.pause()))
+    directed.current = mine
+    return () => {
+      mine.leave()
+      video.pause()
+      detach?.()
+    }
+  }, [media])
+
+  useEffect(() => {
+    if (element.current) element.current.muted = !isHeard
+  }, [isHeard])
+
+  const play = () => directed.current?.wish('play')
+  /** Sound first: a press that only stopped a silent video would look like a fault. */
+  const press = () => {
+    if (!isPlaying) play()
+    else if (isHeard) onOpen()
+    else sound.set(true)
+  }
+
+  return (
+    <div className="absolute inset-0">
+      <Still media={hasFailed ? { ...media, state: 'failed' } : media} fit={fit} isUrgent />
+      <video
+        ref={element}
+        playsInline
+        loop
+        muted
+        preload="none"
+        aria-label={media.alt === '' ? 'Video' : media.alt}
+        onPlaying={() => {
+          setPlaying(true)
+          setHasPicture(true)
+        }}
+        onPause={() => setPlaying(false)}
+        onError={() => setFailed(element.current?.hasAttribute('src') ?? false)}
+        className={clsx(
+          'absolute inset-0 size-full',
+          fit === 'cover' ? 'object-cover' : 'object-contain',
+          !hasPicture && 'opacity-0',
+        )}
+      />
+      <button
+        type="button"
+        aria-label={isPlaying ? (isHeard ? 'Open video' : 'Turn sound on') : 'Play video'}
+        onClick={press}
+        className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-2"
+      >
+        {!isPlaying && !hasFailed && (
+          <span className="grid size-14 place-items-center rounded-full bg-black/65 text-white">
+            <PlayIcon size={24} className="translate-x-0.5 fill-current" />
+          </span>
+        )}
+      </button>
+      {!isPlaying && media.duration !== null && (
+        <span className="pointer-events-none absolute start-2 bottom-3 rounded-full bg-black/70 px-2 text-xs leading-5 text-white tabular-nums">
+          {formatLength(media.duration)}
+        </span>
+      )}
+      {isPlaying && (
+        <span className="absolute start-2 bottom-2">
+          <IconButton
+            icon={PauseIcon}
+            label="Pause video"
+            ground="media"
+            size="sm"
+            iconSize={16}
+            onClick={() => directed.current?.wish('pause')}
+          />
+        </span>
+      )}
+      <span className="absolute end-2 bottom-2">
+        <IconButton
+          icon={isHeard ? SoundIcon : MutedIcon}
+          label="Sound"
+          aria-pressed={isHeard}
+          data-sound=""
+          shortcut="M"
+          ground="media"
+          size="sm"
+          iconSize={16}
+          onClick={() => sound.set(!isHeard)}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Post } from '@sayso/contract/shapes/post'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { urls } from '../../../lib/urls.ts'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { actionStyles } from '../../../ui/action-styles.ts'
+import { AlertDialog } from '../../../ui/alert-dialog.ts'
+import { countOf } from '../../../ui/format/count.ts'
+import { DeleteIcon, DuplicateIcon, EditIcon } from '../../../ui/icons.ts'
+import { deletePost } from '../delete-post.ts'
+import { duplicateOf } from '../post-view.ts'
+
+interface OwnActionsProps {
+  post: Post
+  size: 'card' | 'post'
+  onDeleted?: (() => void) | undefined
+}
+
+/** What only the author has under a post. */
+export function OwnActions({ post, size, onDeleted }: OwnActionsProps) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [isAsking, setAsking] = useState(false)
+  const iconSize = size === 'post' ? 20 : 18
+
+  async function remove(): Promise<void> {
+    setAsking(false)
+    if (await deletePost(post)) onDeleted?.()
+  }
+  return (
+    <>
+      {post.can_edit && (
+        <Link
+          to={urls.editPost(post.unique_id)}
+          aria-label="Edit post"
+          data-tooltip="Edit post"
+          className={`${actionStyles({ size })} justify-center`}
+        >
+          <EditIcon size={iconSize} />
+        </Link>
+      )}
+      {post.can_edit && post.type === 'paid' && (
+        <ActionButton
+          icon={DuplicateIcon}
+          label="Duplicate post"
+          size={size}
+          className="justify-center"
+          onClick={() => navigate(urls.newPost(), { state: { ...duplicateOf(post), from: pathname } })}
+        />
+      )}
+      {post.can_delete && (
+        <>
+          <ActionButton
+            icon={DeleteIcon}
+            label="Delete post"
+            size={size}
+            className="justify-center"
+            // What others have answered to takes their words along, so that is asked about.
+            onClick={() => (post.num_comments > 0 ? setAsking(true) : void remove())}
+          />
+          <AlertDialog
+            open={isAsking}
+            onOpenChange={setAsking}
+            title="Delete this post?"
+            description={`${countOf(post.num_comments, 'comment goes', 'comments go')} with it.`}
+            confirmLabel="Delete post"
+            onConfirm={() => void remove()}
+          />
+        </>
+      )}
+    </>
+  )
+}

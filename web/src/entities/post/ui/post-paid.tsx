@@ -1,0 +1,121 @@
+import { formatCents } from '@sayso/contract/money'
+import type { Post } from '@sayso/contract/shapes/post'
+import type { ReactNode } from 'react'
+import { AuthorBlock } from '../../../ui/author-block.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { countOf, formatExactCount } from '../../../ui/format/count.ts'
+import { formatDate, formatDeadline } from '../../../ui/format/time.ts'
+import { LockedBlock } from '../../../ui/locked-block.tsx'
+import { UnlockedBlock } from '../../../ui/unlocked-block.tsx'
+import { isOwn, paidLook } from '../post-view.ts'
+import { texts } from '../texts.ts'
+
+interface PostPaidProps {
+  post: Post
+  /** How the hidden text is shown: cut on a card, whole on its own page. */
+  children: (text: string) => ReactNode
+  /** Given where things can be bought, looked up and written: what cannot be done has no button. */
+  onBuy?: ((post: Post) => void) | undefined
+  onSeeBuyers?: ((post: Post) => void) | undefined
+  onEmailBuyers?: ((post: Post) => void) | undefined
+}
+
+/** The part of a post that is for sale, as the one who looks may see it. */
+export function PostPaid({ post, children, onBuy, onSeeBuyers, onEmailBuyers }: PostPaidProps) {
+  if (post.type !== 'paid') return null
+  const { ptv_text: hidden, num_purchased: sold, purchase } = post
+  if (hidden !== undefined && isOwn(post)) {
+    return (
+      <AuthorBlock
+        label={
+          sold === 0
+            ? 'Only you can see this'
+            : `Only you and ${countOf(sold, 'buyer', 'buyers')} can see this`
+        }
+        stats={
+          sold > 0 && (
+            <span>
+              <b>{formatExactCount(sold)}</b> sold
+            </span>
+          )
+        }
+        actions={
+          post.can_see_buyers &&
+          (onSeeBuyers || onEmailBuyers) && (
+            <>
+              {onSeeBuyers && (
+                <Button size="sm" onClick={() => onSeeBuyers(post)}>
+                  {texts.seeBuyers}
+                </Button>
+              )}
+              {onEmailBuyers && (
+                <Button size="sm" onClick={() => onEmailBuyers(post)}>
+                  {texts.emailBuyers}
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {children(hidden)}
+      </AuthorBlock>
+    )
+  }
+  if (hidden !== undefined) {
+    const paid = purchase ? ` · you paid ${formatCents(purchase.paid_amount)}` : ''
+    return (
+      <UnlockedBlock label={`Unlocked${paid}`} supportEmail={post.ptv_support_email}>
+        {children(hidden)}
+      </UnlockedBlock>
+    )
+  }
+  const price = formatCents(post.ptv_price_in_cents)
+  const look = paidLook(post)
+  return (
+    <LockedBlock
+      title={titles[look]}
+      facts={factsOf(post)}
+      action={
+        post.can_buy &&
+        onBuy && (
+          <Button variant="primary" onClick={() => onBuy(post)}>
+            {`Unlock · ${price}${post.ptv_minimum_price ? ' or more' : ''}`}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const titles = {
+  locked: 'Pay to view',
+  waiting: 'Yours, not released yet',
+  ended: 'No longer on sale',
+} as const
+
+/** Only what the server told is said about what is hidden. */
+function factsOf(post: Post): string[] {
+  const {
+    what_you_get: inside,
+    num_purchased: buyers,
+    purchase,
+    ptv_release_at: release,
+    ptv_end_at: end,
+  } = post
+  const isAhead = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now()
+  return [
+    ...(purchase?.status === 'refunded'
+      ? [`Refunded · you had paid ${formatCents(purchase.paid_amount)}`]
+      : []),
+    ...(post.is_purchased && purchase
+      ? [`You paid ${formatCents(purchase.paid_amount)} on ${formatDate(new Date(purchase.created))}`]
+      : []),
+    ...(inside && inside.words > 0 ? [countOf(inside.words, 'word', 'words')] : []),
+    ...(inside && inside.photos > 0 ? [countOf(inside.photos, 'photo', 'photos')] : []),
+    ...(inside && inside.videos > 0 ? [countOf(inside.videos, 'video', 'videos')] : []),
+    ...(inside && inside.files.length > 0 ? [countOf(inside.files.length, 'file', 'files')] : []),
+    ...(buyers > 0 ? [`${countOf(buyers, 'person', 'people')} unlocked this`] : []),
+    ...(isAhead(release) ? [`Unlocks ${formatDeadline(new Date(release))}`] : []),
+    ...(post.is_ptv_available && isAhead(end) ? [`On sale until ${formatDeadline(new Date(end))}`] : []),
+  ]
+}

@@ -1,0 +1,12 @@
+import { defaultLimits, type Limits } from '@sayso/contract/limits'
+import { useEffect } from 'react'
+import { fetchProduct, useProduct } from './index.ts'
+
+/** The numbers in force here; until they have arrived, the usual ones. The server checks them all again. */
+export function useLimits(): Limits {
+  const product = useProduct()
+  useEffect(() => {
+    fetchProduct().catch(() => {})
+  }, [])
+  return product?.limits ?? defaultLimits
+}

@@ -1,0 +1,48 @@
+import type { Profile } from '@sayso/contract/shapes/profile'
+import { useLocation, useNavigate } from 'react-router'
+import { urls } from '../../../lib/urls.ts'
+import { Button } from '../../../ui/button.tsx'
+import { rememberReturnPath, useSession } from '../../session/index.ts'
+import { wishToFollow } from '../follow.ts'
+import { tieTo } from '../following.ts'
+import { nameOf } from '../names.ts'
+
+const labels = { none: 'Follow', asked: 'Requested', following: 'Unfollow' } as const
+
+interface FollowButtonProps {
+  profile: Profile
+  /** Beside something that matters more. */
+  isQuiet?: boolean
+  className?: string
+}
+
+/** Follow, or what comes after it. Nothing where the server says that there is nothing to follow, as with oneself. */
+export function FollowButton({ profile, isQuiet = false, className }: FollowButtonProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  if (session.status !== 'authenticated' || profile.is_me) return null
+  const isVisitor = session.kind === 'visitor'
+  const tie = tieTo(profile)
+  if (tie === 'none' && !profile.can_follow && !isVisitor) return null
+
+  function press(): void {
+    if (session.status !== 'authenticated') return
+    if (!isVisitor) return void wishToFollow(session.profileId, profile, tie === 'none')
+    rememberReturnPath(pathname + search)
+    void navigate(urls.login())
+  }
+
+  const label = labels[tie]
+  return (
+    <Button
+      variant={tie === 'none' && !isQuiet ? 'primary' : 'secondary'}
+      onClick={press}
+      aria-label={`${label} ${nameOf(profile)}`}
+      {...(tie === 'asked' && { 'data-tooltip': 'Press to take the request back' })}
+      className={`min-w-26 ${className ?? ''}`}
+    >
+      {label}
+    </Button>
+  )
+}

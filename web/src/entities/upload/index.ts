@@ -1,0 +1,1 @@
+export { startUploads } from './start-uploads.ts'

@@ -1,0 +1,112 @@
+import type { User } from '@sayso/contract/shapes/user'
+import { Link } from 'react-router'
+import { ACCOUNT_TOAST } from '../../entities/account-form/failure.ts'
+import { FormFoot } from '../../entities/account-form/form-foot.tsx'
+import { PasswordField } from '../../entities/account-form/password-field.tsx'
+import { hasStrayed, PasswordHint, repeatHint } from '../../entities/account-form/password-hint.tsx'
+import { credentialFaults } from '../../entities/account-form/texts.ts'
+import { useForm } from '../../entities/account-form/use-form.ts'
+import { session, sessionCall } from '../../entities/session/index.ts'
+import { urls } from '../../lib/urls.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { Section } from './section.tsx'
+import { changePassword, texts } from './texts.ts'
+import { checkNewPassword, type PasswordValues } from './validate.ts'
+
+const refusals = {
+  current_password_required: 'current',
+  current_password_wrong: 'current',
+  password_required: 'password',
+  password_too_short: 'password',
+  password_too_common: 'password',
+} as const
+
+export function PasswordSection({ user }: { user: User }) {
+  if (user.has_password) {
+    return (
+      <Section name={texts.password} lead={texts.passwordLead}>
+        <NewPassword user={user} />
+      </Section>
+    )
+  }
+  return (
+    <Section name={texts.password} lead={texts.noPassword}>
+      <LinkButton
+        variant="secondary"
+        to={urls.forgotPassword(user.email ?? undefined)}
+        className="justify-self-start"
+      >
+        {texts.setPassword}
+      </LinkButton>
+    </Section>
+  )
+}
+
+function NewPassword({ user }: { user: User }) {
+  const fields = useForm<PasswordValues>({
+    initial: { current: '', password: '', confirm: '' },
+    check: checkNewPassword,
+    outcomes: changePassword,
+    refusals,
+    async send({ current, password }) {
+      // Every session ends with the old password; the answer holds the one to go on with.
+      const answer = await sessionCall('user/changePassword', {
+        current_password: current,
+        new_password: password,
+      })
+      session.updateUser(answer.user, answer.session_token)
+      fields.reset()
+      toast.success(changePassword.done, { id: ACCOUNT_TOAST, description: texts.passwordDone })
+    },
+  })
+  const { values, faults, alert, isPending, text, form } = fields
+  const { password, confirm } = values
+  const differs = hasStrayed(password, confirm) ? credentialFaults.passwordsDiffer : undefined
+  const known = [user.email ?? '', user.first_name, user.last_name]
+  return (
+    <form {...form} className="grid gap-4.5">
+      {/* Tells password managers whose password this is. */}
+      <input name="username" type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
+      <PasswordField
+        {...text('current')}
+        size="md"
+        label={texts.current}
+        error={faults.current}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...text('password')}
+        size="md"
+        label={texts.new}
+        error={faults.password}
+        hint={<PasswordHint bars password={password} known={known} />}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...text('confirm')}
+        size="md"
+        label={texts.confirm}
+        error={faults.confirm ?? differs}
+        hint={faults.confirm || differs ? undefined : repeatHint(password, confirm)}
+        autoComplete="new-password"
+      />
+      <FormFoot
+        size="md"
+        alert={alert}
+        isPending={isPending}
+        pendingLabel={texts.changingPassword}
+        aside={
+          <Link
+            to={urls.forgotPassword(user.email ?? undefined)}
+            className="link inline-flex h-11 items-center"
+          >
+            {texts.forgot}
+          </Link>
+        }
+      >
+        {texts.changePassword}
+      </FormFoot>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import {
+  checkEmail,
+  checkPassword,
+  checkRepeated,
+  type Faults,
+  found,
+} from '../../entities/account-form/validate.ts'
+import { faults } from './texts.ts'
+
+export interface EmailValues {
+  email: string
+}
+
+export interface PasswordValues {
+  current: string
+  password: string
+  confirm: string
+}
+
+/** Letter case does not make another address, as far as anybody's mail server is known to care. */
+export function checkNewEmail({ email }: EmailValues, now: string | null): Faults<EmailValues> {
+  const isSame = now !== null && email.trim().toLowerCase() === now.toLowerCase()
+  return found<EmailValues>({ email: isSame ? faults.emailSame : checkEmail(email) })
+}
+
+/** The current one is only compared, by the server: it may be older than today's rules. */
+export const checkNewPassword = ({ current, password, confirm }: PasswordValues) =>
+  found<PasswordValues>({
+    current: current === '' ? faults.currentRequired : null,
+    password: checkPassword(password),
+    confirm: checkRepeated(password, confirm),
+  })

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { PickedFile, PostForm } from '../../entities/draft/index.ts'
+import { Dialog } from '../../ui/dialog.ts'
+import { PostPreview, PreviewSwitch, type PreviewView } from './post-preview.tsx'
+import { texts } from './texts.ts'
+
+interface BuyerPreviewProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  form: PostForm
+  files: readonly PickedFile[]
+}
+
+/** What one sells, seen from the other side of the counter. */
+export function BuyerPreview({ open, onOpenChange, form, files }: BuyerPreviewProps) {
+  const [view, setView] = useState<PreviewView>('buyer')
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.preview} align="start" size="lg">
+      <div className="grid gap-4">
+        <PreviewSwitch view={view} onChange={setView} />
+        <PostPreview view={view} form={form} files={files} />
+      </div>
+    </Dialog>
+  )
+}

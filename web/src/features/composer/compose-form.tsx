@@ -1,0 +1,106 @@
+import type { Limits } from '@sayso/contract/limits'
+import type { GeoScope } from '@sayso/contract/shapes/scalars'
+import { clsx } from 'clsx'
+import { type ReactNode, useRef } from 'react'
+import type { DraftState, PostForm } from '../../entities/draft/index.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { DistanceSection, VisibilitySection } from './audience-sections.tsx'
+import { ComposerFoot } from './composer-foot.tsx'
+import { DurationSection } from './duration-section.tsx'
+import type { Faults } from './faults.ts'
+import { LinkLine } from './link-line.tsx'
+import { MediaStrip } from './media-strip.tsx'
+import { PaidSection } from './paid-section.tsx'
+import { RailPreview } from './rail-preview.tsx'
+import { TextBox, type TextBoxHandle } from './text-box.tsx'
+import { texts } from './texts.ts'
+import type { useAuthor } from './use-author.ts'
+import { type FileShelf, useFiles } from './use-files.ts'
+
+interface ComposeFormProps {
+  who: ReturnType<typeof useAuthor>
+  form: PostForm
+  onChange: (some: Partial<PostForm>) => void
+  shelf: FileShelf
+  faults: Faults
+  limits: Limits
+  onSubmit: () => void
+  /** Of a post that exists: when it was published, and how far it reaches. */
+  published?: { at: Date; scope: GeoScope }
+  /** What a published post already has. */
+  currentMedia?: ReactNode
+  soldAction?: ReactNode
+  /** Above the text: under which profile, and which other drafts there are. */
+  above?: ReactNode
+  draft: Pick<DraftState, 'saving' | 'draft'> | null
+}
+
+/** Everything about a post that can be written, picked or chosen. */
+export function ComposeForm(props: ComposeFormProps) {
+  const { who, form, onChange, shelf, faults, limits, onSubmit, published } = props
+  const isNew = published === undefined
+  const textBox = useRef<TextBoxHandle>(null)
+  const files = useFiles({ shelf, isPaid: form.isPaid, limits })
+  const part = { form, onChange, faults }
+  return (
+    <>
+      <section aria-label="Content" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 pt-4 pb-4">
+        <Avatar id={who.id} name={who.name} src={who.photo} className={clsx(isNew && 'max-md:hidden')} />
+        <div className={clsx('min-w-0', isNew ? 'max-md:col-span-2' : 'pt-2')}>
+          {props.above}
+          <TextBox
+            handle={textBox}
+            text={form.text}
+            onChange={(text) => onChange({ text })}
+            onSubmit={onSubmit}
+            fault={faults.text}
+            autoFocus={isNew}
+          />
+        </div>
+        <div className="col-span-2 min-w-0">
+          <LinkLine text={form.text} />
+          {props.currentMedia}
+          <MediaStrip
+            title={isNew ? texts.media : texts.newMedia}
+            files={shelf.files}
+            isPaid={form.isPaid}
+            onChange={shelf.change}
+            onAdd={() => files.pick()}
+            onReplace={files.pick}
+            onRemove={files.remove}
+          />
+          {files.refused.map((words) => (
+            <InlineNotice key={words} tone="danger" alert className="mt-3">
+              {words}
+            </InlineNotice>
+          ))}
+          <input {...files.picker} type="file" multiple hidden aria-label={texts.addFiles} />
+        </div>
+      </section>
+      <VisibilitySection {...part} />
+      <DistanceSection {...part} limits={limits.place} stored={published?.scope} />
+      <DurationSection
+        minutes={form.minutes}
+        onChange={(minutes) => onChange({ minutes })}
+        from={published?.at ?? new Date()}
+        fault={faults.minutes}
+      />
+      <PaidSection {...part} files={shelf.files} limits={limits} soldAction={props.soldAction} />
+      {/* A post that is there shows itself. */}
+      {isNew && <RailPreview who={who} form={form} files={shelf.files} />}
+      <ComposerFoot
+        onAddFiles={() => files.pick()}
+        onBegin={(sign) => textBox.current?.begin(sign)}
+        length={form.text.length}
+        max={limits.posts.textMax}
+        draft={props.draft}
+      />
+      {files.isDragging && (
+        <div className="pointer-events-none fixed inset-0 z-menu grid place-items-center bg-scrim">
+          <p className="rounded-box bg-float px-6 py-4 text-md font-semibold shadow-e2">{texts.dropHere}</p>
+        </div>
+      )}
+    </>
+  )
+}

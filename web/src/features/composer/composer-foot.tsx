@@ -1,0 +1,84 @@
+import type { MouseEvent } from 'react'
+import type { DraftState } from '../../entities/draft/index.ts'
+import { countOf, formatExactCount } from '../../ui/format/count.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AddMediaIcon, MentionIcon, SavedIcon, TagIcon, WarningIcon } from '../../ui/icons.ts'
+import { texts } from './texts.ts'
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+})
+/** From here on the number of characters that are left is worth knowing. */
+const NEAR = 0.9
+
+interface ComposerFootProps {
+  onAddFiles: () => void
+  onBegin: (sign: '@' | '#') => void
+  length: number
+  max: number
+  draft: Pick<DraftState, 'saving' | 'draft'> | null
+}
+
+// A press must not take the caret out of the text: the sign goes where it is.
+const keepCaret = (event: MouseEvent) => event.preventDefault()
+const tool = 'text-accent-text!'
+
+/** What can be put into the text, and what has become of it. */
+export function ComposerFoot({ onAddFiles, onBegin, length, max, draft }: ComposerFootProps) {
+  const isNear = length >= max * NEAR
+  return (
+    <footer className="sticky bottom-0 z-sticky flex min-h-11 items-center gap-3 border-t border-border bg-surface px-4 py-0.5 text-sm text-text-3 tabular-nums max-md:bottom-[calc(56px+env(safe-area-inset-bottom))] max-md:group-has-[:is(textarea,input):focus]/shell:bottom-0">
+      <div className="-ms-2.5 flex flex-1">
+        <IconButton
+          icon={AddMediaIcon}
+          iconSize={20}
+          label={texts.addFiles}
+          className={tool}
+          onClick={onAddFiles}
+        />
+        <IconButton
+          icon={MentionIcon}
+          iconSize={20}
+          label={texts.addMention}
+          className={tool}
+          onMouseDown={keepCaret}
+          onClick={() => onBegin('@')}
+        />
+        <IconButton
+          icon={TagIcon}
+          iconSize={20}
+          label={texts.addTag}
+          className={tool}
+          onMouseDown={keepCaret}
+          onClick={() => onBegin('#')}
+        />
+      </div>
+      {draft?.saving === 'saved' && (
+        <span className="flex items-center gap-1.5 whitespace-nowrap">
+          <SavedIcon size={16} className="text-ok" />
+          <span>
+            <span className="max-md:sr-only">Draft </span>
+            <span className="max-md:capitalize">saved</span> {clock.format(draft.draft.savedAt)}
+          </span>
+        </span>
+      )}
+      {draft?.saving === 'waiting' && <span>Saving draft...</span>}
+      {draft?.saving === 'failed' && (
+        <span className="flex items-center gap-1.5 text-warn">
+          <WarningIcon size={16} />
+          This browser cannot keep the draft. Leave this page open.
+        </span>
+      )}
+      {isNear ? (
+        <span className={length > max ? 'font-semibold text-danger' : 'font-semibold text-text'}>
+          {formatExactCount(length)} / {formatExactCount(max)}
+        </span>
+      ) : (
+        <span className="max-md:sr-only">{countOf(length, 'character', 'characters')}</span>
+      )}
+    </footer>
+  )
+}

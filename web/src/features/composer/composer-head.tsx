@@ -1,0 +1,44 @@
+import { clsx } from 'clsx'
+import { underBar } from '../../entities/shell/moves-with-bar.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Icon } from '../../ui/icons.ts'
+
+interface ComposerHeadProps {
+  title: string
+  subtitle?: string
+  leave: { label: string; icon: Icon; onPress: () => void }
+  submit: { label: string; pendingLabel: string; isPending: boolean; isReady: boolean; onPress: () => void }
+}
+
+/** Stays in sight: the way out, what this is, and the button that does it. */
+export function ComposerHead({ title, subtitle, leave, submit }: ComposerHeadProps) {
+  return (
+    <header
+      className={clsx(
+        underBar,
+        'grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1 md:grid-cols-[1fr_auto_1fr] border-b border-border bg-surface ps-2 pe-4 py-1',
+      )}
+    >
+      <Button variant="quiet" icon={leave.icon} className="justify-self-start" onClick={leave.onPress}>
+        <span className="max-[26rem]:sr-only">{leave.label}</span>
+      </Button>
+      <div className="min-w-0 text-center">
+        <h1 tabIndex={-1} className="truncate text-md font-semibold outline-none md:text-lg">
+          {title}
+        </h1>
+        {subtitle && <p className="text-sm text-text-3">{subtitle}</p>}
+      </div>
+      <Button
+        variant="primary"
+        className="justify-self-end"
+        pending={submit.isPending}
+        pendingLabel={submit.pendingLabel}
+        // Looks as if it could not be pressed, and says why when it is.
+        aria-disabled={submit.isReady ? undefined : true}
+        onClick={submit.onPress}
+      >
+        {submit.label}
+      </Button>
+    </header>
+  )
+}

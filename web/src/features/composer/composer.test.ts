@@ -1,0 +1,177 @@
+import { minutesAtPosition, positionForMinutes } from '@sayso/contract/durations'
+import { defaultLimits } from '@sayso/contract/limits'
+import { describe, expect, test } from 'vitest'
+import { emptyForm } from '../../entities/draft/post-form.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { beginAt, bestMatches, complete, unfinishedAt } from './completion.ts'
+import { findFaults, isIncomplete, PlaceFault, refusedField } from './faults.ts'
+import { kindOf, moved, sortFiles } from './pick-files.ts'
+import { prefillOf } from './prefill.ts'
+import { texts } from './texts.ts'
+import { widerThan } from './use-place.ts'
+
+const NOW = Date.parse('2026-11-15T00:00:00Z')
+const faultsOf = (some: object) => findFaults({ ...emptyForm, text: 'said', ...some }, defaultLimits, NOW)
+
+test('the texts the product specifies', () => {
+  expect(texts).toMatchObject({
+    newTitle: 'Create New Post',
+    editTitle: 'Edit Post',
+    editSubtitle: 'Update your post content and settings',
+    placeholder: "What's on your mind?",
+    saving: 'Saving...',
+    visibility: 'Visibility',
+    distance: 'Distance',
+    duration: 'Duration',
+    payToView: 'Pay To View',
+    shortest: '15 min',
+    longest: 'Forever',
+    updated: 'Post updated successfully',
+    updateFailed: 'Failed to update post',
+    mediaDeleted: 'Media deleted successfully',
+    mediaDeleteFailed: 'Failed to delete media',
+    notFound: 'Post not found',
+    loadFailed: 'Failed to load post',
+  })
+  expect(texts.selected(3)).toBe('3 file(s) selected')
+})
+
+describe('what may be sent', () => {
+  test('blank text, no audience or no distance keep the button down', () => {
+    expect(isIncomplete({ ...emptyForm, text: ' \n' })).toBe(true)
+    expect(isIncomplete({ ...emptyForm, text: 'a', visibility: null })).toBe(true)
+    expect(isIncomplete({ ...emptyForm, text: 'a', scope: null })).toBe(true)
+    expect(isIncomplete({ ...emptyForm, text: 'a' })).toBe(false)
+  })
+
+  test('a price is none, or within its bounds to the cent', () => {
+    const priced = (price: string) => faultsOf({ isPaid: true, price }).price
+    expect(priced('')).toBe('Enter a price')
+    expect(priced('.')).toBe('Enter a price')
+    for (const fine of ['0', '0.50', '.5', '500', '500.004']) expect(priced(fine)).toBeUndefined()
+    for (const wrong of ['0.49', '500.01', '0.494']) {
+      expect(priced(wrong)).toBe('Price must be free, or $0.50 to $500.00')
+    }
+    expect(faultsOf({ price: '' }).price).toBeUndefined()
+  })
+
+  test('times are asked for where they are needed, and a sale cannot end in the past', () => {
+    const time = { date: '', time: '12:00', zone: 'UTC' }
+    expect(faultsOf({ isPaid: true, price: '1', isReleasedOnPayment: false, release: time })).toEqual({
+      release: 'Please choose when the locked part is released',
+    })
+    const end = (saleEnd: object) =>
+      faultsOf({ isPaid: true, price: '1', isSaleLimited: true, saleEnd }).saleEnd
+    expect(end(time)).toBe('Please choose when the sale ends')
+    expect(end({ ...time, date: '2026-11-14' })).toBe('The end of the sale must lie ahead')
+    expect(end({ ...time, date: '2026-11-16' })).toBeUndefined()
+    expect(end({ ...time, date: '2026-11-16', zone: 'Nowhere' })).toBe(
+      'Please choose a timezone from the list',
+    )
+  })
+
+  test('refusals find their fields', () => {
+    const refusal = (code: string) =>
+      new ApiError('refused', 'words', {
+        status: 200,
+        refusal: { success: false, error: 'words', code } as never,
+      })
+    expect(refusedField(refusal('post_sold'), emptyForm)).toEqual({ isPaid: 'words' })
+    expect(refusedField(refusal('release_later'), emptyForm)).toEqual({ release: 'words' })
+    expect(refusedField(refusal('rate_limited'), emptyForm)).toBeNull()
+    expect(refusedField(new PlaceFault('Location permission denied'), emptyForm)).toEqual({
+      scope: 'Location permission denied',
+    })
+  })
+})
+
+test('the slider keeps to its ends, and stored minutes find their place', () => {
+  expect([minutesAtPosition(0), minutesAtPosition(99), minutesAtPosition(100)]).toEqual([15, 253_440, 0])
+  expect(positionForMinutes(0)).toBe(100)
+  for (let at = 0; at <= 100; at++) expect(positionForMinutes(minutesAtPosition(at))).toBe(at)
+})
+
+describe('files', () => {
+  const file = (name: string, type: string, size: number) => ({ name, type, size })
+  const options = { isPaid: false, media: defaultLimits.media }
+
+  test('are told apart by what the browser says of them', () => {
+    expect(['image/png', 'image/svg+xml', 'video/mp4', 'application/pdf', ''].map(kindOf)).toEqual([
+      'photo',
+      'file',
+      'video',
+      'file',
+      'file',
+    ])
+  })
+
+  test('are refused before they are sent, by name', () => {
+    const { taken, refused } = sortFiles(
+      [file('a.png', 'image/png', 20_000_001), file('b.png', 'image/png', 10), file('c', '', 0)],
+      [],
+      options,
+    )
+    expect(taken.map(([{ name }]) => name)).toEqual(['b.png'])
+    expect(refused).toEqual([
+      'Failed to upload a.png: larger than 20 MB',
+      'Failed to upload c: the file cannot be read',
+    ])
+    const large = [file('d.zip', 'application/zip', 500_000_000)]
+    expect(sortFiles(large, [], options).taken).toHaveLength(0)
+    expect(sortFiles(large, [], { ...options, isPaid: true }).taken).toHaveLength(1)
+    expect(sortFiles(large, [{ size: 1_900_000_000 }], { ...options, isPaid: true }).taken).toHaveLength(0)
+  })
+
+  test('move one place and not out of the row', () => {
+    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+    expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+    expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+  })
+})
+
+describe('completion', () => {
+  const at = (text: string) => unfinishedAt(text, text.length)
+
+  test('begins with a sign at the start of a word', () => {
+    expect(at('I owe @the')).toEqual({ kind: 'mention', query: 'the', from: 6, to: 10 })
+    expect(at('#br')).toMatchObject({ kind: 'hashtag', query: 'br' })
+    for (const nothing of ['me@home', 'a#b', '@the ', 'plain', '']) expect(at(nothing)).toBeNull()
+  })
+
+  test('puts one space after the word, wherever it stands', () => {
+    const text = 'ask @th today'
+    const found = unfinishedAt(text, 7)
+    expect(found && complete(text, found, 'theo')).toEqual({ text: 'ask @theo today', caret: 10 })
+    const last = at('ask @th')
+    expect(last && complete('ask @th', last, 'theo')).toEqual({ text: 'ask @theo ', caret: 10 })
+  })
+
+  test('a sign from a button stands apart from the word before it, and in place of what is selected', () => {
+    expect(beginAt('thanks', 6, 6, '@')).toEqual({ text: 'thanks @', caret: 8 })
+    expect(beginAt('thanks ', 7, 7, '#')).toEqual({ text: 'thanks #', caret: 8 })
+    expect(beginAt('', 0, 0, '@')).toEqual({ text: '@', caret: 1 })
+    expect(beginAt('ask him today', 4, 7, '@')).toEqual({ text: 'ask @ today', caret: 5 })
+  })
+
+  test('offers what begins with it before what only has it', () => {
+    expect(bestMatches(['north', 'theo', 'other'], 'th', (name) => [name], 2)).toEqual(['theo', 'north'])
+  })
+})
+
+test('a copy takes the defaults of the product where the post had nothing', () => {
+  expect(prefillOf({ content: 'again' })).toMatchObject({
+    text: 'again',
+    visibility: 'everyone',
+    scope: 'global',
+    minutes: 0,
+    isPaid: true,
+    price: '0.00',
+  })
+  expect(prefillOf({ from: '/home' })).toBeNull()
+})
+
+test('a place without a name offers the next wider one that has', () => {
+  const place = { zip_code: null, city: null, state: 'Bavaria', country: 'Germany' }
+  expect(widerThan('zip', place)).toBe('state')
+  expect(widerThan('country', place)).toBe('global')
+})

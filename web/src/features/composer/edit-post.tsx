@@ -1,0 +1,124 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import type { Post } from '@sayso/contract/shapes/post'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formOfPost, holdFile, type PickedFile, type PostForm } from '../../entities/draft/index.ts'
+import { patchPost } from '../../entities/post/index.ts'
+import { sessionCall } from '../../entities/session/index.ts'
+import { urls } from '../../lib/urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.ts'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { ComposeForm } from './compose-form.tsx'
+import { ComposerHead } from './composer-head.tsx'
+import { CurrentMedia } from './current-media.tsx'
+import { isIncomplete } from './faults.ts'
+import { saveEdit } from './save-edit.ts'
+import { texts } from './texts.ts'
+import { useAuthor } from './use-author.ts'
+import { useLimits } from './use-limits.ts'
+import { useReturn } from './use-return.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** A post as its author changes it. `post` is how it stood when the screen was opened. */
+export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
+  const [post] = useState(opened)
+  const [form, setForm] = useState<PostForm>(() => formOfPost(opened))
+  const [files, setFiles] = useState<readonly PickedFile[]>([])
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const navigate = useNavigate()
+  const limits = useLimits()
+  const who = useAuthor()
+  const leave = useReturn(urls.ownPost(post.unique_id))
+  const submit = useSubmit({
+    form,
+    limits,
+    isReady: true,
+    send: async () => {
+      await saveEdit({ me, post, form, files, removed, limits })
+      toast.success(texts.updated)
+      void navigate(urls.ownPost(post.unique_id), { replace: true })
+    },
+    onFailed: () => toast.error(texts.updateFailed),
+  })
+  const toggle = (id: string) => {
+    const next = new Set(removed)
+    if (!next.delete(id)) next.add(id)
+    setRemoved(next)
+  }
+  return (
+    <>
+      <ComposerHead
+        title={texts.editTitle}
+        subtitle={texts.editSubtitle}
+        leave={{ label: texts.back, icon: BackIcon, onPress: leave }}
+        submit={{
+          label: texts.save,
+          pendingLabel: texts.saving,
+          isPending: submit.isPending,
+          isReady: !isIncomplete(form),
+          onPress: submit.press,
+        }}
+      />
+      {submit.alert !== null && (
+        <InlineNotice
+          tone="danger"
+          alert
+          title={texts.updateFailed}
+          action={
+            <Button size="sm" variant="link" onClick={submit.press}>
+              {texts.retry}
+            </Button>
+          }
+          className="mx-4 mt-3"
+        >
+          {submit.alert.text}
+        </InlineNotice>
+      )}
+      <ComposeForm
+        who={who}
+        form={form}
+        onChange={(some) => setForm((before) => ({ ...before, ...some }))}
+        shelf={{
+          files,
+          add: (added) => {
+            for (const [file, bytes] of added) holdFile(file.id, bytes)
+            setFiles((before) => [...before, ...added.map(([file]) => file)])
+          },
+          change: setFiles,
+        }}
+        faults={submit.faults}
+        limits={limits}
+        onSubmit={submit.press}
+        published={{ at: new Date(post.created), scope: post.geo_visibility }}
+        currentMedia={
+          <CurrentMedia media={post.media} files={post.files} removed={removed} onToggle={toggle} />
+        }
+        draft={null}
+        soldAction={post.can_stop_selling && <StopSelling post={post} />}
+      />
+    </>
+  )
+}
+
+/** What was sold stays for sale or leaves the market; it does not become free. */
+function StopSelling({ post }: { post: Post }) {
+  const [isPending, setPending] = useState(false)
+  async function stop(): Promise<void> {
+    setPending(true)
+    try {
+      const answer = await sessionCall('feed/stopSelling', { post_id: post.unique_id })
+      patchPost(post.unique_id, () => answer.post)
+      toast.success('No longer on sale')
+    } catch (error) {
+      toast.error(texts.updateFailed, { description: error instanceof Error ? error.message : '' })
+    }
+    setPending(false)
+  }
+  return (
+    <Button size="sm" pending={isPending} onClick={() => void stop()}>
+      Stop selling
+    </Button>
+  )
+}

@@ -1,0 +1,82 @@
+import { defaultLimits } from '@sayso/contract/limits'
+import type { PickedFile } from '../../entities/draft/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.ts'
+import { Field } from '../../ui/field.tsx'
+import { NextIcon, PreviousIcon } from '../../ui/icons.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+
+const { altTextMax } = defaultLimits.media
+
+interface FileDetailsProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  file: PickedFile
+  isPaid: boolean
+  at: number
+  count: number
+  onChange: (some: Partial<PickedFile>) => void
+  onMove: (by: -1 | 1) => void
+  onReplace: () => void
+}
+
+/** What can be said about one file, and its place among the others for those who do not drag. */
+export function FileDetails(props: FileDetailsProps) {
+  const { open, onOpenChange, file, isPaid, at, count, onChange, onMove } = props
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={file.name}
+      description={`File ${at + 1} of ${count}`}
+      align="start"
+      footer={
+        <Button variant="primary" wide onClick={() => onOpenChange(false)}>
+          Done
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        {file.kind !== 'file' && (
+          <Field
+            label="Description (ALT)"
+            hint="Read aloud to people who do not see it."
+            aside={`${file.alt.length}/${altTextMax}`}
+          >
+            <Textarea
+              minRows={3}
+              maxLength={altTextMax}
+              value={file.alt}
+              onChange={({ target }) => onChange({ alt: target.value })}
+            />
+          </Field>
+        )}
+        {isPaid && (
+          <Switch
+            label="Only for buyers"
+            hint={
+              file.kind === 'file'
+                ? 'Files of a pay-to-view post always are.'
+                : 'Others see that it is there.'
+            }
+            checked={file.isLocked || file.kind === 'file'}
+            disabled={file.kind === 'file'}
+            onChange={({ target }) => onChange({ isLocked: target.checked })}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" icon={PreviousIcon} disabled={at === 0} onClick={() => onMove(-1)}>
+            Earlier
+          </Button>
+          <Button size="sm" icon={NextIcon} disabled={at === count - 1} onClick={() => onMove(1)}>
+            Later
+          </Button>
+          <Button size="sm" onClick={props.onReplace}>
+            Replace
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react'
+import type { PickedFile } from '../../entities/draft/index.ts'
+import { announce } from '../../lib/announcer.ts'
+import { AddIcon } from '../../ui/icons.ts'
+import { FileDetails } from './file-details.tsx'
+import { FileTile } from './file-tile.tsx'
+import { moved } from './pick-files.ts'
+import { texts } from './texts.ts'
+
+interface MediaStripProps {
+  title: string
+  files: readonly PickedFile[]
+  isPaid: boolean
+  onChange: (change: (files: readonly PickedFile[]) => readonly PickedFile[]) => void
+  onAdd: () => void
+  onReplace: (file: PickedFile) => void
+  onRemove: (file: PickedFile) => void
+}
+
+/** The picked files in their order. */
+export function MediaStrip({ title, files, isPaid, onChange, onAdd, onReplace, onRemove }: MediaStripProps) {
+  const dragged = useRef<string | null>(null)
+  const [shownId, setShownId] = useState<string | null>(null)
+  const [isShown, setShown] = useState(false)
+  const shownAt = files.findIndex(({ id }) => id === shownId)
+  const shown = files[shownAt]
+  if (files.length === 0) return null
+
+  function move(id: string, to: number): void {
+    const from = files.findIndex((file) => file.id === id)
+    if (from === to || to < 0 || to >= files.length) return
+    onChange((before) => moved(before, from, to))
+    announce(`${files[from]?.name}, place ${to + 1} of ${files.length}`)
+  }
+  function dragOver(at: number): void {
+    const id = dragged.current
+    if (id !== null && files[at]?.id !== id) move(id, at)
+  }
+  return (
+    <section aria-label={title} className="mt-4">
+      <p className="mb-2 flex items-baseline gap-2">
+        <span className="font-semibold">{title}</span>
+        <span className="flex-1 text-sm text-text-3">{texts.selected(files.length)}</span>
+        {files.length > 1 && <span className="text-sm text-text-3 coarse:hidden">Drag to reorder</span>}
+      </p>
+      <ul className="grid grid-cols-3 gap-2 md:grid-cols-5">
+        {files.map((file, at) => (
+          <FileTile
+            key={file.id}
+            file={file}
+            isPaid={isPaid}
+            place={`${at + 1} of ${files.length}`}
+            onRemove={() => onRemove(file)}
+            onDetails={() => {
+              setShownId(file.id)
+              setShown(true)
+            }}
+            onMove={(by) => move(file.id, at + by)}
+            drag={{
+              onDragStart: (event) => {
+                dragged.current = file.id
+                event.dataTransfer.effectAllowed = 'move'
+              },
+              onDragOver: (event) => {
+                if (dragged.current === null) return
+                event.preventDefault()
+                dragOver(at)
+              },
+              onDragEnd: () => {
+                dragged.current = null
+              },
+            }}
+          />
+        ))}
+        <li>
+          <button
+            type="button"
+            onClick={onAdd}
+            className="grid aspect-square w-full place-content-center justify-items-center gap-1 rounded-media border border-dashed border-border-strong text-text-2 hover:bg-surface-2"
+          >
+            <AddIcon size={20} />
+            <span className="text-sm font-medium">Add</span>
+          </button>
+        </li>
+      </ul>
+      {shown && (
+        <FileDetails
+          open={isShown}
+          onOpenChange={setShown}
+          file={shown}
+          isPaid={isPaid}
+          at={shownAt}
+          count={files.length}
+          onChange={(some) => {
+            onChange((before) => before.map((file) => (file.id === shown.id ? { ...file, ...some } : file)))
+          }}
+          onMove={(by) => move(shown.id, shownAt + by)}
+          onReplace={() => {
+            setShown(false)
+            onReplace(shown)
+          }}
+        />
+      )}
+    </section>
+  )
+}

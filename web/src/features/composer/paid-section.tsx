@@ -1,0 +1,174 @@
+import type { Limits } from '@sayso/contract/limits'
+import { cardTotal, formatCents, parseDollars } from '@sayso/contract/money'
+import { type ReactNode, useState } from 'react'
+import type { PickedFile, PostForm } from '../../entities/draft/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { countOf } from '../../ui/format/count.ts'
+import { DateIcon, FundsIcon, LockedIcon, VisibleIcon } from '../../ui/icons.ts'
+import { Input } from '../../ui/input.tsx'
+import { RadioChips } from '../../ui/radio-chips.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { BuyerPreview } from './buyer-preview.tsx'
+import type { Faults } from './faults.ts'
+import { MomentFields } from './moment-fields.tsx'
+import { texts } from './texts.ts'
+
+interface PaidSectionProps {
+  form: PostForm
+  onChange: (some: Partial<PostForm>) => void
+  faults: Faults
+  files: readonly PickedFile[]
+  limits: Limits
+  /** A way out of a refusal to make it free again. */
+  soldAction?: ReactNode
+}
+
+export function PaidSection(props: PaidSectionProps) {
+  const { form, onChange, faults, soldAction } = props
+  return (
+    <section aria-label={texts.payToView} className="border-t border-border px-4 py-3">
+      <div data-field="isPaid" className="flex items-center gap-3">
+        <span className="grid size-9 shrink-0 place-items-center rounded-field bg-accent-soft text-accent-text">
+          <LockedIcon size={18} />
+        </span>
+        <Switch
+          label={<b className="font-semibold">{texts.payToView}</b>}
+          hint={texts.payToViewHint}
+          checked={form.isPaid}
+          onChange={({ target }) => onChange({ isPaid: target.checked })}
+          className="flex-1"
+        />
+      </div>
+      {faults.isPaid !== undefined && (
+        <div className="mb-2 flex flex-wrap items-center gap-x-3">
+          <FieldError>{faults.isPaid}</FieldError>
+          {soldAction}
+        </div>
+      )}
+      {form.isPaid && <Terms {...props} />}
+    </section>
+  )
+}
+
+const part = 'border-t border-border px-4 py-3.5 first:border-t-0'
+const releases = [
+  { value: 'payment', label: 'On payment' },
+  { value: 'date', label: 'On specific date', icon: DateIcon },
+] as const
+
+function Terms({ form, onChange, faults, files, limits }: PaidSectionProps) {
+  const [isPreviewing, setPreviewing] = useState(false)
+  const price = parseDollars(form.price)
+  const isEmpty =
+    form.lockedText.trim() === '' && !files.some((file) => file.isLocked || file.kind === 'file')
+  return (
+    <div className="mt-3 rounded-box border border-border bg-surface-2">
+      <div className={`${part} grid gap-x-6 gap-y-2 md:grid-cols-[10rem_minmax(0,1fr)]`} data-field="price">
+        <Field label="Price" error={faults.price}>
+          <Input
+            start="$"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="2.00"
+            value={form.price}
+            onChange={({ target }) => onChange({ price: target.value.replace(/[^\d.]/g, '') })}
+            onBlur={() => price !== null && onChange({ price: formatCents(price).slice(1) })}
+          />
+        </Field>
+        <Switch
+          label="Buyers may pay more"
+          hint={price === null ? 'The price is the minimum' : `${formatCents(price)} is the minimum`}
+          checked={form.canPayMore}
+          onChange={({ target }) => onChange({ canPayMore: target.checked })}
+          className="md:pt-6"
+        />
+      </div>
+      <div className={part} data-field="lockedText">
+        <Field
+          label="Hidden text"
+          aside={countOf(form.lockedText.length, 'character', 'characters')}
+          error={faults.lockedText}
+        >
+          <Textarea
+            minRows={4}
+            value={form.lockedText}
+            dir="auto"
+            onChange={({ target }) => onChange({ lockedText: target.value })}
+          />
+        </Field>
+        <div className="mt-1 flex items-center justify-between gap-3">
+          <p className="text-sm text-text-3">
+            {isEmpty
+              ? 'Nothing is hidden yet: write it here, add a file or lock a photo.'
+              : 'Buyers see this after paying.'}
+          </p>
+          <Button
+            size="sm"
+            variant="link"
+            icon={VisibleIcon}
+            className="-me-3"
+            onClick={() => setPreviewing(true)}
+          >
+            Preview as buyer
+          </Button>
+        </div>
+      </div>
+      <div className={part} data-field="release">
+        <RadioChips
+          legend="Release"
+          options={releases}
+          value={form.isReleasedOnPayment ? 'payment' : 'date'}
+          onChange={(when) => onChange({ isReleasedOnPayment: when === 'payment' })}
+          error={form.isReleasedOnPayment ? faults.release : null}
+        />
+        {!form.isReleasedOnPayment && (
+          <MomentFields
+            name="Release"
+            value={form.release}
+            onChange={(release) => onChange({ release })}
+            fault={faults.release}
+          />
+        )}
+      </div>
+      <div className={part} data-field="saleEnd">
+        <Switch
+          label="Limit sale time"
+          hint="After this nobody new can buy. Buyers keep access."
+          checked={form.isSaleLimited}
+          onChange={({ target }) => onChange({ isSaleLimited: target.checked })}
+        />
+        {form.isSaleLimited && (
+          <MomentFields
+            name="Sale end"
+            value={form.saleEnd}
+            onChange={(saleEnd) => onChange({ saleEnd })}
+            fault={faults.saleEnd}
+          />
+        )}
+      </div>
+      <div className={part} data-field="supportEmail">
+        <Field label="Support e-mail" aside="shown to buyers only" error={faults.supportEmail}>
+          <Input
+            type="email"
+            autoComplete="email"
+            value={form.supportEmail}
+            onChange={({ target }) => onChange({ supportEmail: target.value })}
+          />
+        </Field>
+      </div>
+      {price !== null && price > 0 && (
+        <p className={`${part} flex gap-2.5 text-sm text-text-2`}>
+          <FundsIcon size={16} className="mt-px shrink-0" />
+          <span>
+            You earn <b>{formatCents(price)}</b> less fees. Buyers paying by card are charged{' '}
+            <b>{formatCents(cardTotal(price, limits.ptv.cardFeeCents))}</b>.
+          </span>
+        </p>
+      )}
+      <BuyerPreview open={isPreviewing} onOpenChange={setPreviewing} form={form} files={files} />
+    </div>
+  )
+}

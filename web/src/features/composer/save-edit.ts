@@ -1,0 +1,59 @@
+import type { FileId, MediaId, ProfileId } from '@sayso/contract/ids'
+import type { Limits } from '@sayso/contract/limits'
+import type { Post } from '@sayso/contract/shapes/post'
+import { keepFile, type PickedFile, type PostForm, postFields, readFile } from '../../entities/draft/index.ts'
+import { patchPost } from '../../entities/post/index.ts'
+import { sessionCall } from '../../entities/session/index.ts'
+import { startUploads } from '../../entities/upload/index.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { uploadJobs } from './publish.ts'
+import { texts } from './texts.ts'
+import { locationFields } from './use-place.ts'
+
+interface Edit {
+  readonly me: ProfileId
+  readonly post: Post
+  readonly form: PostForm
+  readonly files: readonly PickedFile[]
+  readonly removed: ReadonlySet<string>
+  readonly limits: Limits
+}
+
+/** The words first; files that fail are told about one by one and do not undo what was saved. */
+export async function saveEdit({ me, post, form, files, removed, limits }: Edit): Promise<void> {
+  const fields = postFields(form)
+  const isMoved = fields.geo_visibility !== post.geo_visibility
+  const place = isMoved ? await locationFields(fields.geo_visibility, limits.place) : {}
+  const options = { as: me }
+  const { post: saved } = await sessionCall(
+    'feed/updatePost',
+    { post_id: post.unique_id, ...fields, ...place },
+    options,
+  )
+  patchPost(post.unique_id, () => saved)
+  await Promise.all([...removed].map((id) => removeOne(post, id, me)))
+  for (const { id } of files) {
+    const bytes = await readFile(id)
+    if (bytes) await keepFile(id, bytes)
+  }
+  await startUploads(uploadJobs(saved, me, files, nextPlace(saved)))
+}
+
+/** New ones come after all that are there, deleted or not. */
+const nextPlace = ({ media, files }: Post) => media.length + files.length
+
+async function removeOne(post: Post, id: string, me: ProfileId): Promise<void> {
+  try {
+    if (post.media.some(({ unique_id }) => unique_id === id)) {
+      await sessionCall('media/deleteMedia', { media_id: id as MediaId }, { as: me })
+    } else await sessionCall('file/deleteFile', { file_id: id as FileId }, { as: me })
+    patchPost(post.unique_id, (now) => ({
+      ...now,
+      media: now.media.filter(({ unique_id }) => unique_id !== id),
+      files: now.files.filter(({ unique_id }) => unique_id !== id),
+    }))
+    toast.success(texts.mediaDeleted)
+  } catch (error) {
+    toast.error(texts.mediaDeleteFailed, { description: error instanceof Error ? error.message : '' })
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { FieldName } from './faults.ts'
+
+interface SectionProps {
+  title: string
+  /** Where the focus goes when this is what is wrong. */
+  field: FieldName
+  children: ReactNode
+}
+
+/** A part of the form with its name at the side, or above it on phones. */
+export function Section({ title, field, children }: SectionProps) {
+  return (
+    <section
+      data-field={field}
+      aria-label={title}
+      className="grid gap-2.5 border-t border-border px-4 py-4 md:grid-cols-[104px_minmax(0,1fr)] md:gap-4"
+    >
+      <h2 className="font-semibold md:pt-1.5">{title}</h2>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}
+
+/** Puts the focus on the first thing that is wrong. */
+export function focusField(name: FieldName): void {
+  const field = document.querySelector(`[data-field="${name}"]`)
+  const control = field?.querySelector<HTMLElement>('textarea, input:checked, input:not(:disabled), button')
+  field?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}

@@ -1,0 +1,71 @@
+import type { AuthorCard } from '@sayso/contract/shapes/profile'
+import { hashtagsIn } from '@sayso/contract/text'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { FeedData } from '../../entities/post/feed-pages.ts'
+import { flattenPosts, postKeys } from '../../entities/post/index.ts'
+import { sessionCall } from '../../entities/session/index.ts'
+import { localSetting } from '../../entities/shell/index.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { bestMatches, type Unfinished } from './completion.ts'
+
+export interface Suggestion {
+  readonly word: string
+  readonly profile: AuthorCard | null
+  /** Why this one: "Following", "Used before". */
+  readonly note: string
+}
+
+const MOST = 5
+const MOST_TAGS = 30
+
+const asWords = (stored: unknown) =>
+  Array.isArray(stored) ? stored.filter((word): word is string => typeof word === 'string') : null
+
+const recentTags = localSetting<readonly string[]>('recent_hashtags', [], asWords)
+
+/** Called when something was published: what one used is offered again. */
+export function rememberTags(text: string): void {
+  recentTags.set([...new Set([...hashtagsIn(text), ...recentTags.get()])].slice(0, MOST_TAGS))
+}
+
+const followingQuery = queryOptions({
+  queryKey: ['following-profiles'],
+  queryFn: async ({ signal }) => (await sessionCall('feed/followingProfiles', {}, { signal })).profiles,
+  staleTime: 5 * 60_000,
+  // Nobody waits for it: the people in sight are offered anyway.
+  retry: false,
+})
+
+/** Who and what the unfinished word may mean, from what is known here; nobody's typing is sent anywhere. */
+export function useSuggestions(unfinished: Unfinished | null): readonly Suggestion[] {
+  const isMention = unfinished?.kind === 'mention'
+  const { data: following = [] } = useQuery({ ...followingQuery, enabled: isMention })
+  if (unfinished === null) return []
+  if (!isMention) {
+    // Without a letter after the sign it may as well be a number to come.
+    const tags = [...new Set([...recentTags.get(), ...(unfinished.query === '' ? [] : tagsInSight())])]
+    return bestMatches(tags, unfinished.query, (tag) => [tag], MOST)
+      .filter((tag) => tag !== unfinished.query.toLowerCase())
+      .map((word) => ({ word, profile: null, note: recentTags.get().includes(word) ? 'Used before' : '' }))
+  }
+  const followed = new Set(following.map(({ unique_id }) => unique_id))
+  const known = new Map<string, AuthorCard>()
+  for (const profile of [...following, ...authorsInSight()]) known.set(profile.unique_id, profile)
+  return bestMatches([...known.values()], unfinished.query, namesOf, MOST)
+    .filter(({ handle }) => handle !== unfinished.query)
+    .map((profile) => ({
+      word: profile.handle,
+      profile,
+      note: followed.has(profile.unique_id) ? 'Following' : '',
+    }))
+}
+
+const namesOf = ({ handle, display_name: name }: AuthorCard) => [handle, ...name.split(/\s+/)]
+
+function postsInSight() {
+  const lists = queryClient.getQueriesData<FeedData>({ queryKey: postKeys.lists })
+  return lists.flatMap(([, data]) => flattenPosts(data))
+}
+
+const authorsInSight = () => postsInSight().flatMap(({ profile }) => (profile.is_me ? [] : [profile]))
+const tagsInSight = () => postsInSight().flatMap(({ text }) => hashtagsIn(text))

@@ -1,0 +1,144 @@
+import {
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { FieldError } from '../../ui/field-error.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { lineBottomAt } from './caret-position.ts'
+import { beginAt, complete, type Unfinished, unfinishedAt } from './completion.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { type Suggestion, useSuggestions } from './suggestions.ts'
+import { texts } from './texts.ts'
+
+/** For buttons that write into it. */
+export interface TextBoxHandle {
+  /** Puts a sign where the caret is, and offers what may follow it. */
+  begin(sign: '@' | '#'): void
+}
+
+interface TextBoxProps {
+  handle: Ref<TextBoxHandle>
+  text: string
+  onChange: (text: string) => void
+  onSubmit: () => void
+  fault: string | undefined
+  autoFocus: boolean
+}
+
+/** The text of a post. Mentions and hashtags are completed while one types. */
+export function TextBox({ handle, text, onChange, onSubmit, fault, autoFocus }: TextBoxProps) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [unfinished, setUnfinished] = useState<Unfinished | null>(null)
+  const [active, setActive] = useState(0)
+  const [caret, setCaret] = useState<number | null>(null)
+  const suggestions = useSuggestions(unfinished)
+  const isOpen = suggestions.length > 0
+  const top = isOpen && area.current && unfinished ? lineBottomAt(area.current, unfinished.from) : 0
+
+  useLayoutEffect(() => {
+    if (caret === null) return
+    area.current?.setSelectionRange(caret, caret)
+    setCaret(null)
+  }, [caret])
+
+  useImperativeHandle(handle, () => ({
+    begin(sign) {
+      const target = document.getElementById(`${id}-text`) as HTMLTextAreaElement
+      const { selectionStart: from, selectionEnd: to } = target
+      const begun = beginAt(text, from, to, sign)
+      onChange(begun.text)
+      target.focus()
+      setCaret(begun.caret)
+      setUnfinished(unfinishedAt(begun.text, begun.caret))
+      setActive(0)
+    },
+  }))
+
+  function look(target: HTMLTextAreaElement): void {
+    area.current = target
+    const isCaret = target.selectionStart === target.selectionEnd
+    setUnfinished(isCaret ? unfinishedAt(target.value, target.selectionStart) : null)
+    setActive(0)
+  }
+  function choose({ word }: Suggestion): void {
+    if (unfinished === null) return
+    const done = complete(text, unfinished, word)
+    onChange(done.text)
+    setCaret(done.caret)
+    setUnfinished(null)
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSubmit()
+      return
+    }
+    const chosen = suggestions[active]
+    if (chosen === undefined) return
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => setActive((active + 1) % suggestions.length),
+      ArrowUp: () => setActive((active + suggestions.length - 1) % suggestions.length),
+      Enter: () => choose(chosen),
+      Tab: () => choose(chosen),
+      Escape: () => setUnfinished(null),
+    }
+    const act = event.shiftKey ? undefined : keys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    <div className="relative" data-field="text">
+      <Textarea
+        id={`${id}-text`}
+        look="bare"
+        minRows={4}
+        maxRows={18}
+        dir="auto"
+        autoFocus={autoFocus}
+        className="text-[1rem] leading-6"
+        placeholder={texts.placeholder}
+        aria-label={texts.textLabel}
+        aria-required
+        aria-invalid={fault === undefined ? undefined : true}
+        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen ? `${id}-list-${active}` : undefined}
+        value={text}
+        onChange={({ target }) => {
+          onChange(target.value)
+          look(target)
+        }}
+        onSelect={({ currentTarget }) => {
+          const { selectionStart, selectionEnd } = currentTarget
+          const isStill =
+            unfinished !== null && selectionStart === unfinished.to && selectionEnd === unfinished.to
+          if (!isStill && unfinished !== null) look(currentTarget)
+        }}
+        onFocus={({ currentTarget }) => {
+          area.current = currentTarget
+        }}
+        onBlur={() => setUnfinished(null)}
+        onKeyDown={onKeyDown}
+      />
+      {fault !== undefined && <FieldError id={`${id}-fault`}>{fault}</FieldError>}
+      {isOpen && (
+        <SuggestionList
+          id={`${id}-list`}
+          suggestions={suggestions}
+          active={active}
+          top={top}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  )
+}

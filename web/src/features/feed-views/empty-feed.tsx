@@ -1,0 +1,60 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import type { ComponentProps, ReactNode } from 'react'
+import { type FeedArea, urls } from '../../lib/urls.ts'
+import { Button } from '../../ui/button.tsx'
+import type { EmptyState } from '../../ui/empty-state.tsx'
+import {
+  FollowersIcon,
+  FollowingIcon,
+  type Icon,
+  LockedIcon,
+  PostIcon,
+  SeveralMediaIcon,
+} from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { copied, copyFailed, empty, type PostsTab } from './texts.ts'
+
+const tabIcons: Record<Exclude<PostsTab, 'list'>, Icon> = { media: SeveralMediaIcon, ptv: LockedIcon }
+const areaIcons: Record<FeedArea, Icon> = {
+  explore: PostIcon,
+  following: FollowingIcon,
+  followers: FollowersIcon,
+}
+
+/** What stands where a feed has nothing to show, and the one thing to do about it. */
+export function emptyFeed(area: FeedArea, tab: PostsTab, me: ProfileId): ComponentProps<typeof EmptyState> {
+  const icon = tab === 'list' ? areaIcons[area] : tabIcons[tab]
+  return { icon, ...empty[area][tab], action: actionOf(area, tab, me) }
+}
+
+function actionOf(area: FeedArea, tab: PostsTab, me: ProfileId): ReactNode {
+  if (area === 'following') {
+    return (
+      <LinkButton variant="primary" to={urls.feed('explore', 'profiles')}>
+        Explore people
+      </LinkButton>
+    )
+  }
+  if (area === 'followers') {
+    return (
+      <Button variant="primary" onClick={() => void copyAddress(urls.profile(me))}>
+        Share your profile
+      </Button>
+    )
+  }
+  return (
+    <LinkButton variant="primary" icon={PostIcon} to={urls.newPost()}>
+      {tab === 'ptv' ? 'Sell a post' : 'Post'}
+    </LinkButton>
+  )
+}
+
+async function copyAddress(path: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(new URL(path, location.origin).href)
+    toast.success(copied)
+  } catch {
+    toast.error(copyFailed)
+  }
+}

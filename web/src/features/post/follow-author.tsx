@@ -1,0 +1,13 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import type { Post } from '@sayso/contract/shapes/post'
+import { useQuery } from '@tanstack/react-query'
+import { FollowButton, profileQuery } from '../../entities/profile/index.ts'
+
+/** Who has read a post may want more of its author. A post does not say whether one follows them; their profile does. */
+export function FollowAuthor({ post, me }: { post: Post; me: ProfileId }) {
+  const { data: author } = useQuery({
+    ...profileQuery(me, { id: post.profile.unique_id }),
+    enabled: !post.is_mine,
+  })
+  return author === undefined ? null : <FollowButton profile={author} isQuiet className="ms-1" />
+}

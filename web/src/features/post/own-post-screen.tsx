@@ -1,0 +1,30 @@
+import type { PostId } from '@sayso/contract/ids'
+import { Navigate, useParams } from 'react-router'
+import { isOwn } from '../../entities/post/post-view.ts'
+import { texts } from '../../entities/post/texts.ts'
+import { useCurrentProfileId } from '../../entities/session/index.ts'
+import { urls } from '../../lib/urls.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHead } from './page-head.tsx'
+import { PostPage } from './post-page.tsx'
+
+/** A post as its author sees it. Everybody else belongs on its public page. */
+export function OwnPostScreen() {
+  const { id } = useParams()
+  const me = useCurrentProfileId()
+  return (
+    <>
+      <PageHead title={texts.ownTitle} />
+      {me === null || !id ? (
+        <ErrorState title={texts.noId} />
+      ) : (
+        <PostPage
+          key={id}
+          me={me}
+          id={id as PostId}
+          elsewhere={(post) => !isOwn(post) && <Navigate to={urls.post(post.unique_id)} replace />}
+        />
+      )}
+    </>
+  )
+}

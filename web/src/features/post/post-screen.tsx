@@ -1,0 +1,17 @@
+import type { PostId } from '@sayso/contract/ids'
+import { useParams } from 'react-router'
+import { useCurrentProfileId } from '../../entities/session/index.ts'
+import { PageHead } from './page-head.tsx'
+import { PostPage } from './post-page.tsx'
+
+/** A post with what people say about it. */
+export function PostScreen() {
+  const { id = '' } = useParams()
+  const me = useCurrentProfileId()
+  return (
+    <>
+      <PageHead title="Post" />
+      {me !== null && <PostPage key={id} me={me} id={id as PostId} />}
+    </>
+  )
+}

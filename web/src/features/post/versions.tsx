@@ -1,0 +1,100 @@
+import type { PostId, ProfileId } from '@sayso/contract/ids'
+import type { PostVersion } from '@sayso/contract/shapes/post'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { RichText } from '../../entities/post/ui/rich-text.tsx'
+import { sessionCall, useCurrentProfileId } from '../../entities/session/index.ts'
+import { useOverlay } from '../../entities/shell/index.ts'
+import { Dialog } from '../../ui/dialog.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FactList } from '../../ui/fact-list.tsx'
+import { countOf } from '../../ui/format/count.ts'
+import { VersionsIcon } from '../../ui/icons.ts'
+import { opensDialog } from '../../ui/lazy/intent.ts'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { TextSkeleton } from '../../ui/text-skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+
+function versionsQuery(me: ProfileId, id: PostId) {
+  return queryOptions({
+    queryKey: ['post-versions', me, id],
+    queryFn: async ({ signal }) =>
+      (await sessionCall('feed/postVersions', { post_id: id }, { as: me, signal })).versions,
+  })
+}
+
+/** "Edited", which shows what a post said before. */
+export function EditedButton({ id }: { id: PostId }) {
+  const [isOpen, setOpen] = useOverlay(`versions ${id}`)
+  const me = useCurrentProfileId()
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        {...opensDialog(Dialog, isOpen)}
+        className="touch-44 inline-flex items-center gap-1 font-medium text-accent-text hover:underline"
+      >
+        <VersionsIcon size={14} />
+        Edited
+      </button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Versions"
+        description="Reactions count for the version they were given to."
+        align="start"
+        size="lg"
+      >
+        {me !== null && <Versions me={me} id={id} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Versions({ me, id }: { me: ProfileId; id: PostId }) {
+  const { data, error, isFetching, refetch } = useQuery(versionsQuery(me, id))
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        title="Failed to load versions"
+        detail={error.message}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  if (data === undefined) {
+    return (
+      <LoadingState label="Loading versions" className="py-3">
+        <TextSkeleton lines={3} />
+      </LoadingState>
+    )
+  }
+  const newestFirst = data.toSorted((one, other) => other.version - one.version)
+  return (
+    <ol className="divide-y divide-border">
+      {newestFirst.map((version, index) => (
+        <li key={version.version} className="grid gap-1.5 py-3">
+          <p className="text-sm font-semibold text-text-2">
+            {index === 0 ? 'Now' : version.version === 1 ? 'First version' : `Version ${version.version}`}
+            {' · '}
+            <Time at={version.created} show="moment" className="font-normal text-text-3" />
+          </p>
+          <div dir="auto" className="prose-user">
+            <RichText text={version.text} />
+          </div>
+          <FactList facts={reactionsOf(version)} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function reactionsOf({ num_likes, num_dislikes, num_true, num_false }: PostVersion): string[] {
+  return [
+    ...(num_likes > 0 ? [countOf(num_likes, 'like', 'likes')] : []),
+    ...(num_dislikes > 0 ? [countOf(num_dislikes, 'dislike', 'dislikes')] : []),
+    ...(num_true > 0 ? [`${num_true} true`] : []),
+    ...(num_false > 0 ? [`${num_false} false`] : []),
+  ]
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.ts'
+import { Slider } from '../../../../ui/slider.tsx'
+import type { PictureSize } from '../photo-check.ts'
+import { useObjectUrl } from '../use-object-url.ts'
+import { CropArea } from './crop-area.tsx'
+import { cutSquare } from './cut-square.ts'
+import { type Crop, closestZoom, inside, middleOf, squareOf } from './square.ts'
+
+interface CropDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  file: File
+  size: PictureSize
+  onDone: (file: File) => void
+}
+
+/** Lets the person choose which square of a picture becomes the photo. */
+export function CropDialog({ open, onOpenChange, file, size, onDone }: CropDialogProps) {
+  const [chosen, setChosen] = useState({ file, crop: middleOf(size) })
+  // Another picture begins anew.
+  const cropOf = (one: typeof chosen) => (one.file === file ? one.crop : middleOf(size))
+  const [isCutting, setCutting] = useState(false)
+  const url = useObjectUrl(file)
+  const picture = useRef<HTMLImageElement>(null)
+  const crop = cropOf(chosen)
+  const change = (next: (before: Crop) => Crop) =>
+    setChosen((before) => ({ file, crop: inside(size, next(cropOf(before))) }))
+  const percent = Math.round(crop.zoom * 100)
+  const most = Math.floor(closestZoom(size) * 100)
+
+  async function finish(): Promise<void> {
+    if (picture.current === null) return
+    setCutting(true)
+    const cut = await cutSquare(picture.current, squareOf(size, crop), file.name).catch(() => null)
+    setCutting(false)
+    onOpenChange(false)
+    // Uncut, the server takes the middle of it: a photo in the wrong place is better than none.
+    onDone(cut ?? file)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Crop photo"
+      footer={
+        <div className="grid grid-cols-2 gap-2 md:flex md:justify-end">
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="primary" pending={isCutting} onClick={() => void finish()}>
+            Use photo
+          </Button>
+        </div>
+      }
+    >
+      <CropArea url={url} size={size} crop={crop} onChange={change} picture={picture} />
+      <div className="mx-auto mt-5 grid max-w-80 grid-cols-[auto_1fr_3rem] items-center gap-3">
+        <span className="font-medium" aria-hidden="true">
+          Zoom
+        </span>
+        <Slider
+          label="Zoom"
+          min={100}
+          max={Math.max(most, 101)}
+          step={1}
+          value={percent}
+          valueText={`${percent} %`}
+          disabled={most === 100}
+          onChange={(value) => change((before) => ({ ...before, zoom: value / 100 }))}
+        />
+        <span className="text-end text-sm text-text-3 tabular-nums" aria-hidden="true">
+          {percent} %
+        </span>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field-error.tsx'
+import { PhotoIcon } from '../../../ui/icons.ts'
+import { onIntent } from '../../../ui/lazy/intent.ts'
+import { lazyOverlay } from '../../../ui/lazy/lazy-overlay.tsx'
+import type { PictureSize } from './photo-check.ts'
+import { Section } from './section.tsx'
+import { UploadRing } from './upload-ring.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+import { usePicker } from './use-picker.ts'
+
+const CropDialog = lazyOverlay(() => import('./crop/crop-dialog.tsx').then((module) => module.CropDialog))
+
+interface PhotoFieldProps {
+  /** Picks the colour while there is no picture. */
+  id: string
+  name: string
+  /** The picture in force. */
+  photoUrl: string | null
+  /** One that is picked, and not in force yet. */
+  picked: File | null
+  /** From 0 to 1 while it is being sent. */
+  share?: number | undefined
+  isRemoving?: boolean
+  onPick: (file: File) => void
+  onRemove: () => void
+  /** Stops the sending, where it can be stopped. */
+  onCancel?: () => void
+}
+
+export function PhotoField(props: PhotoFieldProps) {
+  const { id, name, photoUrl, picked, share, isRemoving = false, onPick, onRemove, onCancel } = props
+  const isSending = share !== undefined
+  const isBusy = isSending || isRemoving
+  const [uncut, setUncut] = useState<{ file: File; size: PictureSize } | null>(null)
+  const [isCropping, setCropping] = useState(false)
+  const picker = usePicker(isBusy || isCropping, (file, size) => {
+    // What cannot be shown here cannot be cut here either: the server takes the middle of it.
+    if (size === null) return onPick(file)
+    setUncut({ file, size })
+    setCropping(true)
+  })
+  const preview = useObjectUrl(picked)
+  const hasPhoto = photoUrl !== null || picked !== null
+  const isRemovable = !isSending && (hasPhoto || isRemoving)
+  const choose = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isRemovable) return
+    return () => {
+      // The button goes with the photo, and must not take the focus along.
+      if (document.activeElement === document.body) choose.current?.focus()
+    }
+  }, [isRemovable])
+
+  return (
+    <Section title="Photo">
+      <div
+        {...picker.area}
+        className={clsx(
+          '-mx-2 mt-2 flex items-center gap-4 rounded-box border border-dashed p-2',
+          picker.isOver ? 'border-accent-text bg-accent-soft' : 'border-transparent',
+        )}
+      >
+        <span className="relative shrink-0">
+          <Avatar id={id} name={name || '?'} src={preview ?? photoUrl} size={96} label="Your photo" />
+          {isSending && <UploadRing share={share} />}
+          <button
+            type="button"
+            aria-label="Choose a photo"
+            disabled={isBusy}
+            {...onIntent(CropDialog.preload)}
+            onClick={picker.open}
+            className="absolute -right-0.5 -bottom-0.5 grid size-8 place-items-center rounded-full border border-border-strong bg-surface text-text hover:bg-surface-3 disabled:opacity-45"
+          >
+            <PhotoIcon size={16} />
+          </button>
+        </span>
+        <div className="min-w-0">
+          <div className="flex flex-wrap gap-2">
+            <Button ref={choose} {...onIntent(CropDialog.preload)} onClick={picker.open} disabled={isBusy}>
+              {hasPhoto ? 'Change photo' : 'Choose photo'}
+            </Button>
+            {isSending && onCancel && (
+              <Button variant="quiet" onClick={onCancel}>
+                Cancel upload
+              </Button>
+            )}
+            {isRemovable && (
+              <Button variant="quiet" pending={isRemoving} onClick={onRemove}>
+                {/* On phones both buttons stand in one line. */}
+                Remove<span className="max-md:sr-only"> photo</span>
+              </Button>
+            )}
+          </div>
+          <p className="mt-1.5 text-sm text-text-3" role="status">
+            {isSending
+              ? share < 1
+                ? `Uploading ${Math.round(share * 100)} %`
+                : 'Almost there...'
+              : 'Click, drop or paste a picture.'}
+          </p>
+          {picker.fault !== null && <FieldError>{picker.fault}</FieldError>}
+        </div>
+        <input {...picker.input} className="sr-only" tabIndex={-1} aria-label="Photo" />
+      </div>
+      {uncut !== null && (
+        <CropDialog open={isCropping} onOpenChange={setCropping} {...uncut} onDone={onPick} />
+      )}
+    </Section>
+  )
+}

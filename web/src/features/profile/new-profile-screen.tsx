@@ -1,0 +1,107 @@
+import type { User } from '@sayso/contract/shapes/user'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLimits } from '../../entities/product/use-limits.ts'
+import { adoptOwn } from '../../entities/profile/index.ts'
+import { session, sessionCall, sessionUpload, useSession } from '../../entities/session/index.ts'
+import { switchProfile } from '../../entities/session/switch-profile.ts'
+import { useBack } from '../../entities/shell/index.ts'
+import { urls } from '../../lib/urls.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { InertConnections } from './form/connections.tsx'
+import { discardDraft } from './form/discard-draft.ts'
+import { FormFrame } from './form/form-frame.tsx'
+import { PhotoField } from './form/photo-field.tsx'
+import { Basics, Notifications, Payout, Privacy } from './form/profile-fields.tsx'
+import { tellFailure } from './form/tell-failure.ts'
+import { useProfileForm } from './form/use-profile-form.ts'
+import { blankValues, checkValues, type FieldName, type ProfileValues, payloadOf } from './form/values.ts'
+import { formTexts } from './texts.ts'
+
+export function NewProfileScreen() {
+  const state = useSession()
+  // The guard has seen to it that somebody is here.
+  if (state.status !== 'authenticated') return null
+  return <NewProfile key={state.userId} user={state.user} />
+}
+
+/** A file cannot be kept as text; it waits here while one looks at something else. */
+let keptPhoto: { userId: string; file: File | null } | null = null
+
+function NewProfile({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const goBack = useBack() ?? (() => void navigate(urls.ownProfile()))
+  const { accounts } = useLimits()
+  const [base] = useState(() => blankValues(user.email ?? ''))
+  const draftKey = `new profile ${user.unique_id}`
+  const [photo, setPhoto] = useState(keptPhoto?.userId === user.unique_id ? keptPhoto.file : null)
+  const [share, setShare] = useState<number>()
+  const pick = (file: File | null) => {
+    keptPhoto = { userId: user.unique_id, file }
+    setPhoto(file)
+  }
+
+  async function send(values: ProfileValues, changed: readonly FieldName[]): Promise<void> {
+    const {
+      handle = '',
+      display_name = '',
+      ...rest
+    } = payloadOf(values, ['handle', 'displayName', ...changed])
+    const fields = { handle, display_name, ...rest }
+    const { profile } =
+      photo === null
+        ? await sessionCall('user/createProfile', fields)
+        : await sessionUpload('user/createProfile', fields, photo, { onProgress: setShare })
+    keptPhoto = null
+    const state = session.get()
+    if (state.status === 'authenticated') adoptOwn(state.profileId, profile)
+    const switchTo = { label: 'Switch', onPress: () => void switchProfile(profile.unique_id) }
+    toast.success(formTexts.create.done, { action: switchTo, duration: 8_000 })
+    // The profile is made whatever becomes of its picture.
+    if (photo !== null && profile.photo_url === null) toast.error(formTexts.photoFailed)
+    void navigate(urls.ownProfile())
+  }
+
+  const form = useProfileForm({
+    base,
+    draftKey,
+    check: (values) => checkValues(values, 'create', accounts),
+    send: (values, changed) => send(values, changed).finally(() => setShare(undefined)),
+    tell: (error) => tellFailure(error, formTexts.createFailed),
+  })
+
+  function cancel(): void {
+    const left = keptPhoto
+    keptPhoto = null
+    goBack()
+    discardDraft(draftKey, 'Your new profile was discarded', () => {
+      keptPhoto = left
+      void navigate(urls.newProfile())
+    })
+  }
+
+  return (
+    <FormFrame
+      title="Create Profile"
+      form={form}
+      submit={formTexts.create.submit}
+      pending={formTexts.create.pending}
+      onCancel={cancel}
+    >
+      <PhotoField
+        id="new"
+        name={form.values.displayName}
+        photoUrl={null}
+        picked={photo}
+        share={share}
+        onPick={pick}
+        onRemove={() => pick(null)}
+      />
+      <Basics form={form} limits={accounts} />
+      <Payout form={form} limits={accounts} />
+      <Privacy form={form} />
+      <InertConnections />
+      <Notifications form={form} />
+    </FormFrame>
+  )
+}

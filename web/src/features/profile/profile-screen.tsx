@@ -1,0 +1,119 @@
+import { isStoredId, type ProfileId } from '@sayso/contract/ids'
+import { defaultLimits } from '@sayso/contract/limits'
+import type { Profile } from '@sayso/contract/shapes/profile'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { nameOf, profileQuery, type Who } from '../../entities/profile/index.ts'
+import { useCurrentProfileId } from '../../entities/session/index.ts'
+import { usePageTitle, useRefresh } from '../../entities/shell/index.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { urls } from '../../lib/urls.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ProfileIcon } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { CompactBar } from './compact-bar.tsx'
+import { ProfileHeader } from './profile-header.tsx'
+import { ProfilePosts } from './profile-posts.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { RequestsLine } from './requests-line.tsx'
+import { profileTexts } from './texts.ts'
+
+/** The profile one acts as. */
+export function OwnProfileScreen() {
+  const me = useCurrentProfileId()
+  return me === null ? <ProfileSkeleton /> : <ProfilePage key={me} me={me} who={{ id: me }} />
+}
+
+export function ProfileScreen() {
+  const { id = '' } = useParams()
+  const me = useCurrentProfileId()
+  if (me === null) return <ProfileSkeleton />
+  if (!isStoredId(id)) return <MissingProfile />
+  return <ProfilePage key={`${me} ${id}`} me={me} who={{ id: id as ProfileId }} />
+}
+
+export function HandleScreen() {
+  const { username = '' } = useParams()
+  const handle = username.replace(/^@/, '')
+  const me = useCurrentProfileId()
+  if (me === null) return <ProfileSkeleton />
+  if (handle.length > defaultLimits.accounts.handleMax) return <MissingProfile />
+  return <ProfilePage key={`${me} ${handle}`} me={me} who={{ handle }} address={username} />
+}
+
+interface ProfilePageProps {
+  me: ProfileId
+  who: Who
+  /** The name in the address bar: a former handle, or another spelling, gives way to the one in force. */
+  address?: string
+}
+
+function ProfilePage({ me, who, address }: ProfilePageProps) {
+  const query = useQuery(profileQuery(me, who))
+  const { data: profile, error, isPlaceholderData } = query
+  usePageTitle(profile === undefined ? null : `${nameOf(profile)} (@${profile.handle})`)
+  useRefresh(() => void query.refetch())
+  if (profile !== undefined) {
+    const isFormer = address !== undefined && !isPlaceholderData && address !== profile.handle
+    return (
+      <>
+        {isFormer && <Navigate to={urls.handle(profile.handle)} replace />}
+        <ShownProfile me={me} profile={profile} />
+      </>
+    )
+  }
+  if (error === null) return <ProfileSkeleton />
+  if (isMissing(error)) return <MissingProfile />
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {profileTexts.failed}
+      </h1>
+      <ErrorState
+        title={error instanceof ApiError && error.kind === 'refused' ? error.message : profileTexts.failed}
+        detail={error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    </>
+  )
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'profile_not_found'
+}
+
+function MissingProfile() {
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {profileTexts.missing}
+      </h1>
+      <EmptyState
+        icon={ProfileIcon}
+        title={profileTexts.missing}
+        text="It may have another name now, or the address has a slip in it."
+        action={
+          <LinkButton variant="primary" to={urls.feed('explore', 'profiles')}>
+            Explore profiles
+          </LinkButton>
+        }
+      />
+    </>
+  )
+}
+
+function ShownProfile({ me, profile }: { me: ProfileId; profile: Profile }) {
+  const isActing = profile.unique_id === me
+  const tabs = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <CompactBar profile={profile} tabs={tabs} />
+      <ProfileHeader profile={profile} isActing={isActing} />
+      {isActing && !profile.is_public && <RequestsLine me={me} />}
+      <ProfilePosts me={me} profile={profile} tabs={tabs} />
+    </>
+  )
+}

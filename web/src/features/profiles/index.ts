@@ -1,0 +1,1 @@
+export { ExploreProfilesScreen, FollowersProfilesScreen, FollowingProfilesScreen } from './screens.tsx'

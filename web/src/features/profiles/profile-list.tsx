@@ -1,0 +1,105 @@
+import type { Profile } from '@sayso/contract/shapes/profile'
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import { ProfileCard, type ProfilesView } from '../../entities/profile/index.ts'
+import { scrollToTop, useRefresh } from '../../entities/shell/index.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { ProfileCardSkeleton } from '../../ui/profile-card-skeleton.tsx'
+import { RetryRow } from '../../ui/retry-row.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { loadingFailed } from './texts.ts'
+
+interface ProfileListProps {
+  view: ProfilesView
+  /** Names the list for screen readers. */
+  label: string
+  empty: ComponentProps<typeof EmptyState>
+}
+
+/** Everything a list of profiles can be: on its way, failed, empty, or profiles with what comes after them. */
+export function ProfileList({ view, label, empty }: ProfileListProps) {
+  if (view.status === 'loading') return <ProfilesSkeleton />
+  if (view.status === 'failed') {
+    return <ErrorState title={loadingFailed(view.error)} onRetry={view.retry} retrying={view.isRetrying} />
+  }
+  if (view.profiles.length === 0) return <EmptyState {...empty} />
+  return <Profiles view={view} label={label} />
+}
+
+export function ProfilesSkeleton() {
+  return (
+    <LoadingState label="Loading profiles">
+      {[0, 1, 2, 3, 4, 5].map((n) => (
+        <ProfileCardSkeleton key={n} />
+      ))}
+    </LoadingState>
+  )
+}
+
+/** Pixels rendered beyond the screen. */
+const BUFFER = 180
+/** The next page is asked for while this many are still unseen; the last pixels are only the safety net. */
+const UNSEEN = 8
+const NEAR_END = 100
+
+function Profiles({ view, label }: { view: ProfilesView; label: string }) {
+  const { profiles, more } = view
+  const list = useRef<WindowVirtualizerHandle>(null)
+  useRefresh(() => void refresh())
+
+  async function refresh(): Promise<void> {
+    try {
+      await view.refresh()
+      scrollToTop()
+    } catch (error) {
+      toast.error(loadingFailed(error instanceof Error ? error.message : ''))
+    }
+  }
+
+  function loadMoreIfNear(): void {
+    const { current } = list
+    if (current === null || more !== 'there') return
+    const lastSeen = current.findItemIndex(current.scrollOffset + current.viewportSize)
+    const isNearEnd = document.documentElement.scrollHeight - scrollY - innerHeight < NEAR_END
+    if (isNearEnd || profiles.length - lastSeen <= UNSEEN) view.loadMore()
+  }
+  // A page may be too short to scroll at all.
+  useEffect(loadMoreIfNear)
+
+  return (
+    <>
+      <section aria-label={label} aria-busy={more === 'loading'}>
+        <WindowVirtualizer ref={list} data={profiles} bufferSize={BUFFER} onScroll={loadMoreIfNear}>
+          {(profile: Profile) => <ProfileCard key={profile.unique_id} profile={profile} />}
+        </WindowVirtualizer>
+      </section>
+      <AfterProfiles view={view} />
+    </>
+  )
+}
+
+function AfterProfiles({ view }: { view: ProfilesView }) {
+  switch (view.more) {
+    case 'there':
+    case 'loading':
+      return (
+        <LoadingState label="Loading more profiles">
+          <ProfileCardSkeleton />
+          <ProfileCardSkeleton />
+        </LoadingState>
+      )
+    case 'failed':
+      return (
+        <RetryRow
+          text={loadingFailed(view.error)}
+          onRetry={() => void view.retryMore()}
+          retrying={view.isRetrying}
+        />
+      )
+    case 'none':
+      return <ListEnd text="No more profiles to load" onBackToTop={scrollToTop} />
+  }
+}

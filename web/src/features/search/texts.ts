@@ -1,0 +1,19 @@
+export const texts = {
+  name: 'Search',
+  title: (term: string) => `Search results for "${term}"`,
+  nothingTyped: 'Enter a search term to find posts',
+  nothingFound: 'No posts found',
+  loading: 'Loading...',
+  howTo: 'Words, or any of these:',
+  tryOther: 'Check the spelling, or try one of these:',
+}
+
+/** What can be typed beside words. */
+export const tips = [
+  ['#tag', 'posts with a hashtag'],
+  ['from:handle', 'posts of one profile'],
+  ['has:media', 'with photos or videos'],
+  ['is:ptv', 'pay to view'],
+  ['after:2026-01-31', 'since that day'],
+  ['before:2026-01-31', 'until that day'],
+] as const

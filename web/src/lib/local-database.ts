@@ -1,0 +1,74 @@
+/** What is too large for local storage: drafts, files on their way, and where they are going. */
+export type LocalTable = 'drafts' | 'files' | 'uploads'
+
+const NAME = 'sayso'
+const VERSION = 1
+const TABLES: readonly LocalTable[] = ['drafts', 'files', 'uploads']
+
+let opening: Promise<IDBDatabase> | null = null
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION)
+    request.onupgradeneeded = () => {
+      for (const table of TABLES) request.result.createObjectStore(table)
+    }
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      // A newer version of the app in another tab must not wait for this one; and a closed one is opened anew.
+      request.result.onversionchange = () => request.result.close()
+      request.result.onclose = () => {
+        opening = null
+      }
+      resolve(request.result)
+    }
+  })
+  opening.catch(() => {
+    opening = null
+  })
+  return opening
+}
+
+interface Tables {
+  get<Value>(table: LocalTable, key: string): Promise<Value | undefined>
+  all<Value>(table: LocalTable): Promise<Value[]>
+  put(table: LocalTable, key: string, value: unknown): void
+  remove(table: LocalTable, key: string): void
+  /** Everything, of everybody. */
+  clear(): void
+}
+
+function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** All of it or nothing. Inside, wait for nothing but the tables: a transaction ends when it has nothing to do. */
+export async function inLocalDatabase<Result>(
+  mode: 'readonly' | 'readwrite',
+  work: (tables: Tables) => Promise<Result> | Result,
+): Promise<Result> {
+  const database = await open()
+  const transaction = database.transaction(TABLES, mode)
+  const isOver = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser could not store this'))
+  })
+  isOver.catch(() => {})
+  const store = (table: LocalTable) => transaction.objectStore(table)
+  const result = await work({
+    get: (table, key) => answerOf(store(table).get(key)),
+    all: (table) => answerOf(store(table).getAll()),
+    put: (table, key, value) => void store(table).put(value, key),
+    remove: (table, key) => void store(table).delete(key),
+    clear() {
+      for (const table of TABLES) store(table).clear()
+    },
+  })
+  // Said at once, so that a page about to go away does not take it along.
+  if (mode === 'readwrite') transaction.commit()
+  await isOver
+  return result
+}
