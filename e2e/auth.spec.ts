@@ -1,39 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './clean.ts'
-
-// Journeys with a mailed code (verifying, resetting) need a receiver of mail and stand elsewhere.
-
-const PASSWORD = 'a bridge closed for eleven weeks'
-let made = 0
-
-function somebody() {
-  made += 1
-  const handle = `e2e_${Date.now().toString(36)}_${made}`
-  return { handle, email: `${handle}@post.example` }
-}
-
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
-
-async function register(page: Page, { handle, email } = somebody()) {
-  await page.goto('/register')
-  await field(page, 'First name').fill('Inês')
-  await field(page, 'Last name').fill('Carvalho')
-  await field(page, 'Email').fill(email)
-  await field(page, 'Password').fill(PASSWORD)
-  await field(page, 'Confirm password').fill(PASSWORD)
-  await field(page, 'Profile handle').fill(handle)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Registration Successful')).toBeVisible()
-  await expect(page).toHaveURL(/\/following\/list$/)
-  return { handle, email }
-}
-
-async function logOut(page: Page) {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button').last().click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/explore\/list$/)
-}
+import { field, logOut, PASSWORD, register, somebody } from './people.ts'
 
 test('faults are named under their fields, and the first one gets the focus', async ({ page }) => {
   await page.goto('/login')
@@ -104,26 +70,6 @@ test('register, log out, and log in with what was interrupted', async ({ page })
   expect(await page.evaluate(() => sessionStorage.getItem('redirect_after_login'))).toBeNull()
   await page.reload()
   await expect(page).toHaveURL(/\/profile$/)
-})
-
-test('a member with an unproven address is asked for the code, and closing goes back', async ({ page }) => {
-  await register(page)
-  const dialog = page.getByRole('dialog', { name: 'Verify Your Email' })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Post' }).click()
-  await expect(dialog).toBeVisible()
-  await expect(page).toHaveURL(/\/following\/list$/)
-  await expect(dialog.getByLabel('Code')).toBeFocused()
-  await expect(dialog.getByRole('button', { name: 'Verify Email' })).toBeDisabled()
-  await expect(dialog.getByRole('button', { name: /^Resend Code \(0:\d\d\)$/ })).toBeVisible()
-  await dialog.getByLabel('Code').fill('  ')
-  await expect(dialog.getByRole('button', { name: 'Verify Email' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.goto('/explore/list')
-  await page.goto('/newPost')
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page).not.toHaveURL(/\/newPost$/)
 })
 
 test('the second step of a forgotten password, and the way back', async ({ page }) => {

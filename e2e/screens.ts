@@ -1,6 +1,5 @@
 // Takes a picture of every screen for people to look at: `npm run screens [-- http://127.0.0.1:3000 [path ...]]`.
 // They land in e2e/screens/, which is not kept; the ones in docs/images are chosen by hand.
-import { execFileSync } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
@@ -20,11 +19,13 @@ const everyPath = [
     '/profile/0000000000001',
     '/mara',
     '/newProfile',
+    '/following/profiles',
+    '/followers/profiles',
     '/newPost',
     '/p/0000000000001',
   ],
   ...['/mp/0000000000001', '/p/0000000000001/edit', '/myFunds', '/purchases', '/login', '/register'],
-  ...['/forgot-password', '/auth/redirect/instagram', '/ping', '/no/such/page'],
+  ...['/forgot-password', '/account', '/auth/redirect/instagram', '/ping', '/no/such/page'],
 ]
 const sizes = [
   { width: 390, height: 844, isMobile: true, hasTouch: true },
@@ -35,7 +36,7 @@ const sizes = [
 const [origin = 'http://127.0.0.1:3000', ...chosen] = process.argv.slice(2)
 const directory = fileURLToPath(new URL('screens', import.meta.url))
 await mkdir(directory, { recursive: true })
-const executablePath = execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim()
+const executablePath = '/usr/bin/chromium'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 
 for (const { width, height, isMobile, hasTouch } of sizes) {

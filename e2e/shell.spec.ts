@@ -100,8 +100,11 @@ test('the system theme is followed while the page is open', async ({ page }) => 
 })
 
 test('unknown pages, the health page and doubled slashes', async ({ page, complaints, baseURL }) => {
-  await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  // The second has a line break in it, as addresses copied out of a mail do.
+  for (const nowhere of ['/no/such/page', '/no%0Asuch%0Apage']) {
+    await page.goto(nowhere)
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  }
   complaints.length = 0
   await page.goto('/ping')
   await expect(page.getByText('pong')).toBeVisible()
@@ -109,6 +112,8 @@ test('unknown pages, the health page and doubled slashes', async ({ page, compla
   await expect(page).toHaveTitle('Ping - Health Check')
   await page.goto(`${baseURL}//p/0000000000001`)
   await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/p\/0000000000001$/)
+  await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible()
+  complaints.length = 0
 })
 
 test('the keyboard alone moves, opens, comes back, and finds its way round', async ({ page }) => {
@@ -162,4 +167,22 @@ test('offline is said, and what is there stays', async ({ page, context, complai
   await expect(banner).toBeHidden()
   // The browser itself notes what could not be fetched meanwhile.
   complaints.length = 0
+})
+
+test('beside a slim sidebar the tooltip covers none of its neighbours', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.goto('/explore/list')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  const tooltip = page.getByRole('tooltip')
+  // Tooltips come after the first paint: a pointer that rests there already has to move once more.
+  await expect(async () => {
+    await page.mouse.move(600, 600)
+    await links.filter({ hasText: 'Following' }).hover()
+    await expect(tooltip).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const tip = await tooltip.boundingBox()
+  for (const link of await links.all()) {
+    const box = await link.boundingBox()
+    expect((tip?.x ?? 0) >= (box?.x ?? 0) + (box?.width ?? 0)).toBe(true)
+  }
 })

@@ -1,0 +1,135 @@
+import { expect, test } from './clean.ts'
+import { codeTo, linkTo, mailTo } from './mails.ts'
+import {
+  field,
+  fillLogin,
+  logIn,
+  logOut,
+  member,
+  openProfileMenu,
+  PASSWORD,
+  somebody,
+  statusOf,
+  stored,
+  VERIFY,
+  verifyDialog,
+} from './people.ts'
+
+const NEW_PASSWORD = 'the contractor says fourteen'
+
+test('the password is changed: faults beside their fields, other devices out, this one in', async ({
+  page,
+  request,
+}) => {
+  const person = await member(request)
+  await logIn(page, person)
+  await openProfileMenu(page)
+  await page.getByRole('menuitem', { name: 'Account' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  const submit = page.getByRole('button', { name: 'Change password' })
+  await submit.click()
+  await expect(page.getByText('Current password is required')).toBeVisible()
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please confirm your password')).toBeVisible()
+  await expect(field(page, 'Current password')).toBeFocused()
+
+  await field(page, 'Current password').fill('not the password')
+  await field(page, 'New password').fill(NEW_PASSWORD)
+  await field(page, 'Confirm new password').fill(NEW_PASSWORD)
+  await submit.click()
+  await expect(field(page, 'Current password')).toHaveAccessibleDescription(
+    'Your current password is not right. Please try again.',
+  )
+  await expect(field(page, 'Current password')).toBeFocused()
+  await expect(field(page, 'New password')).toHaveValue(NEW_PASSWORD)
+
+  const token = (await stored(page, 'auth_token')) as string
+  await field(page, 'Current password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+  await expect(field(page, 'New password')).toHaveValue('')
+  await mailTo(person.email, /password was changed/)
+  expect(await statusOf(request, token)).toBe(401)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await logOut(page)
+  await page.goto('/login')
+  await fillLogin(page, person.email, NEW_PASSWORD)
+  await expect(page).toHaveURL(/\/following\/list$/)
+})
+
+test('a new address waits for its code, counts from then on, and can be called off', async ({
+  page,
+  request,
+}) => {
+  const person = await member(request)
+  const { email } = somebody()
+  await logIn(page, person)
+  await page.goto('/account')
+  await field(page, 'New email').fill(person.email.toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'New email')).toHaveAccessibleDescription(/already your e-mail address/)
+  await field(page, 'New email').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(verifyDialog(page)).toBeVisible()
+  await expect(verifyDialog(page)).toContainText('e•••@post.example')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Waiting for your code')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel change' }).click()
+  await expect(page.getByText('Your e-mail address stays as it is')).toBeVisible()
+  await expect(page.getByText('Waiting for your code')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2, name: 'Email' })).toBeFocused()
+
+  const { email: better } = somebody()
+  await field(page, 'New email').fill(better)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await field(page, 'Code').fill(await codeTo(better, VERIFY))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Email Verified!' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 4_000 })
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('main').getByText(better, { exact: true })).toBeVisible()
+  await mailTo(person.email, /address was changed/)
+})
+
+test('the owner of the old address undoes a change by the mailed link, at a press', async ({
+  page,
+  request,
+}) => {
+  const person = await member(request)
+  const { email: stranger } = somebody()
+  await logIn(page, person)
+  await page.goto('/account')
+  await field(page, 'New email').fill(stranger)
+  await page.keyboard.press('Enter')
+  await field(page, 'Code').fill(await codeTo(stranger, VERIFY))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByText(stranger, { exact: true })).toBeVisible({ timeout: 8_000 })
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 4_000 })
+  await logOut(page)
+
+  const link = await linkTo(person.email, /about to change/)
+  expect(link).toMatch(/^\/login#code=.+/)
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/login$/)
+  // Looking at it uses nothing up.
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Login Successful')).toBeVisible()
+  // The password went with the change: it could be the stranger's.
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('main').getByText(person.email, { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Set a password' }).click()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+  await expect(field(page, 'Email')).toHaveValue(person.email)
+
+  await page.goto('/explore/list')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('Login failed')
+  await page.getByRole('link', { name: 'Log in with your password' }).click()
+  await expect(field(page, 'Password')).toBeVisible()
+})

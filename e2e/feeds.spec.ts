@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './clean.ts'
+import { callAs, plainPost, signUp } from './post-parts.ts'
+import { callAs as askAs, newPerson, signIn } from './signed-in.ts'
+
+const posts = '[role=feed] article'
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search posts' })
+
+test('following somebody fills Following and its tabs; without followers that is said', async ({
+  page,
+  context,
+  request,
+}) => {
+  const reader = await newPerson(request, 'Rosa Reader')
+  await signIn(context, reader)
+  await page.goto('/following/list')
+  await expect(page.getByRole('heading', { name: 'No posts from people you follow' })).toBeVisible()
+  await page.getByRole('link', { name: 'Explore people' }).click()
+  await expect(page).toHaveURL(/\/explore\/profiles$/)
+
+  await page.goto('/theo_writes')
+  await page.getByRole('button', { name: /^Follow / }).click()
+  await expect(page.getByRole('button', { name: /^Unfollow / })).toBeVisible()
+  await page.getByRole('link', { name: 'Following' }).first().click()
+  await expect(page.locator(posts).first()).toContainText('@theo_writes')
+  const views = page.getByRole('navigation', { name: 'Following views' })
+  await expect(views.getByRole('link', { name: /^PTV/ })).toHaveText(/PTV \(\d+\)/)
+  await views.getByRole('link', { name: /^PTV/ }).click()
+  await expect(page.getByText('Pay-to-view posts. You pay once, per post.')).toBeVisible()
+  await expect(page.locator(posts).first()).toContainText('@theo_writes')
+  await views.getByRole('link', { name: 'Profiles' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  await page.goto('/followers/list')
+  await expect(page.getByRole('heading', { name: 'No posts from followers' })).toBeVisible()
+  await page.goto('/followers/media')
+  await expect(page.getByRole('heading', { name: 'No media posts from followers' })).toBeVisible()
+})
+
+test('what somebody publishes reaches those who follow them', async ({ page, request, browser }) => {
+  const author = await signUp(page)
+  const reader = await newPerson(request, 'Rita Reader')
+  await askAs(request, reader, 'user/follow', { profile_id: author.profile.unique_id })
+  const other = await browser.newContext()
+  await signIn(other, reader)
+  const screen = await other.newPage()
+  await callAs(page, author, 'feed/post', { ...plainPost, text: 'The first word' })
+  await screen.goto('/following/list')
+  await expect(screen.locator(posts)).toContainText(['The first word'])
+  await callAs(page, author, 'feed/post', { ...plainPost, text: 'The second word' })
+  await expect(async () => {
+    await screen.reload()
+    await expect(screen.locator(posts)).toContainText(['The second word', 'The first word'], {
+      timeout: 1500,
+    })
+  }).toPass({ timeout: 20_000 })
+  await other.close()
+})
+
+test('searching from any screen marks what was found, keeps it in the box, and goes on', async ({ page }) => {
+  await page.goto('/explore/list')
+  await search(page).fill('  bridge ')
+  await search(page).press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=bridge$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for "bridge"')
+  await expect(page.locator('mark').first()).toHaveText(/bridge/i)
+  await expect(search(page)).toHaveValue('bridge')
+  await search(page).fill('bridge from:nobody_at_all')
+  await search(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'No posts found' })).toBeVisible()
+  await page.goBack()
+  await expect(page.locator('mark').first()).toBeVisible()
+
+  await page.goto('/search')
+  await expect(page.getByRole('heading', { name: 'Enter a search term to find posts' })).toBeVisible()
+  await page.goto('/explore/list?search=bridge')
+  await expect(page).toHaveURL(/\/search\?q=bridge$/)
+  await page.goto('/explore/profiles?search=bridge')
+  const found = page.getByRole('list', { name: 'Profiles found for bridge' })
+  await expect(found.getByRole('listitem').first()).toBeVisible()
+})

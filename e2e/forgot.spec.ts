@@ -1,0 +1,69 @@
+import { expect, test } from './clean.ts'
+import { codeTo, linkTo, mailTo } from './mails.ts'
+import { ask, field, fillLogin, member, PASSWORD, RESET, somebody } from './people.ts'
+
+const NEW_PASSWORD = 'the contractor says fourteen'
+
+test('a forgotten password, in two steps, with the mailed code', async ({ page, request }) => {
+  const { email } = await member(request)
+  await page.goto('/login')
+  await field(page, 'Email').fill(email)
+  await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await page.getByRole('button', { name: 'Send reset code' }).click()
+  await expect(page.getByText('Reset Code Sent')).toBeVisible()
+  await expect(field(page, 'Email')).toHaveValue(email)
+
+  await field(page, 'Code').fill('ZZZZZZZZ')
+  await field(page, 'New password').fill(NEW_PASSWORD)
+  await field(page, 'Confirm new password').fill(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to reset password' })).toBeVisible()
+  await expect(field(page, 'New password')).toHaveValue(NEW_PASSWORD)
+
+  await field(page, 'Code').fill(await codeTo(email, RESET))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password Reset Successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await mailTo(email, /password was changed/)
+
+  await fillLogin(page, email, PASSWORD)
+  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible()
+  await fillLogin(page, email, NEW_PASSWORD)
+  await expect(page.getByText('Login Successful')).toBeVisible()
+  await expect(page).toHaveURL(/\/following\/list$/)
+})
+
+test('the link to a first password fills in address and code, and leaves neither in the address bar', async ({
+  page,
+  request,
+}) => {
+  const { email } = somebody()
+  await ask(request, 'unauth/autoregister', { email, first_name: 'Theo', last_name: 'Okafor' })
+  const link = await linkTo(email, /Set a password/)
+  expect(link).toMatch(/^\/forgot-password#email=.+&code=.+/)
+  const code = new URLSearchParams(link.split('#')[1]).get('code')
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await expect(field(page, 'Code')).toHaveValue(code ?? '')
+  await expect(field(page, 'New password')).toBeFocused()
+  await page.keyboard.type(NEW_PASSWORD)
+  await field(page, 'Confirm new password').fill(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password Reset Successfully')).toBeVisible()
+  await fillLogin(page, email, NEW_PASSWORD)
+  await expect(page).toHaveURL(/\/following\/list$/)
+
+  // It worked once; the way to another code is one press away.
+  await page.goto('/forgot-password')
+  await page.goto(link)
+  await field(page, 'New password').fill(PASSWORD)
+  await field(page, 'Confirm new password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to reset password' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to email entry' }).click()
+  await expect(field(page, 'Email')).toHaveValue(email)
+})

@@ -1,0 +1,97 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from './clean.ts'
+import { codeTo } from './mails.ts'
+
+export const PASSWORD = 'a bridge closed for eleven weeks'
+export const VERIFY = /verification code/
+export const RESET = /reset code/
+let made = 0
+
+interface Person {
+  handle: string
+  email: string
+}
+
+export function somebody(): Person {
+  made += 1
+  const handle = `e2e_${Date.now().toString(36)}_${process.pid % 1000}_${made}`
+  return { handle, email: `${handle}@post.example` }
+}
+
+/** The one in sight: a screen that is kept behind another has its fields too. */
+export const field = (page: Page, name: string) =>
+  page.getByLabel(name, { exact: true }).and(page.locator('input:visible'))
+export const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+export const postLink = (page: Page) => mainNav(page).getByRole('link', { name: 'Post' })
+export const verifyDialog = (page: Page) => page.getByRole('dialog', { name: 'Verify Your Email' })
+
+/** By hand, as people do it. */
+export async function register(page: Page, { handle, email } = somebody()): Promise<Person> {
+  await page.goto('/register')
+  await field(page, 'First name').fill('Inês')
+  await field(page, 'Last name').fill('Carvalho')
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill(PASSWORD)
+  await field(page, 'Profile handle').fill(handle)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Registration Successful')).toBeVisible()
+  await expect(page).toHaveURL(/\/following\/list$/)
+  return { handle, email }
+}
+
+/** Without a browser, for journeys that begin later. */
+export async function member(api: APIRequestContext, { isVerified = true } = {}): Promise<Person> {
+  const person = somebody()
+  const names = { first_name: 'Inês', last_name: 'Carvalho', display_name: 'Inês Carvalho' }
+  const account = await ask(api, 'unauth/register', { ...person, ...names, password: PASSWORD })
+  if (!isVerified) return person
+  const headers = { authorization: account.session_token }
+  await ask(api, 'user/sendVerify', {}, headers)
+  await ask(api, 'user/verify', { code: await codeTo(person.email, VERIFY) }, headers)
+  return person
+}
+
+export async function ask(
+  api: APIRequestContext,
+  path: string,
+  data: object,
+  headers: Record<string, string> = {},
+) {
+  const answer = await api.post(`/api/${path}`, { data, headers })
+  const body = await answer.json()
+  expect(body, path).toMatchObject({ success: true })
+  return body
+}
+
+/** From the log-in screen on, wherever it leads. */
+export async function fillLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await field(page, 'Password').press('Enter')
+}
+
+export async function logIn(page: Page, { email }: Person, password = PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, email, password)
+  await expect(page).toHaveURL(/\/following\/list$/)
+}
+
+export async function openProfileMenu(page: Page): Promise<void> {
+  await mainNav(page).getByRole('button').last().click()
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await openProfileMenu(page)
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/explore\/list$/)
+}
+
+/** 200 while the server takes the token, 401 when it no longer does. */
+export async function statusOf(api: APIRequestContext, token: string): Promise<number> {
+  return (await api.get('/api/user/get', { headers: { authorization: token } })).status()
+}
+
+export const stored = (page: Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(name), key) as Promise<string | null>

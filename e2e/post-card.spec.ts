@@ -1,0 +1,206 @@
+import { expect, test } from './clean.ts'
+import { changePosts, photo, serveClip } from './post-parts.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+const first = '[role=feed] article[aria-posinset="1"]'
+
+test('a carousel goes round by keyboard, and remembers where it stood', async ({ page }) => {
+  await changePosts(page, (post, index) => {
+    if (index === 0)
+      post['media'] = [photo(1600, 900, 'one'), photo(900, 1600, 'two'), photo(800, 800, 'three')]
+  })
+  await page.goto('/explore/list')
+  const carousel = page.locator(first).getByRole('group', { name: '3 media' })
+  await expect(carousel).toHaveAttribute('aria-roledescription', 'carousel', { timeout: 15_000 })
+  await carousel.getByRole('button', { name: 'Open picture: one' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(carousel.getByText('2 of 3')).toBeAttached()
+  await expect(carousel.getByRole('button', { name: 'Open picture: two' })).toBeVisible()
+  await carousel.getByRole('button', { name: 'Next' }).focus()
+  await page.keyboard.press('End')
+  await expect(carousel.getByText('3 of 3')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(carousel.getByText('1 of 3')).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(carousel.getByText('3 of 3')).toBeAttached()
+  await expect(page).toHaveURL(/\/explore\/list$/)
+  await page.mouse.wheel(0, 9000)
+  await expect(page.locator(first)).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(carousel.getByText('3 of 3')).toBeAttached()
+})
+
+test('a finger moves the carousel, and opens nothing by it', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await changePosts(page, (post, index) => {
+    if (index === 0) post['media'] = [photo(1600, 900, 'one'), photo(900, 1600, 'two')]
+  })
+  await page.goto('/explore/list')
+  const carousel = page.locator(first).getByRole('group', { name: '2 media' })
+  await expect(carousel).toBeVisible({ timeout: 15_000 })
+  const box = await carousel.boundingBox()
+  if (box === null) throw new Error('the carousel has no box')
+  const touch = await context.newCDPSession(page)
+  const y = box.y + 60
+  const at = (x: number) => [{ x: box.x + x, y }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(300) })
+  for (const x of [260, 200, 120, 60])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(carousel.getByText('2 of 2')).toBeAttached()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await context.close()
+})
+
+test('the large view holds the focus, turns by key, zooms, and closes by Escape or by going back', async ({
+  page,
+}) => {
+  await changePosts(page, (post, index) => {
+    if (index === 0) post['media'] = [photo(1600, 900, 'A bridge'), photo(900, 1600, 'two')]
+  })
+  await page.goto('/explore/list')
+  const opener = page.locator(first).getByRole('button', { name: 'Open picture: A bridge' })
+  const large = page.getByRole('dialog', { name: 'Media 1 of 2' })
+  // Rows are measured anew while the page settles; a key pressed at that moment finds nobody.
+  await expect(async () => {
+    await opener.press('Enter')
+    await expect(large).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(large.getByRole('button', { name: 'Close' })).toBeFocused()
+  await expect(large.getByText('A bridge')).toBeVisible()
+  // A key of the page behind stays silent.
+  await page.keyboard.press('j')
+  await page.keyboard.press('+')
+  await expect(large.locator('[data-scale="1.5"]')).toBeAttached()
+  await page.keyboard.press('0')
+  await expect(large.locator('[data-scale="1"]')).toBeAttached()
+  await large.locator('[data-scale]').dblclick()
+  await expect(large.locator('[data-scale="2.5"]')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog', { name: 'Media 2 of 2' })).toBeVisible()
+  for (let i = 0; i < 5; i++) {
+    await page.keyboard.press('Tab')
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    )
+    expect(isInside).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/explore\/list$/)
+  await expect(page.locator(first).getByText('2 of 2')).toBeAttached()
+  await page.locator(first).getByRole('button', { name: 'Open picture: two' }).click()
+  await expect(page.getByRole('dialog', { name: 'Media 2 of 2' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator(first)).toBeVisible()
+})
+
+test('one video plays at a time, silent until asked, and the sound is remembered', async ({ page }) => {
+  const clip = await serveClip(page)
+  const film = () => photo(640, 360, 'A film', { type: 'video', image_url: clip, duration: 42 })
+  await changePosts(page, (post) => {
+    post['text'] = 'A film.'
+    post['media'] = [film()]
+  })
+  await page.goto('/explore/list')
+  const playing = () =>
+    page
+      .locator('[role=feed] video')
+      .evaluateAll((all) =>
+        (all as HTMLVideoElement[])
+          .filter((one) => !one.paused)
+          .map((one) => one.closest('article')?.getAttribute('aria-posinset')),
+      )
+  await expect.poll(playing, { timeout: 15_000 }).toHaveLength(1)
+  const [before] = await playing()
+  expect(
+    await page
+      .locator('video')
+      .first()
+      .evaluate((one: HTMLVideoElement) => one.muted),
+  ).toBe(true)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(async () => (await playing())[0]).not.toBe(before)
+  expect(await playing()).toHaveLength(1)
+  const card = page.locator(`article[aria-posinset="${(await playing())[0]}"]`)
+  await card.getByRole('button', { name: 'Turn sound on' }).click()
+  await expect(card.getByRole('button', { name: 'Sound' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await page.evaluate(() => sessionStorage.getItem('video_sound'))).toBe('on')
+  await card.getByRole('button', { name: 'Pause video' }).click()
+  await expect(card.getByRole('button', { name: 'Play video' })).toBeVisible()
+})
+
+test('nothing starts by itself for people who want less motion', async ({ page }) => {
+  const clip = await serveClip(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await changePosts(page, (post, index) => {
+    if (index === 0) post['media'] = [photo(640, 360, '', { type: 'video', image_url: clip, duration: 42 })]
+  })
+  await page.goto('/explore/list')
+  const card = page.locator(first)
+  await expect(card.getByRole('button', { name: 'Play video' })).toBeVisible({ timeout: 15_000 })
+  await expect(card.getByText('0:42')).toBeVisible()
+  await page.waitForTimeout(400)
+  expect(await card.locator('video').evaluate((one: HTMLVideoElement) => one.paused)).toBe(true)
+  await card.getByRole('button', { name: 'Play video' }).click()
+  await expect(card.getByRole('button', { name: 'Pause video' })).toBeVisible()
+})
+
+test('the address of a post is copied, or shown where copying is forbidden', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/explore/list')
+  const id = await page.locator(first).getAttribute('data-anchor-id')
+  const copy = async () => {
+    await page.locator(first).getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('menuitem')).toHaveCount(1)
+    await page.getByRole('menuitem', { name: 'Get post permalink' }).click()
+  }
+  await copy()
+  await expect(page.getByText('Link copied!')).toBeVisible()
+  await expect(page.getByText('Post permalink copied to clipboard')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${new URL(page.url()).origin}/p/${id}`,
+  )
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))
+  })
+  await copy()
+  await expect(page.getByText('Failed to copy link to clipboard')).toBeVisible()
+  await expect(page.getByText(`/p/${id}`)).toBeVisible()
+})
+
+test('markup in a text is shown, not obeyed', async ({ page }) => {
+  await changePosts(page, (post, index) => {
+    if (index === 0)
+      post['text'] =
+        '<b onclick="evil()">bold</b> <script>document.title="evil"</script><img src=x onerror=evil()> #tag @mara.'
+  })
+  await page.goto('/explore/list')
+  const card = page.locator(first)
+  await expect(card.getByText('bold', { exact: true })).toHaveJSProperty('tagName', 'STRONG')
+  await expect(
+    card.getByText('<script>document.title="evil"</script><img src=x onerror=evil()>'),
+  ).toBeVisible()
+  expect(await card.locator('[onclick], script, img[src="x"]').count()).toBe(0)
+  await expect(card.getByRole('link', { name: '#tag' })).toHaveAttribute('href', '/search?q=%23tag')
+  await expect(card.getByRole('link', { name: '@mara' })).toHaveAttribute('href', '/search?q=%40mara')
+})
+
+test('a locked post tells what is inside and offers no button that does nothing', async ({ page }) => {
+  await page.goto('/explore/list')
+  const locked = page.locator('[role=feed] article').filter({ hasText: 'Pay to view' }).first()
+  for (let i = 0; i < 40 && (await locked.count()) === 0; i++) {
+    await page.mouse.wheel(0, 700)
+    await page.waitForTimeout(60)
+  }
+  await expect(locked.getByText(/\d words?/)).toBeVisible()
+  await expect(locked.getByRole('button', { name: /Unlock/ })).toHaveCount(0)
+})

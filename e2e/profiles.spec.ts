@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './clean.ts'
+import { callAs, field, freshHandle, newPerson, profileMenu, signIn } from './signed-in.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a second profile is made, and switching shows its world in both tabs', async ({
+  page,
+  context,
+  request,
+}) => {
+  const ana = await newPerson(request, 'Ana First')
+  await signIn(context, ana)
+  await page.goto('/profile')
+  await expect(heading(page)).toHaveText('Ana First')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await profileMenu(page).click()
+  await page.getByRole('menuitem', { name: 'New Profile' }).click()
+  await page.getByRole('button', { name: 'Create Profile' }).click()
+  await expect(page.getByText('Handle and display name are required').first()).toBeVisible()
+  await expect(field(page, 'Display name')).toBeFocused()
+  await field(page, 'Display name').fill('Ana Second')
+  await field(page, 'Handle').fill(freshHandle('second'))
+  await page.getByRole('button', { name: 'Create Profile' }).click()
+  await expect(page.getByText('Profile created successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(heading(page)).toHaveText('Ana First')
+  await profileMenu(page).click()
+  await expect(page.getByRole('menuitemradio', { name: /Ana First/ })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: /Ana Second/ }).click()
+  await expect(page.getByText('Profile switched')).toBeVisible()
+  await expect(page.getByText('Successfully switched to the selected profile.')).toBeVisible()
+  await expect(heading(page)).toHaveText('Ana Second')
+  await expect(heading(other)).toHaveText('Ana Second')
+})
+
+test('a switch that fails says so, and nothing has changed', async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  const ana = await newPerson(request, 'Ana')
+  await callAs(request, ana, 'user/createProfile', { handle: freshHandle(), display_name: 'Other' })
+  await signIn(context, ana)
+  await page.goto('/profile')
+  await page.route('**/api/user/setCurrentProfile', (route) => route.abort())
+  await profileMenu(page).click()
+  await page.getByRole('menuitemradio', { name: /Other/ }).click()
+  await expect(page.getByText('Failed to switch profile. Please try again.')).toBeVisible()
+  await expect(heading(page)).toHaveText('Ana')
+  complaints.length = 0
+})
+
+test('following from a card and unfollowing on the profile', async ({ page, context, request }) => {
+  const [mara, bob] = [await newPerson(request, 'Mara'), await newPerson(request, 'Bob')]
+  await signIn(context, bob)
+  await page.goto('/explore/profiles')
+  const card = page.getByRole('article').filter({ hasText: `@${mara.profile.handle}` })
+  await expect(card).toContainText('0 followers')
+  await card.getByRole('button', { name: 'Follow Mara' }).click()
+  await expect(card.getByRole('button', { name: 'Unfollow Mara' })).toBeVisible()
+  await expect(card).toContainText('1 follower')
+  await page.goto('/following/profiles')
+  await page.getByRole('link', { name: 'Mara', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/profile/${mara.profile.unique_id}$`))
+  await expect(page).toHaveTitle(`Mara (@${mara.profile.handle}) · Sayso`)
+  await expect(page.getByText('1 Follower', { exact: true })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Unfollow Mara' }).click()
+  await expect(page.getByRole('button', { name: 'Follow Mara' })).toBeVisible()
+  await expect(page.getByText('0 Followers', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Follow Mara' })).toBeVisible()
+})
+
+test('a follow that does not get there is taken back, is told, and can be tried again', async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  const [mara, bob] = [await newPerson(request, 'Mara'), await newPerson(request, 'Bob')]
+  await signIn(context, bob)
+  let isDown = true
+  await page.route('**/api/user/follow', (route) => (isDown ? route.abort() : route.continue()))
+  await page.goto(`/${mara.profile.handle}`)
+  await page.getByRole('button', { name: 'Follow Mara' }).click()
+  await expect(page.getByText('Mara: your choice was not saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Follow Mara' })).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Unfollow Mara' })).toBeVisible()
+  complaints.length = 0
+})
+
+test('a private profile is asked, and its owner lets the follower in', async ({ browser, request }) => {
+  const [mara, bob] = [await newPerson(request, 'Mara'), await newPerson(request, 'Bob')]
+  await callAs(request, mara, 'user/updateProfile', {
+    profile_id: mara.profile.unique_id,
+    is_public: false,
+    bio: 'only for friends',
+  })
+  const [hers, his] = [await browser.newContext(), await browser.newContext()]
+  await signIn(hers, mara)
+  await signIn(his, bob)
+  const page = await his.newPage()
+  await page.goto(`/${mara.profile.handle}`)
+  await expect(page.getByText('This profile is private')).toBeVisible()
+  await expect(page.getByText('only for friends')).toBeHidden()
+  await page.getByRole('button', { name: 'Follow Mara' }).click()
+  await expect(page.getByRole('button', { name: 'Requested Mara' })).toBeVisible()
+  await expect(page.getByText('Your request is waiting')).toBeVisible()
+
+  const owner = await hers.newPage()
+  await owner.goto('/profile')
+  await owner.getByRole('link', { name: '1 follow request' }).click()
+  await owner.getByRole('button', { name: 'Approve Bob' }).click()
+  await expect(owner.getByRole('heading', { name: 'Follow requests' })).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Unfollow Mara' })).toBeVisible()
+  await expect(page.getByText('only for friends')).toBeVisible()
+  await hers.close()
+  await his.close()
+})
+
+test('a former handle leads to the new one; a name nobody has is said to be nobody’s', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const mara = await newPerson(request, 'Mara')
+  const handle = freshHandle('moved')
+  await callAs(request, mara, 'user/updateProfile', { profile_id: mara.profile.unique_id, handle })
+  await page.goto(`/${mara.profile.handle}`)
+  await expect(page).toHaveURL(new RegExp(`/${handle}$`))
+  await expect(heading(page)).toHaveText('Mara')
+  await page.goto(`/${freshHandle('nobody')}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Profile not found' })).toBeVisible()
+  // The page itself is answered as not found.
+  complaints.length = 0
+})
+
+test('a visitor is told why to log in, and comes back to where they pressed', async ({ page, request }) => {
+  const mara = await newPerson(request, 'Mara')
+  await page.goto('/following/profiles')
+  await expect(page.getByRole('heading', { level: 2, name: 'Login to view Following feed' })).toBeVisible()
+  await page.goto('/followers/profiles')
+  await expect(page.getByRole('heading', { level: 2, name: 'Login to view Followers' })).toBeVisible()
+  await page.goto('/newProfile')
+  await expect(page.getByRole('heading', { level: 2, name: 'Login Required' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
+  const address = `/profile/${mara.profile.unique_id}`
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Follow Mara' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('redirect_after_login'))).toBe(address)
+})
+
+test('by keyboard alone: from the list to a profile, follow, and back to the same card', async ({
+  page,
+  context,
+  request,
+}) => {
+  await newPerson(request, 'Keyboard Kim')
+  const bob = await newPerson(request, 'Bob')
+  await signIn(context, bob)
+  await page.goto('/explore/profiles')
+  const name = page.getByRole('link', { name: 'Keyboard Kim' }).first()
+  await name.waitFor()
+  for (let i = 0; i < 40 && !(await name.evaluate((link) => link === document.activeElement)); i++) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heading(page).filter({ hasText: 'Keyboard Kim' })).toBeFocused()
+  const follow = page.getByRole('button', { name: 'Follow Keyboard Kim' })
+  await page.keyboard.press('Shift+Tab')
+  await expect(follow).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Unfollow Keyboard Kim' })).toBeFocused()
+  await page.goBack()
+  const card = page.getByRole('article').filter({ has: name })
+  await expect(card).toBeFocused()
+  await expect(card.getByRole('button', { name: 'Unfollow Keyboard Kim' })).toBeVisible()
+})
+
+test('reading on keeps name and views of a profile in sight, and moves nothing', async ({ page }) => {
+  await page.goto('/bakehouse')
+  const main = page.getByRole('main')
+  await main.getByRole('article').first().waitFor()
+  const bar = main.locator('[aria-hidden=true]')
+  const name = bar.getByText('Bakehouse', { exact: true })
+  const media = bar.getByText('Media', { exact: true })
+  const bio = main.getByText('Bread at 6. Gone by 9.')
+  const placeOfBio = () => bio.evaluate((text) => text.getBoundingClientRect().top + scrollY)
+  const before = await placeOfBio()
+  const scroll = (to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to)
+  await scroll(150)
+  await expect(name).toBeHidden()
+  await scroll(170)
+  await expect(name).toBeVisible()
+  await expect(media).toBeHidden()
+  expect(await placeOfBio()).toBe(before)
+  await scroll(900)
+  await expect(media).toBeVisible()
+  await expectAccessible(page, 'reading on')
+  await media.click()
+  await expect(page).toHaveURL(/\?tab=media$/)
+  await scroll(0)
+  await expect(name).toBeHidden()
+})

@@ -1,0 +1,71 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { ask, PASSWORD } from './people.ts'
+
+interface OwnProfile {
+  unique_id: string
+  handle: string
+  display_name: string
+}
+
+export interface Person {
+  token: string
+  /** The profile they act as. */
+  profile: OwnProfile
+  user: {
+    unique_id: string
+    current_profile: string
+    email: string
+    verified: boolean
+    profiles: OwnProfile[]
+  }
+}
+
+let made = 0
+
+/** Letters, digits and underscores nobody else has. */
+export function freshHandle(start = 'e2e'): string {
+  made += 1
+  return `${start}_${Date.now().toString(36)}${process.pid.toString(36).slice(-3)}_${made}`.slice(0, 30)
+}
+
+/** A new account, made without its screens: those have journeys of their own. */
+export async function newPerson(request: APIRequestContext, displayName: string): Promise<Person> {
+  const handle = freshHandle()
+  const names = { first_name: 'Inês', last_name: 'Carvalho', handle, display_name: displayName }
+  const data = { email: `${handle}@post.example`, password: PASSWORD, ...names }
+  const { user, session_token: token } = await ask(request, 'unauth/register', data)
+  return { token, user, profile: user.profiles[0] }
+}
+
+/** Calls the server in somebody's name, for what a journey only needs to be so. */
+export async function callAs(
+  request: APIRequestContext,
+  { token, profile }: Person,
+  path: string,
+  input: object,
+  // biome-ignore lint/suspicious/noExplicitAny: journeys know what they asked for.
+): Promise<any> {
+  const data = { user_profile_id: profile.unique_id, ...input }
+  return ask(request, path, data, { authorization: token })
+}
+
+/** Pages of this context begin signed in. */
+export async function signIn(context: BrowserContext, { token, user }: Person): Promise<void> {
+  const entries = {
+    user_data: JSON.stringify(user),
+    user_unique_id: user.unique_id,
+    profile_id: user.current_profile,
+    is_anonymous: 'false',
+    auth_token: token,
+  }
+  await context.addInitScript((items) => {
+    // Once: what the page does to its session afterwards stays.
+    if (localStorage.getItem('auth_token') !== null) return
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+  }, entries)
+}
+
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+export const profileMenu = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('button').last()
