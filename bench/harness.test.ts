@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { loadProof, proofNames } from './harness/catalogue.ts'
 import { median, rounds } from './harness/measure.ts'
 import { childProcesses, cpuOf } from './harness/processes.ts'
 import { seededRandom } from './harness/random.ts'
@@ -102,4 +103,17 @@ describe('child processes', () => {
     await expect(children.spawnServer('no-such-file.mjs')).rejects.toThrow('ended before it was ready')
     await rm(folder, { recursive: true })
   })
+})
+
+test('every mutant of every proof still finds the text it replaces', async () => {
+  const astray: string[] = []
+  for (const name of await proofNames()) {
+    const { mutants = {} } = await loadProof(name)
+    for (const [mutant, { file, find }] of Object.entries(mutants)) {
+      if (find === null) continue
+      const source = await readFile(new URL(`../${file}`, import.meta.url), 'utf8').catch(() => '')
+      if (source.split(find).length !== 2) astray.push(`${name}: ${mutant}`)
+    }
+  }
+  expect(astray).toEqual([])
 })

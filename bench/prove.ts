@@ -7,6 +7,7 @@ import { findEngines } from './harness/engines.ts'
 import { isCaught } from './harness/mutants.ts'
 import type { Proof } from './harness/proof.ts'
 import { watchProof } from './harness/watch.ts'
+import { DEFAULT_SEED, keptWorld } from './world/templates.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const quickLimitMs = 60_000
@@ -36,8 +37,10 @@ function list(proofs: readonly Proof[]): void {
 }
 
 async function run(proof: Proof): Promise<boolean> {
-  // Before the clock runs: a cold start of the engines is not the proof's time.
+  // Before the clock runs: a cold start of the engines is not the proof's time, nor is the making of a world.
   const env = proof.engines ? findEngines(root) : {}
+  for (const size of proof.worlds?.[values.full ? 'full' : 'quick'] ?? [])
+    await keptWorld(env['DATABASE_URL'] ?? '', size, DEFAULT_SEED, (line) => console.log(`  ${line}`))
   const limitMs = values.full ? fullLimitMs : quickLimitMs
   return watchProof(proof.name, {
     seed,

@@ -1,9 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from '@playwright/test'
+import { callAs, type Member } from './members.ts'
 
 /** Debian's own Chromium, as the journeys use it. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim()
+  const executablePath = '/usr/bin/chromium'
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 }
 
@@ -19,4 +25,22 @@ export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 90
 /** Until the first post of a feed can be read. */
 export async function firstPost(page: Page): Promise<void> {
   await page.locator('[role=feed] article').first().waitFor()
+}
+
+/** Pages of this context begin signed in. */
+export async function signIn(context: BrowserContext, url: string, member: Member): Promise<void> {
+  const { body } = await callAs(url, member, 'user/get', {}, 'GET')
+  const user = body['user'] as { unique_id: string }
+  const entries = {
+    user_data: JSON.stringify(user),
+    user_unique_id: user.unique_id,
+    profile_id: member.profileId,
+    is_anonymous: 'false',
+    auth_token: member.token,
+  }
+  await context.addInitScript((items) => {
+    // Once: what the page does to its session afterwards stays. Frames without an origin have no storage.
+    if (location.protocol !== 'http:' || localStorage.getItem('auth_token') !== null) return
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+  }, entries)
 }

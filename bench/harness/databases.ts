@@ -13,28 +13,41 @@ export interface Database {
 type Migrate = (env: Readonly<Record<string, string>>) => Promise<Ended>
 
 export async function freshDatabase(serverUrl: string, migrate: Migrate): Promise<Database> {
+  const database = await createDatabase(serverUrl)
+  const migrated = await migrate(database.env)
+  if (migrated.code !== 0) {
+    await database.drop()
+    throw new Error(`The migrations failed:\n${migrated.output}`)
+  }
+  return database
+}
+
+/** A copy of a database that nobody is connected to. Files are copied whole: large ones would fill the log otherwise. */
+export async function copyDatabase(serverUrl: string, template: string): Promise<Database> {
+  return createDatabase(serverUrl, `template ${template} strategy file_copy`)
+}
+
+async function createDatabase(serverUrl: string, how = ''): Promise<Database> {
   const name = `proof_${randomBytes(6).toString('hex')}`
-  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
+  const url = urlOf(serverUrl, name)
   const env = { DATABASE_URL: url, NAMESPACE: name }
-  await once(serverUrl, `create database ${name}`)
+  await once(serverUrl, `create database ${name} ${how}`)
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   // Dropping the database by force breaks idle connections, which is no news to anybody.
   pool.on('error', () => undefined)
 
+  async function query<Row extends object>(sql: string, values: readonly unknown[] = []) {
+    return (await pool.query<Row>(sql, [...values])).rows
+  }
   async function drop() {
     await pool.end()
     await once(serverUrl, `drop database if exists ${name} with (force)`)
   }
-  const migrated = await migrate(env)
-  if (migrated.code !== 0) {
-    await drop()
-    throw new Error(`The migrations failed:\n${migrated.output}`)
-  }
-  async function query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-    return (await pool.query<Row>(sql, [...values])).rows
-  }
   return Object.freeze({ url, env, query, drop })
 }
+
+export const urlOf = (serverUrl: string, database: string) =>
+  Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href
 
 async function once(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -96,7 +96,7 @@ export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, str
   async function spawnServer(entry: string, options: ServerOptions = {}): Promise<Server> {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    const env = { ...process.env, ...baseEnv, PORT: String(port), ...options.env }
+    const env = { ...process.env, ...baseEnv, PORT: String(port), PUBLIC_URL: url, ...options.env }
     const started = start(process.execPath, [...(options.nodeArgs ?? []), entry], env, cwd, options.quiet)
     const isReady = readiness(options.ready === undefined ? '/readyz' : options.ready, url, started.output)
     return { ...(await untilReady(entry, started, isReady)), port, url }

@@ -1,3 +1,4 @@
+import type { SizeName } from '../world/sizes.ts'
 import type { Database } from './databases.ts'
 import type { rounds } from './measure.ts'
 import type { Ended, Program, Server, ServerOptions } from './processes.ts'
@@ -18,6 +19,8 @@ export interface Proof {
   readonly ci: boolean
   /** Whether it needs PostgreSQL, Redis, NATS and S3; they are found or started before the clock runs. */
   readonly engines: boolean
+  /** The worlds it will ask for; where they are missing they are made and kept before the clock runs. */
+  readonly worlds?: Readonly<Record<'quick' | 'full', readonly SizeName[]>>
   readonly mutants: Readonly<Record<string, Mutant>>
   readonly run: (p: Proving) => Promise<void>
 }
@@ -38,6 +41,8 @@ export interface Proving {
   readonly engines: Readonly<Record<string, string>>
   /** A migrated database of its own, dropped at the end. */
   readonly freshDatabase: () => Promise<Database>
+  /** A copy of one of its worlds (see bench/world), dropped at the end. */
+  readonly world: (size: SizeName) => Promise<Database>
   /** A server process on a free port, waited for until it is ready. */
   readonly spawnServer: (entry: string, options?: ServerOptions) => Promise<Server>
   /** A program that is no server of ours, ready when the pattern appears in its output. */

@@ -4,8 +4,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { SizeName } from '../world/sizes.ts'
+import { DEFAULT_SEED, keptWorld } from '../world/templates.ts'
 import { loadProof } from './catalogue.ts'
-import { freshDatabase } from './databases.ts'
+import { copyDatabase, freshDatabase } from './databases.ts'
 import { rounds } from './measure.ts'
 import { childProcesses, cpuOf, freePort } from './processes.ts'
 import type { Proving } from './proof.ts'
@@ -16,6 +18,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const [name = '', seedText = '0', form = 'quick', keeping = 'drop'] = process.argv.slice(2)
 const seed = Number(seedText)
 const isFull = form === 'full'
+const serverUrl = process.env['DATABASE_URL'] ?? ''
 const proof = await loadProof(name)
 const began = Date.now()
 
@@ -59,7 +62,12 @@ const p: Proving = Object.freeze({
   freshDatabase: async () => {
     const migrate = (env: Readonly<Record<string, string>>) =>
       childProcesses(root, env).command(process.execPath, ['server/src/migrate.ts'])
-    const database = await freshDatabase(process.env['DATABASE_URL'] ?? '', migrate)
+    const database = await freshDatabase(serverUrl, migrate)
+    return afterwards(database, database.drop)
+  },
+  world: async (size: SizeName) => {
+    const template = await keptWorld(serverUrl, size, DEFAULT_SEED, log)
+    const database = await copyDatabase(serverUrl, template)
     return afterwards(database, database.drop)
   },
   spawnServer: children.spawnServer,

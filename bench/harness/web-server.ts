@@ -1,15 +1,17 @@
 import type { Database } from './databases.ts'
 import type { Proving } from './proof.ts'
 
-/** The built app and the API from one origin, with the demo world behind it. */
-export async function serveApp(p: Proving): Promise<{ url: string; database: Database }> {
+/** The built app and the API from one origin, with the demo world behind it. `env` is what a worker beside it needs. */
+export async function serveApp(
+  p: Proving,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; database: Database; env: Readonly<Record<string, string>> }> {
   const built = await p.command('npm', ['run', 'build'])
   if (built.code !== 0) throw new Error(`the web app did not build:\n${built.output}`)
   const database = await p.freshDatabase()
   const seeded = await p.command('node', ['server/src/demo/seed.ts'], undefined, database.env)
   if (seeded.code !== 0) throw new Error(`the demo world could not be made:\n${seeded.output}`)
-  const { url } = await p.spawnServer('server/src/api.ts', {
-    env: { ...database.env, RATE_FACTOR: '1000', LOG_LEVEL: 'error' },
-  })
-  return { url, database }
+  const env = { ...database.env, RATE_FACTOR: '1000', LOG_LEVEL: 'error', ...more }
+  const { url } = await p.spawnServer('server/src/api.ts', { env })
+  return { url, database, env }
 }

@@ -85,7 +85,14 @@ async function lookAt(
 
 async function seriousFaults(page: Page, url: string): Promise<string[]> {
   await page.goto(url)
-  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(async (failure: unknown) => {
+      const shown = await page.locator('body').innerText()
+      throw new Error(`${url} shows no heading, only: ${shown.slice(0, 500)}`, { cause: failure })
+    })
   // What fades in is judged when it has: half-way there its contrast is nobody's intention.
   await rest(250)
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -58,8 +58,8 @@ const violations: readonly Violation[] = [
       {
         // Through a spread, where the compiler does not look for surplus fields.
         file: 'server/src/modules/posts/posts.view.ts',
-        find: 'num_likes: own.likes,',
-        replace: "num_likes: own.likes, internal_note: 'not for the world',",
+        find: 'num_likes: counts.likes,',
+        replace: "num_likes: counts.likes, internal_note: 'not for the world',",
       },
     ],
     check: feedTests,
@@ -69,7 +69,7 @@ const violations: readonly Violation[] = [
     name: 'a leaked transaction',
     plants: [
       {
-        file: 'server/src/modules/posts/posts.service.ts',
+        file: 'server/src/modules/posts/create-post.service.ts',
         find: 'await publish(tx, postPublished',
         replace: 'void publish(tx, postPublished',
       },
@@ -152,8 +152,8 @@ export default proof({
     },
     'transactions-unguarded': {
       file: 'server/src/platform/db/tx.ts',
-      find: 'if (state.running.size > 0)',
-      replace: 'if (state.running.size < 0)',
+      find: 'if (state.running > 0)',
+      replace: 'if (state.running < 0)',
       why: 'a statement nobody waited for is lost with its transaction',
     },
     'drift-unnoticed': {
@@ -164,14 +164,14 @@ export default proof({
     },
     'exports-of-entries-unasked': {
       file: 'knip.jsonc',
-      find: '"server": { "entry": ["src/{api,worker,migrate,tracing}.ts"], "includeEntryExports": true }',
-      replace: '"server": { "entry": ["src/{api,worker,migrate,tracing}.ts"] }',
+      find: '"includeEntryExports": true,\n      "ignoreBinaries"',
+      replace: '"ignoreBinaries"',
       why: 'whatever the server exports counts as used',
     },
     'access-optional': {
       file: 'contract/src/call.ts',
-      find: '  access: Access\n  input: I',
-      replace: '  access?: Access\n  input: I',
+      find: '  access: A\n  input: I',
+      replace: '  access?: A\n  input: I',
       why: 'a call compiles without saying who may call it',
     },
   },

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import type { Database } from './databases.ts'
+
+/**
+ * Milliseconds of processor time that PostgreSQL spends on a database's connections while something is done. Unlike the
+ * time that passes, it hardly changes when the machine has other work. PostgreSQL must run on this machine.
+ */
+export async function postgresCpu(database: Database, act: () => Promise<unknown>): Promise<number> {
+  const before = await spent(database)
+  await act()
+  const after = await spent(database)
+  let nanoseconds = 0n
+  for (const [pid, now] of after) nanoseconds += now - (before.get(pid) ?? 0n)
+  return Number(nanoseconds) / 1e6
+}
+
+async function spent(database: Database): Promise<Map<number, bigint>> {
+  const rows = await database.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  const times = rows.map(async ({ pid }): Promise<[number, bigint]> => {
+    const [onProcessor = '0'] = (await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')
+    return [pid, BigInt(onProcessor)]
+  })
+  return new Map(await Promise.all(times))
+}

@@ -1,0 +1,294 @@
+import { once } from 'node:events'
+import { setTimeout as rest } from 'node:timers/promises'
+import type { PostId, ProfileId } from '@sayso/contract/ids'
+import { createTimelineStore } from '@sayso/server/modules/timelines/timeline.store'
+import { createJetStreamBus } from '@sayso/server/platform/bus/jetstream-bus'
+import { createRedis, type RedisClient } from '@sayso/server/platform/redis/redis'
+import { createLog } from '@sayso/server/platform/telemetry/log'
+import type { Database } from '../harness/databases.ts'
+import { callAs, type Member } from '../harness/members.ts'
+import type { Program } from '../harness/processes.ts'
+import { type Proving, proof } from '../harness/proof.ts'
+import { openPublisher } from '../harness/publisher.ts'
+import { loadNetwork, type Network, oracleOf } from './fan-out/network.ts'
+
+const WITHIN_MS = 2000
+const MOST = 1.5
+const LANES = 16
+
+export default proof({
+  name: 'fan-out',
+  about:
+    'A post is in every active timeline within 2 s, costs its author the same however many follow, and is never lost',
+  ci: false,
+  engines: true,
+  mutants: {
+    'first-thousand-only': {
+      file: 'server/src/modules/timelines/push.service.ts',
+      find: 'below = page.last',
+      replace: 'below = null',
+      why: 'followers beyond the first page are forgotten',
+    },
+    'built-without-a-mark': {
+      file: 'server/src/modules/timelines/timeline.store.ts',
+      find: 'if isBeingBuilt or ARGV[1] > floor then',
+      replace: 'if ARGV[1] > floor then',
+      why: 'what is published while a timeline is built is lost',
+    },
+    'star-pushed-to-all': {
+      file: 'server/src/modules/timelines/push.service.ts',
+      find: 'if (!(await isWide(ctx, authorId))) await pushTo',
+      replace: 'await pushTo',
+      why: 'a post of somebody whom a million follow is written a million times',
+    },
+  },
+  async run(p) {
+    const database = await p.freshDatabase()
+    const network = await loadNetwork(database, {
+      readers: p.size({ quick: 2000, full: 10_000 }),
+      crowd: p.size({ quick: 30_000, full: 990_000 }),
+      authors: p.size({ quick: 50, full: 200 }),
+      readersPerAuthor: 48,
+      watchers: p.size({ quick: 12, full: 40 }),
+    })
+    p.log(`${network.readers.length} readers`)
+    const env = {
+      ...database.env,
+      RATE_FACTOR: '1000000',
+      LOG_LEVEL: 'info',
+      // Readers count as few in the quick form, the crowd as many.
+      WIDE_AUTHOR_FOLLOWERS: '10000',
+    }
+    const { url } = await p.spawnServer('server/src/api.ts', { env })
+    const worker = () => p.spawnServer('server/src/worker.ts', { env, ready: /"working"/ })
+    const writer = await openWriter(p, database)
+    await writer.activate(network.readers)
+    const first = await worker()
+
+    await inEveryTimeline(p, writer, network)
+    await costsTheSame(p, writer, database, network, url)
+    await first.stop()
+    await survivesKills(p, { writer, database, network, url, worker })
+    await writer.close()
+  },
+})
+
+type Writer = Awaited<ReturnType<typeof openWriter>>
+
+/** Publishes as the server does, and looks into the timelines themselves. */
+async function openWriter(p: Proving, { url, env }: Database) {
+  const publisher = openPublisher(url)
+  const redis: RedisClient = createRedis({
+    urls: [p.engines['REDIS_URL'] ?? 'redis://127.0.0.1:6379'],
+    namespace: env.NAMESPACE,
+    log: createLog('silent'),
+  })
+  await once(redis, 'ready')
+  const store = createTimelineStore(redis)
+  const key = (owner: string) => `timeline:following:${owner}`
+  return {
+    redis,
+    publish: (author: string, text: string) => publisher.publish({ author, text }),
+    /** As if everybody had looked at their timeline today. */
+    async activate(owners: readonly string[]) {
+      for (const owner of owners) {
+        const claim = await store.claim('following', owner as ProfileId)
+        if (claim === 'being-built') throw new Error('somebody else builds')
+        await store.fill('following', owner as ProfileId, claim.token, { entries: [], floor: null })
+      }
+    },
+    /** How many of these timelines hold the post. */
+    async holding(owners: readonly string[], post: PostId): Promise<number> {
+      let count = 0
+      for (let from = 0; from < owners.length; from += 2000) {
+        const found = await Promise.all(
+          owners
+            .slice(from, from + 2000)
+            .map((owner) => redis.zlexcount(key(owner), `[${post}`, `[${post}~`)),
+        )
+        count += found.reduce((sum, one) => sum + one, 0)
+      }
+      return count
+    },
+    async loseTimelines(owners: readonly string[]) {
+      await Promise.all(owners.map((owner) => redis.del(key(owner))))
+    },
+    async close() {
+      redis.disconnect()
+      await publisher.close()
+    },
+  }
+}
+
+async function inEveryTimeline(p: Proving, writer: Writer, { readers, popular, authors }: Network) {
+  const perSecond = p.size({ quick: 50, full: 200 })
+  const isOver = new AbortController()
+  let written = 0
+  // Several at once, as in life: none waits until another has been written.
+  const lane = async () => {
+    for (let n = 0; !isOver.signal.aborted; n++) {
+      const due = rest((1000 * LANES) / perSecond)
+      await writer.publish(p.random.pick(authors), `something ${n}`)
+      written += 1
+      await due
+    }
+  }
+  const others = Promise.all(Array.from({ length: LANES }, lane))
+  const began = performance.now()
+  await rest(1000)
+  const times: number[] = []
+  for (let n = 0; n < p.size({ quick: 3, full: 10 }); n++) {
+    const post = await writer.publish(popular, `to all of you ${n}`)
+    const at = performance.now()
+    // A few are looked at all the time, all of them once these have it: looking is not what is measured.
+    const some = readers.filter((_, i) => i % 97 === 0)
+    for (const ones of [some, readers])
+      while ((await writer.holding(ones, post)) < ones.length && performance.now() - at < 10 * WITHIN_MS)
+        await rest(20)
+    times.push(performance.now() - at)
+  }
+  isOver.abort()
+  await others
+  const rate = written / ((performance.now() - began) / 1000)
+  const worst = Math.max(...times)
+  p.figure('readers', readers.length)
+  p.figure('other posts a second', rate.toFixed(0))
+  p.figure('in every timeline after, ms', times.map((ms) => ms.toFixed(0)).join(' '))
+  p.require(
+    `in all ${readers.length} timelines within ${WITHIN_MS} ms`,
+    worst <= WITHIN_MS,
+    `${worst.toFixed(0)} ms for ${readers.length} timelines beside ${rate.toFixed(0)} posts/s`,
+  )
+}
+
+/** From publishing until the worker says that it has pushed; the commands Redis got meanwhile. */
+async function costsTheSame(
+  p: Proving,
+  writer: Writer,
+  database: Database,
+  { star, authors, watchers }: Network,
+  url: string,
+) {
+  const pushed = async (author: string) => {
+    const post = await writer.publish(author, 'how much is it')
+    const at = performance.now()
+    while ((await writer.redis.exists(`pushed:${post}`)) === 0) await rest(2)
+    return { post, ms: performance.now() - at }
+  }
+  await pushed(star)
+  // It has been one for a while: the time in which both ways are taken is over.
+  await database.query("update wide_author set since = now() - interval '1 hour'")
+  const measured = await p.measure.rounds(
+    {
+      star: async () => (await pushed(star)).ms,
+      small: async () => (await pushed(authors[0] ?? '')).ms,
+    },
+    { rounds: p.size({ quick: 7, full: 25 }), warmUps: 2 },
+  )
+  const ratio = measured.ratio('star', 'small')
+  const [counted] = await database.query<{ count: number }>(
+    "select count from profile_count where kind = 'followers' order by count desc limit 1",
+  )
+  p.figure('followers of the star', counted?.count ?? 0)
+  p.figure('star / author with 48 followers', ratio.toFixed(2))
+  p.require(
+    `whom all follow publishes within ${MOST} of the cost of others`,
+    ratio <= MOST,
+    `${ratio.toFixed(2)} x`,
+  )
+  const { post } = await pushed(star)
+  const at = performance.now()
+  const seen = await Promise.all(watchers.map((watcher) => sees(url, watcher, post)))
+  const ms = performance.now() - at
+  p.require(
+    `all see it within ${WITHIN_MS} ms`,
+    seen.every(Boolean) && ms <= WITHIN_MS,
+    `${seen.filter(Boolean).length} of ${watchers.length} see it`,
+  )
+}
+
+async function sees(url: string, watcher: Member, post: string): Promise<boolean> {
+  const { body } = await callAs(url, watcher, 'feed/following', {})
+  return ((body as { posts?: { unique_id: string }[] }).posts ?? []).some(
+    ({ unique_id }) => unique_id === post,
+  )
+}
+
+interface Killing {
+  readonly writer: Writer
+  readonly database: Database
+  readonly network: Network
+  readonly url: string
+  readonly worker: () => Promise<Program>
+}
+
+/** Everything is published while workers die and Redis forgets; in the end each page is what the database says. */
+async function survivesKills(p: Proving, { writer, database, network, url, worker }: Killing) {
+  const kills = p.size({ quick: 4, full: 20 })
+  const posts = p.size({ quick: 120, full: 600 })
+  let isOver = false
+  const killing = (async () => {
+    for (let n = 0; n < kills; n++) {
+      const running = await worker()
+      await rest(p.random.integer(100, 900))
+      await running.stop('SIGKILL')
+      if (n === Math.floor(kills / 2)) await writer.loseTimelines(network.readers)
+    }
+    isOver = true
+  })()
+  for (let n = 0; n < posts || !isOver; n++) {
+    await writer.publish(
+      p.random.pick([...network.authors, network.star, network.popular]),
+      `in between ${n}`,
+    )
+    // Somebody looks all the time: timelines are built while posts come in.
+    await callAs(url, p.random.pick(network.watchers), 'feed/following', {})
+  }
+  await killing
+  const last = await worker()
+  await untilPushed(p, database)
+  let [lost, doubled, wrong] = [0, 0, 0]
+  for (const watcher of network.watchers) {
+    const expected = (await oracleOf(database, watcher)).slice(0, 400)
+    const seen = await pages(url, watcher, expected.length)
+    lost += expected.filter((id) => !seen.includes(id)).length
+    doubled += seen.length - new Set(seen).size
+    wrong += seen.filter((id, i) => id !== expected[i]).length > 0 ? 1 : 0
+  }
+  await last.stop()
+  p.require(
+    `nothing lost or doubled by ${kills} kills and a Redis that forgot`,
+    lost + doubled + wrong === 0,
+    `${kills} kills: ${lost} lost, ${doubled} doubled, ${wrong} of ${network.watchers.length} out of order`,
+  )
+}
+
+/** Until every fact has been handed to the bus, and whoever pushes has heard all of them. */
+async function untilPushed(p: Proving, database: Database): Promise<void> {
+  const bus = createJetStreamBus({
+    servers: [p.engines['NATS_URL'] ?? 'nats://127.0.0.1:4222'],
+    namespace: database.env.NAMESPACE,
+    replicas: 1,
+    log: createLog('silent'),
+  })
+  const waiting = async () => {
+    const [told] = await database.query<{ n: number }>(
+      'select count(*)::int as n from outbox where published_at is null',
+    )
+    return (told?.n ?? 1) + (await bus.countWaiting('timelines-push-published').catch(() => 1))
+  }
+  const deadline = Date.now() + 90_000
+  while ((await waiting()) > 0 && Date.now() < deadline) await rest(200)
+  await bus.close()
+}
+
+async function pages(url: string, watcher: Member, count: number): Promise<string[]> {
+  const seen: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null && seen.length < count; ) {
+    const { body } = await callAs(url, watcher, 'feed/following', cursor ? { cursor } : {})
+    const page = body as unknown as { posts: { unique_id: string }[]; next_cursor: string | null }
+    seen.push(...page.posts.map(({ unique_id }) => unique_id))
+    cursor = page.next_cursor
+  }
+  return seen.slice(0, count)
+}

@@ -1,0 +1,66 @@
+import { proof } from '../harness/proof.ts'
+import { VIEWPOINT } from '../world/places.ts'
+import type { SizeName } from '../world/sizes.ts'
+import { type Feed, feed, globalSkeleton, serveWorld } from './feed-growth/feeds.ts'
+import { DEEP_PAGE, MOST, measureFeed } from './feed-growth/measure.ts'
+
+/** Whom somebody follows must not matter much either: 3,000 against 50. */
+const MOST_FOR_MANY = 1.5
+
+const worlds: Record<'quick' | 'full', readonly [SizeName, SizeName]> = {
+  quick: ['XS', 'S'],
+  full: ['S', 'M'],
+}
+
+export default proof({
+  name: 'feed-growth',
+  about: `A page of a feed costs the same in a world ten times the size, and ${DEEP_PAGE} pages down: within ${MOST}`,
+  ci: false,
+  engines: true,
+  worlds,
+  mutants: {
+    'sorts-all-that-match': {
+      file: 'server/src/modules/feeds/feeds.queries.ts',
+      find: 'order by id desc limit ${inner}) newest',
+      replace: 'order by id + 0 desc limit ${inner}) newest',
+      why: 'every page reads and sorts all posts under its keys, as it would with reach = any(keys)',
+    },
+    'walks-from-the-top': {
+      file: 'server/src/modules/feeds/author-feeds.queries.ts',
+      find: 'and id < ${rowId(below)}`',
+      replace: 'and id + 0 < ${rowId(below)}`',
+      why: 'a page of an author walks over all pages before it',
+    },
+  },
+  async run(p) {
+    const [small, large] = p.size(worlds)
+    const served = { small: await serveWorld(p, small), large: await serveWorld(p, large) }
+    // A feed that is new needs one line here.
+    const feeds: readonly Feed[] = [
+      feed('global, nowhere', 'feed/global', 'reads_50'),
+      globalSkeleton('global, 6 keys', 6),
+      feed('global, 12 keys', 'feed/global', 'reads_50', () => ({ ...VIEWPOINT })),
+      feed('profile', 'feed/profile', 'reads_50', ({ writes_everywhere: { profileId } }) => ({
+        profile_id: profileId,
+        ...VIEWPOINT,
+      })),
+      feed('my', 'feed/my', 'writes_everywhere'),
+      feed('following 50', 'feed/following', 'reads_50', undefined, { isShallow: true }),
+      feed('following 500', 'feed/following', 'reads_500', undefined, { isShallow: true }),
+      feed('following 3000', 'feed/following', 'reads_3000'),
+      feed('followers', 'feed/followers', 'has_10000_followers'),
+    ]
+    const worked = new Map<string, number>()
+    for (const one of feeds) worked.set(one.name, await measureFeed(p, one, served))
+    const many = (worked.get('following 3000') ?? 0) / (worked.get('following 50') ?? 0)
+    p.require(
+      `following 3,000 within ${MOST_FOR_MANY} of following 50`,
+      many <= MOST_FOR_MANY,
+      `3,000 followed ${many.toFixed(2)} x 50`,
+    )
+    for (const { size, pid, db } of Object.values(served)) {
+      p.figure(`api of ${size}, cpu seconds`, p.cpuOf(pid).toFixed(1))
+      await db.close()
+    }
+  },
+})

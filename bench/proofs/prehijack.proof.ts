@@ -1,0 +1,200 @@
+import { type Proving, proof } from '../harness/proof.ts'
+import { emailOf, type House, openHouse, passwordOf } from './accounts/house.ts'
+
+const OWNERS_PASSWORD = 'chosen by the owner alone'
+
+export default proof({
+  name: 'prehijack',
+  about: 'Whoever prepares an account for another’s address loses everything when its owner comes',
+  ci: true,
+  engines: true,
+  mutants: {
+    'sessions-survive': {
+      file: 'server/src/modules/accounts/mailbox.service.ts',
+      find: 'await endAllSessions(tx, account.id)\n  await q.setPendingEmail',
+      replace: 'await q.setPendingEmail',
+      why: 'a session opened before the owner came goes on',
+    },
+    'pending-kept': {
+      file: 'server/src/modules/accounts/mailbox.service.ts',
+      find: '  await q.setPendingEmail(tx, account.id, null)\n',
+      replace: '',
+      why: 'a change of address asked for before waits to be confirmed',
+    },
+    'payout-kept': {
+      file: 'server/src/modules/accounts/mailbox.service.ts',
+      find: '  await ctx.profiles.dropPayoutAddresses(tx, account.id)\n',
+      replace: '',
+      why: 'the owner’s earnings go to whoever prepared the account',
+    },
+    'password-kept': {
+      file: 'server/src/modules/accounts/mailbox.service.ts',
+      find: 'if (isAway || !account.isVerified) await dropPassword(tx, account.id)',
+      replace: '',
+      why: 'a password set by whoever had the account until now lets them in again',
+    },
+  },
+  async run(p) {
+    const house = await openHouse(p)
+    const rounds = p.size({ quick: 1, full: 20 })
+    let kept = 0
+    for (const [name, attack] of Object.entries(attacks)) {
+      let successes = 0
+      for (let round = 0; round < rounds; round++) {
+        const left = await play(p, house, attack, `victim_${round}_${name.length}`)
+        if (left.length > 0) successes++
+      }
+      if (successes > 0) kept++
+      p.require(
+        `${name}: nothing is left to whoever prepared it`,
+        successes === 0,
+        successes === 0 ? undefined : `${name}: kept in ${successes} of ${rounds}`,
+      )
+    }
+    await house.close()
+    const all = Object.keys(attacks).length
+    p.require(
+      'access is kept in none of them',
+      kept === 0,
+      `access kept in ${kept} of ${all}, ${rounds} each`,
+    )
+  },
+})
+
+/** What the attacker holds when the owner has come. */
+interface Loot {
+  tokens: string[]
+  /** Tried with the address of the account. */
+  passwords: string[]
+  /** Typed codes and links that arrived in the attacker's own mailbox. */
+  codes: string[]
+  mailbox: string
+}
+
+type Attack = (house: House, victim: string, loot: Loot) => Promise<void>
+
+const attacks: Record<string, Attack> = {
+  async 'a session from a purchase, the owner follows the link'(house, victim, loot) {
+    const since = new Date()
+    loot.tokens.push(await buyAs(house, victim))
+    await ok(house.ask('unauth/verifyLogin', { code: await house.linkFor(emailOf(victim), since) }))
+  },
+  async 'a session from a purchase, the owner sets a password'(house, victim, loot) {
+    const since = new Date()
+    loot.tokens.push(await buyAs(house, victim))
+    const code = await house.linkFor(emailOf(victim), since)
+    await ok(house.ask('unauth/resetPassword', { email: emailOf(victim), code, password: OWNERS_PASSWORD }))
+  },
+  async 'a password of the attacker’s, the owner resets it'(house, victim, loot) {
+    loot.tokens.push(await house.register(victim))
+    loot.passwords.push(passwordOf(victim))
+    for (let i = 0; i < 3; i++) {
+      const { body } = await house.logIn(emailOf(victim), passwordOf(victim))
+      loot.tokens.push(body.session_token ?? '')
+    }
+    await resetAs(house, victim)
+  },
+  async 'a change of address asked for before the owner came'(house, victim, loot) {
+    const token = await house.register(victim)
+    loot.tokens.push(token)
+    loot.passwords.push(passwordOf(victim))
+    const since = new Date()
+    await ok(house.ask('user/updateUser', { email: loot.mailbox }, token))
+    loot.codes.push(await house.codeFor(loot.mailbox, since))
+    await resetAs(house, victim)
+  },
+  async 'an address for payouts set before the owner came'(house, victim, loot) {
+    loot.tokens.push(await house.register(victim))
+    loot.passwords.push(passwordOf(victim))
+    // As the form for profiles will store it.
+    await house.database.query(
+      `update profile set paypal_email = $2
+        where account_id = (select id from account where email = $1)`,
+      [emailOf(victim), loot.mailbox],
+    )
+    await resetAs(house, victim)
+  },
+  async 'a stolen session that moved the address and set a password, the owner undoes it'(
+    house,
+    victim,
+    loot,
+  ) {
+    const first = await house.register(victim)
+    let since = new Date()
+    await ok(house.ask('user/sendVerify', {}, first))
+    const verified = await house.ask(
+      'user/verify',
+      { code: await house.codeFor(emailOf(victim), since) },
+      first,
+    )
+    const stolen = verified.body.session_token ?? ''
+    since = new Date()
+    await ok(house.ask('user/updateUser', { email: loot.mailbox }, stolen))
+    const undo = await house.linkFor(emailOf(victim), since)
+    const moved = await house.ask('user/verify', { code: await house.codeFor(loot.mailbox, since) }, stolen)
+    loot.tokens.push(stolen, moved.body.session_token ?? '')
+    since = new Date()
+    await ok(house.ask('unauth/forgotPassword', { email: loot.mailbox }))
+    const code = await house.codeFor(loot.mailbox, since)
+    await ok(
+      house.ask('unauth/resetPassword', { email: loot.mailbox, code, password: 'the thief chose this' }),
+    )
+    loot.passwords.push('the thief chose this')
+    await ok(house.ask('unauth/verifyLogin', { code: undo }))
+  },
+}
+
+/** Plays an attack up to the owner's coming, then tries every way back in. */
+async function play(p: Proving, house: House, attack: Attack, victim: string): Promise<string[]> {
+  const loot: Loot = { tokens: [], passwords: [], codes: [], mailbox: emailOf(`thief_of_${victim}`) }
+  await attack(house, victim, loot)
+  if (loot.tokens.length === 0 || loot.tokens.includes(''))
+    throw new Error('the attacker never had a session')
+  const email = emailOf(victim)
+  const left: string[] = []
+  const tryWay = async (way: string, asked: ReturnType<House['ask']>) => {
+    if ((await asked).body.success) left.push(way)
+  }
+  for (const token of loot.tokens) {
+    if (await house.isIn(token)) left.push('a session')
+    for (const code of loot.codes) await tryWay('a code', house.ask('user/verify', { code }, token))
+  }
+  for (const password of loot.passwords)
+    for (const address of [email, loot.mailbox]) await tryWay('a password', house.logIn(address, password))
+  for (const code of loot.codes) {
+    await tryWay('a link', house.ask('unauth/verifyLogin', { code }))
+    await tryWay(
+      'a reset',
+      house.ask('unauth/resetPassword', { email: loot.mailbox, code, password: 'once more in' }),
+    )
+  }
+  const [stored] = await house.database.query<{ pending: string | null; payout: string | null }>(
+    `select a.pending_email as pending, max(p.paypal_email) as payout
+       from account a join profile p on p.account_id = a.id where a.email = $1 group by a.id`,
+    [email],
+  )
+  if (!stored) left.push('the whole account')
+  if (stored?.pending) left.push('a change of address')
+  if (stored?.payout) left.push('an address for payouts')
+  if (left.length > 0) p.log(`${victim}: still has ${left.join(', ')}`)
+  return left
+}
+
+async function buyAs(house: House, victim: string): Promise<string> {
+  const form = { email: emailOf(victim), first_name: 'Not', last_name: 'Me' }
+  const { body } = await house.ask('unauth/autoregister', form)
+  return body.session_token ?? ''
+}
+
+async function resetAs(house: House, victim: string): Promise<void> {
+  const email = emailOf(victim)
+  const since = new Date()
+  await ok(house.ask('unauth/forgotPassword', { email }))
+  const code = await house.codeFor(email, since)
+  await ok(house.ask('unauth/resetPassword', { email, code, password: OWNERS_PASSWORD }))
+}
+
+async function ok(asked: ReturnType<House['ask']>): Promise<void> {
+  const { body } = await asked
+  if (!body.success) throw new Error(`a step of the story was refused: ${body.error}`)
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { proof } from '../harness/proof.ts'
+import { askEverything, type Heard, send } from './ptv-canary/everyone.ts'
+import { lookAtObjects } from './ptv-canary/objects.ts'
+import { type Found, readPages, readRedis, readStore, readTables, settle } from './ptv-canary/places.ts'
+import { asking, attachAll, hideMore, publishAll } from './ptv-canary/secrets.ts'
+import { register, startWorld, visit } from './ptv-canary/world.ts'
+
+export default proof({
+  name: 'ptv-canary',
+  about:
+    'Not one word that is for buyers leaves to anybody else, by any call, page, log, cache, queue or table',
+  ci: true,
+  engines: true,
+  mutants: {
+    'everybody-is-the-author': {
+      file: 'server/src/modules/posts/show.service.ts',
+      find: "isOwn: viewer.kind === 'member' && viewer.profileIds.includes(card.authorId),",
+      replace: "isOwn: viewer.kind === 'member',",
+      why: 'any member reads what is locked',
+    },
+    'opened-for-all': {
+      file: 'server/src/modules/posts/locked.service.ts',
+      find: '.filter(({ card, relation }) => card.offer !== null && (relation.isOwn || relation.hasBought))',
+      replace: '.filter(({ card }) => card.offer !== null)',
+      why: 'the address for questions goes to everybody',
+    },
+    'told-in-the-news': {
+      file: 'server/src/modules/posts/create-post.service.ts',
+      find: 'await publish(tx, postPublished, { postId: id, authorId: post.authorId })',
+      replace: 'await publish(tx, postPublished, { postId: id, ...post })',
+      why: 'the outbox and the bus carry the locked words',
+    },
+    'locked-in-the-open': {
+      file: 'server/src/modules/media/media.keys.ts',
+      find: '`${isLocked ? LOCKED : PUBLIC}${key}/`',
+      replace: '`${PUBLIC}${isLocked ? key : key}/`',
+      why: 'what is sold lies where anybody may fetch it',
+    },
+    'named-in-the-open': {
+      file: 'server/src/modules/attachments/add.service.ts',
+      find: '    isLocked: locked,\n    async alongside',
+      replace: '    isLocked: locked,\n    alt,\n    async alongside',
+      why: 'the description of a locked picture lies in a table that everybody reads',
+    },
+    'told-in-the-log': {
+      file: 'server/src/modules/posts/create-post.service.ts',
+      find: 'const key = input.client_key || headerKey',
+      replace: 'ctx.log.info({ said: input.ptv_text })\n  const key = input.client_key || headerKey',
+      why: 'whoever reads the log reads what is locked',
+    },
+    'told-in-the-head': {
+      file: 'server/src/modules/posts/posts.pages.ts',
+      find: 'const [post] = card ? await hydratePosts(ctx, NOBODY, [card]) : []',
+      replace:
+        "const [found] = card ? await hydratePosts(ctx, NOBODY, [card]) : []\n        const words = await (await import('./locked.service.ts')).openLocked(ctx, found ? [{ ...found, relation: { ...found.relation, isOwn: true } }] : [], 0)\n        const post = found && { ...found, card: { ...found.card, text: `${words.get(found.card.id)?.text}` } }",
+      why: 'a shared link unfurls to the locked words',
+    },
+  },
+  async run(p) {
+    const world = await startWorld(p)
+    const { url, database } = world
+    const author = await register(world, 'author')
+    const other = await register(world, 'other')
+    const canaries: string[] = []
+    const canary = (what: string) => {
+      canaries.push(`canary${randomBytes(6).toString('hex')}${what}`)
+      return canaries.at(-1) ?? ''
+    }
+    const posts = await publishAll(url, author, canary)
+    await hideMore(database)
+    await attachAll(world, author, posts[0] ?? '', canary)
+
+    const own = await send(url, 'feed/getpost', asking(author, posts[0]), {
+      token: author.token,
+      method: 'GET',
+    })
+    p.require(
+      'the author reads their own words',
+      canaries.some((word) => own.text.includes(word)),
+    )
+
+    const readers = [
+      other,
+      await visit(url),
+      { name: 'made-up', token: 'anon_web_1', profileId: 'c000000000000' },
+    ]
+    const word = canaries[0] ?? ''
+    const heard: Heard[] = []
+    for (const reader of readers) {
+      heard.push(...(await askEverything(url, reader, { posts, author: author.profileId, word })))
+    }
+    const served = heard.filter(({ status }) => status !== 501)
+    const pages = await readPages(url, author, posts)
+    const faults = [...served, ...pages].filter(({ status }) => status >= 500)
+    p.require(
+      'nothing broke on the way',
+      faults.length === 0,
+      `${faults.length} of 5xx ${faults[0]?.from ?? ''}`,
+    )
+    await settle(database)
+
+    const hits = (texts: readonly Found[]) =>
+      texts.filter(({ text }) => canaries.some((found) => text.includes(found))).map(({ from }) => from)
+    const clean = (place: string, texts: readonly Found[]) => {
+      const found = [...new Set(hits(texts))]
+      p.require(
+        `${place}: 0 hits`,
+        texts.length > 0 && found.length === 0,
+        `${place} ${found.length} of ${texts.length} ${found.join(', ')}`,
+      )
+    }
+    clean('answers', served)
+    clean('pages', pages)
+    clean('logs', world.logs())
+    clean('redis', await readRedis(p.engines['REDIS_URL'] ?? '', database.env.NAMESPACE))
+    clean('bus', await readStore(world.store))
+    clean('tables', await readTables(database))
+    await lookAtObjects(p, world, clean)
+    p.figure('canaries', canaries.length)
+    p.figure('calls served', new Set(served.map(({ from }) => from.split(' ')[1])).size)
+  },
+})

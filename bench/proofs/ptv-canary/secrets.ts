@@ -1,0 +1,89 @@
+import sharp from 'sharp'
+import { attach, untilSettled } from '../../harness/attachments.ts'
+import type { Database } from '../../harness/databases.ts'
+import { type Reader, send } from './everyone.ts'
+import type { World } from './world.ts'
+
+export const asking = ({ profileId }: Reader, post: string | undefined) => ({
+  user_profile_id: profileId,
+  post_id: post,
+})
+
+/** Every state a sold post can be in, each with words of its own. */
+export async function publishAll(
+  url: string,
+  author: Reader,
+  canary: (what: string) => string,
+): Promise<string[]> {
+  const { token, profileId } = author
+  const publish = async (change: object = {}) => {
+    const input = {
+      user_profile_id: profileId,
+      text: 'a teaser for everybody',
+      visibility: 'everyone',
+      geo_visibility: 'global',
+      type: 'paid',
+      ptv_price_in_cents: 300,
+      ptv_text: `${canary('text')} @other https://${canary('link')}.example #${canary('tag')}`,
+      ptv_support_email: `${canary('support')}@people.example`,
+      ...change,
+    }
+    const { body } = await send(url, 'feed/post', input, { token })
+    return (body['post'] as { unique_id: string }).unique_id
+  }
+  const plain = await publish({ client_key: 'a-key-of-the-author' })
+  const dated = await publish({
+    ptv_release_on_payment: false,
+    ptv_release_time: '2035-01-01 00:00:00',
+    ptv_release_timezone: 'UTC',
+  })
+  const edited = await publish()
+  const change = { ...asking(author, edited), text: 'another teaser', ptv_text: canary('second') }
+  await send(url, 'feed/updatePost', change, { token })
+  const over = await publish({ duration: 15 })
+  const forFollowers = await publish({ visibility: 'followers' })
+  const stopped = await publish()
+  await send(url, 'feed/stopSelling', asking(author, stopped), { token })
+  const deleted = await publish()
+  await send(url, 'feed/delete', asking(author, deleted), { token })
+  const draft = {
+    user_profile_id: profileId,
+    draft_id: 'draft-of-the-author',
+    text: 'x',
+    ptv_text: canary('draft'),
+  }
+  await send(url, 'draft/save', draft, { token })
+  return [plain, dated, edited, over, forFollowers, stopped, deleted]
+}
+
+/** What no call can make: a post that is over. */
+export async function hideMore(database: Database) {
+  await database.query(
+    `update post set expires_at = now() - interval '1 s', listed = false where duration_minutes = 15`,
+  )
+}
+
+/** A locked picture, an open one beside it, and a file whose every byte is for buyers. */
+export async function attachAll(
+  { url, database }: World,
+  author: Reader,
+  post: string,
+  canary: (what: string) => string,
+) {
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b02050' } })
+    .jpeg()
+    .toBuffer()
+  const post_id = post
+  const media = { path: 'feed/addMedia', bytes: picture } as const
+  const sent = [
+    { ...media, fields: { post_id, alt: canary('alt'), locked: 'true' } },
+    { ...media, fields: { post_id, alt: 'for everybody', locked: 'false' } },
+    {
+      path: 'file/addFile',
+      bytes: Buffer.from(canary('bytes')),
+      fields: { post_id, filename: canary('filename') },
+    } as const,
+  ]
+  for (const one of sent) await attach(url, author, one)
+  await untilSettled(database)
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { composer, loseAnswer, type PickedFile, picture } from '@sayso/e2e/composer-page'
+
+const LONG_MS = 30_000
+
+/** One person's way from an empty page to a post and back, with everything that goes wrong on the way. */
+export function createJourney(page: Page, url: string) {
+  page.setDefaultTimeout(LONG_MS)
+  const card = (words: string) => page.locator('[role=feed] article').filter({ hasText: words })
+  /** The post on its own page: lists wait hidden behind it. */
+  const article = () => page.locator('main article:visible')
+  /** How much of the film the server had after each part that arrived. */
+  const received: number[] = []
+
+  /** The connection goes when the film has begun, and when it is back the page is loaded anew. */
+  async function breakUploads(): Promise<void> {
+    let parts = 0
+    await page.route('**/api/upload/part', async (route) => {
+      parts++
+      if (parts === 2) await page.context().setOffline(true)
+      if (parts !== 2 && parts !== 3) return route.continue()
+      await route.abort('internetdisconnected')
+      if (parts === 3) await page.reload()
+    })
+    page.on('response', async (answer) => {
+      if (!answer.url().endsWith('/api/upload/part')) return
+      const { upload } = await answer.json().catch(() => ({}))
+      if (upload) received.push(upload.received)
+    })
+  }
+
+  return {
+    /** Answers how many files are there after the reload. */
+    async writeAndReload(words: string, film: PickedFile): Promise<number> {
+      await page.goto(`${url}/explore/list`)
+      await composer.open(page)
+      await composer.text(page).fill(words)
+      await composer.pick(page, [picture('one.png'), picture('two.png'), picture('three.png'), film])
+      await page.locator('[data-file]').nth(3).waitFor()
+      await composer.isSaved(page).waitFor()
+      await page.reload()
+      await page.getByText('Draft restored').waitFor()
+      if ((await composer.text(page).inputValue()) !== words) return 0
+      return page.locator('[data-file]').count()
+    },
+
+    /** Two presses where one was meant, an answer that is lost, and two presses more. */
+    async publishBadly(): Promise<void> {
+      await breakUploads()
+      await loseAnswer(page, '**/api/feed/post')
+      await composer.post(page).dblclick()
+      await composer.retry(page).dblclick()
+      await page.waitForURL(/\/explore\/list$/)
+    },
+
+    /** Answers how often the film began. */
+    async finishUploads(): Promise<number> {
+      await composer.uploads(page).getByText('Waiting for the connection').first().waitFor()
+      const isReloaded = page.waitForEvent('load')
+      await page.context().setOffline(false)
+      await isReloaded
+      await composer.uploads(page).waitFor()
+      await composer.uploads(page).waitFor({ state: 'hidden' })
+      const least = Math.min(...received)
+      return received.filter((size) => size === least).length
+    },
+
+    /** The card is there, with a picture of ours that has been drawn. */
+    async findInFeed(words: string): Promise<void> {
+      await page.goto(`${url}/explore/list`)
+      await card(words).first().waitFor()
+      const picture = card(words).locator('img[src*="/media/"]').first()
+      await picture.waitFor()
+      await picture.evaluate((one: HTMLImageElement) => one.decode())
+    },
+
+    /** Opens the post, says it in other words, and answers what the list of versions holds. */
+    async edit(words: string, better: string): Promise<string> {
+      await card(words).click({ position: { x: 120, y: 60 } })
+      await page.waitForURL(/\/p\//)
+      await article().getByRole('link', { name: 'Edit post' }).click()
+      await composer.text(page).fill(better)
+      await composer.save(page).click()
+      await page.waitForURL(/\/mp\//)
+      await article().getByText(better).waitFor()
+      await page.getByRole('button', { name: 'Edited' }).click()
+      const versions = page.getByRole('dialog', { name: 'Versions' })
+      await versions.getByText(words, { exact: true }).waitFor()
+      const told = await versions.innerText()
+      await page.goBack()
+      return told
+    },
+
+    async removeFromFeed(words: string): Promise<void> {
+      await page.goto(`${url}/explore/list`)
+      await card(words).getByRole('button', { name: 'Delete post' }).click()
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
+      await card(words).waitFor({ state: 'detached' })
+    },
+
+    async undo(words: string): Promise<void> {
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await card(words).waitFor()
+    },
+  }
+}

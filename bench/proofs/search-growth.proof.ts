@@ -1,0 +1,39 @@
+import { proof } from '../harness/proof.ts'
+import type { SizeName } from '../world/sizes.ts'
+import { words } from '../world/words.ts'
+import { feed, serveWorld } from './feed-growth/feeds.ts'
+import { MOST, measureFeed } from './feed-growth/measure.ts'
+
+const worlds: Record<'quick' | 'full', readonly [SizeName, SizeName]> = {
+  quick: ['XS', 'S'],
+  full: ['S', 'M'],
+}
+
+export default proof({
+  name: 'search-growth',
+  about: `A common, a middle and a rare word cost the same to look for in a world ten times the size: within ${MOST}`,
+  ci: false,
+  engines: true,
+  worlds,
+  mutants: {
+    'one-list-per-word': {
+      file: 'server/src/modules/search/search.queries.ts',
+      find: 'const WINDOW = 1000',
+      replace: 'const WINDOW = 1',
+      why: 'a common word is looked for in its list, which is as long as a segment',
+    },
+  },
+  async run(p) {
+    const [small, large] = p.size(worlds)
+    const served = { small: await serveWorld(p, small), large: await serveWorld(p, large) }
+    for (const [name, word] of Object.entries(words)) {
+      const isShallow = name !== 'common'
+      await measureFeed(
+        p,
+        feed(`${name} word`, 'feed/search', 'reads_50', () => ({ search_text: word }), { isShallow }),
+        served,
+      )
+    }
+    for (const { db } of Object.values(served)) await db.close()
+  },
+})

@@ -1,0 +1,216 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Redis } from 'ioredis'
+import { type Database, freshDatabase } from '../harness/databases.ts'
+import { startPrivatePostgres } from '../harness/private-postgres.ts'
+import { type Proving, proof } from '../harness/proof.ts'
+import { openHouse } from './accounts/house.ts'
+import { type Canary, liveThrough } from './secret-canary/story.ts'
+
+const LEAST = 30
+/** A child's output is kept up to this length; more would hide what came first. */
+const OUTPUT_KEPT = 200_000
+/** Where addresses and names belong: the tables that own them. */
+const HOMES = ['account', 'secret_code', 'profile']
+
+export default proof({
+  name: 'secret-canary',
+  about: 'Passwords, codes, tokens, addresses and names are in no log, no statement, no cache and no stream',
+  ci: true,
+  engines: true,
+  mutants: {
+    'url-logged': {
+      file: 'server/src/platform/http/http.ts',
+      find: '    route,\n    status: reply.statusCode,',
+      replace: '    route: request.url,\n    status: reply.statusCode,',
+      why: 'what stands in a query string stands in the log',
+    },
+    'token-cached': {
+      file: 'server/src/modules/accounts/sessions.service.ts',
+      find: '  const hash = hashToken(token)\n',
+      replace: '  const hash = hashToken(token)\n  void ctx.redis.set(`session:${token}`, 1)\n',
+      why: 'a token is kept in clear in Redis',
+    },
+    'server-defaults': {
+      file: 'docs/operations.md',
+      find: 'log_parameter_max_length = 0\n  log_parameter_max_length_on_error = 0\n  log_error_verbosity = terse',
+      replace: 'log_error_verbosity = default',
+      why: 'PostgreSQL as it comes logs what was bound to a statement',
+    },
+    'details-logged': {
+      file: 'docs/operations.md',
+      find: 'log_error_verbosity = terse',
+      replace: 'log_error_verbosity = default',
+      why: 'PostgreSQL quotes the address that was taken already',
+    },
+    'code-in-clear': {
+      file: 'server/src/modules/accounts/codes.service.ts',
+      find: "  return createHmac('sha256', config.secrets.pepper).update(`${purpose} ${accountId} ${code}`).digest()",
+      replace: '  return Buffer.from(`${config.namespace} ${purpose} ${accountId} ${code}`)',
+      why: 'a copy of the database opens every mailed code',
+    },
+  },
+  async run(p) {
+    const postgres = await startPrivatePostgres(p, {
+      ...(await documentedSettings()),
+      log_statement: 'all',
+      log_min_duration_statement: '0',
+      shared_preload_libraries: 'pg_stat_statements',
+    })
+    const database = await freshDatabase(postgres.url, (env) =>
+      p.command(process.execPath, ['server/src/migrate.ts'], undefined, env),
+    )
+    await database.query('create extension pg_stat_statements')
+    const redis = await watchRedis(p)
+    const bus = await ownBus(p)
+    const opsPort = await p.freePort()
+    const house = await openHouse(p, {
+      database,
+      env: { REDIS_URL: redis.url, NATS_URL: bus.url, LOG_LEVEL: 'debug' },
+      apiEnv: { OPS_PORT: String(opsPort) },
+      quiet: false,
+    })
+    const canaries = await liveThrough(p, house)
+    await breakUniqueness(database, canaries)
+    await untilDone(database)
+
+    const metrics = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text()
+    const [api] = house.apis
+    const logs = [api?.output() ?? '', house.worker.output()]
+    const places: Record<string, string> = {
+      'the application’s logs': logs.join('\n'),
+      'its metrics': metrics,
+      'PostgreSQL’s log': await postgres.log(),
+      'PostgreSQL’s statements': await text(
+        database,
+        'select query from pg_stat_statements union all select query from pg_stat_activity',
+      ),
+      'waiting and finished jobs': await text(
+        database,
+        'select j::text as query from graphile_worker._private_jobs j',
+      ),
+      'what was said to Redis': redis.heard.join('\n'),
+      'what Redis holds': await redis.contents(),
+      'the streams': await readFiles(bus.store),
+    }
+    for (const [place, found] of Object.entries(places)) searchFor(p, canaries, place, found)
+    const tables = await readTables(database)
+    const secrets = canaries.filter(({ kind }) => kind === 'secret')
+    searchFor(p, secrets, 'any table', Object.values(tables).join('\n'))
+    const elsewhere = Object.entries(tables).filter(([name]) => !HOMES.includes(name))
+    searchFor(p, canaries, 'tables that own no address', elsewhere.map(([, rows]) => rows).join('\n'))
+
+    p.figure('canaries', canaries.length)
+    p.figure('lines of PostgreSQL’s log', (places['PostgreSQL’s log'] ?? '').split('\n').length)
+    p.figure('commands to Redis', redis.heard.length)
+    p.require('there are enough canaries', canaries.length >= LEAST, `${canaries.length} canaries`)
+    p.require('each place was written to', logs.every((log) => log.length > 0) && redis.heard.length > 0)
+    p.require(
+      'no log was cut',
+      logs.every((log) => log.length < OUTPUT_KEPT),
+    )
+    p.require(
+      'statements were logged',
+      /execute .*insert into "account"/s.test(places['PostgreSQL’s log'] ?? ''),
+    )
+    await house.close()
+    redis.close()
+    await database.drop()
+    await postgres.stop()
+  },
+})
+
+function searchFor(p: Proving, canaries: readonly Canary[], place: string, found: string): void {
+  const hits = canaries.filter(({ forms }) => forms.some((form) => form.test(found)))
+  const names = hits.map(({ name }) => name).join(', ')
+  p.require(`none is in ${place}`, hits.length === 0, hits.length > 0 ? `${place}: ${names}` : undefined)
+}
+
+/** What operators are told to set is what is tried here. */
+async function documentedSettings(): Promise<Record<string, string>> {
+  const page = await readFile(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
+  const [, block = ''] = /```conf postgresql\n(.*?)```/s.exec(page) ?? []
+  const lines = [...block.matchAll(/^\s*(\w+) = (\S+)/gm)]
+  if (lines.length === 0) throw new Error('docs/operations.md states no settings for PostgreSQL')
+  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))
+}
+
+/** The product asks before it inserts; an error of this kind would quote the address all the same. */
+async function breakUniqueness(database: Database, canaries: readonly Canary[]): Promise<void> {
+  const known = canaries.find(({ name }) => name === 'an address to move to')
+  const refused = await database.query('insert into account (email) values ($1)', [known?.text]).then(
+    () => false,
+    () => true,
+  )
+  if (!refused) throw new Error('an address was stored twice')
+}
+
+async function untilDone(database: Database): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    const [row] = await database.query<{ n: number }>('select count(*)::int as n from graphile_worker.jobs')
+    if (row?.n === 0) return
+    await rest(50)
+  }
+  throw new Error('jobs are left over')
+}
+
+/** Hears every command, also of what is gone again by the end. */
+async function watchRedis(p: Proving) {
+  const port = await p.freePort()
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  await p.spawnProgram('redis-server', args, /Ready to accept connections/)
+  const url = `redis://127.0.0.1:${port}`
+  const client = new Redis(url)
+  const monitor = await client.monitor()
+  // When a proof ends early its Redis is gone first, which is no news to anybody.
+  for (const line of [client, monitor]) line.on('error', () => undefined)
+  const heard: string[] = []
+  monitor.on('monitor', (_time: string, command: string[]) => heard.push(command.join(' ')))
+  return {
+    url,
+    heard,
+    async contents() {
+      const keys = await client.keys('*')
+      const dumps = await Promise.all(keys.map((key) => client.dumpBuffer(key)))
+      return [...keys, ...dumps.map((dump) => dump?.toString('latin1') ?? '')].join('\n')
+    },
+    close() {
+      monitor.disconnect()
+      client.disconnect()
+    },
+  }
+}
+
+async function ownBus(p: Proving) {
+  const store = await p.temporaryDirectory()
+  const port = await p.freePort()
+  const args = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', store]
+  await p.spawnProgram('nats-server', args, /Server is ready/)
+  return { url: `nats://127.0.0.1:${port}`, store }
+}
+
+async function readFiles(directory: string): Promise<string> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const contents = await Promise.all(
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
+  )
+  return contents.join('\n')
+}
+
+async function text(database: Database, sql: string): Promise<string> {
+  return (await database.query<{ query: string }>(sql)).map(({ query }) => query).join('\n')
+}
+
+async function readTables(database: Database): Promise<Record<string, string>> {
+  const names = await database.query<{ schema: string; name: string }>(
+    `select table_schema as schema, table_name as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const tables: Record<string, string> = {}
+  for (const { schema, name } of names)
+    tables[name] = await text(database, `select t::text as query from ${schema}."${name}" t`)
+  return tables
+}

@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import { startInternet } from '@sayso/sandbox/internet'
+import { type Proving, proof } from '../harness/proof.ts'
+import { startCanaries } from './ssrf/canaries.ts'
+import { forms, literals, names, PUBLIC, redirects } from './ssrf/hostile.ts'
+import { createSites } from './ssrf/sites.ts'
+
+const LONGEST_MS = 8500
+const AT_ONCE = 16
+/** Half a megabyte is read; four sockets on the way each hold some megabytes that nobody reads. */
+const MOST_FROM_A_SITE = 40_000_000
+const MOST_BYTES_GROWN = 50_000_000
+
+export default proof({
+  name: 'ssrf',
+  about:
+    'No address somebody names makes the server connect to itself or its network, and every one ends in time',
+  ci: false,
+  engines: true,
+  mutants: {
+    'trusts-names': {
+      file: 'server/src/platform/outside/resolve.ts',
+      find: "if (!addresses.every(isPublicAddress)) throw new OutsideError('address')",
+      replace: '',
+      why: 'what a name leads to is not looked at',
+    },
+    'knows-bad-ones': {
+      file: 'server/src/platform/outside/public-address.ts',
+      find: "if (address.range() !== 'unicast') return false",
+      replace: "if (['loopback', 'private'].includes(address.range())) return false",
+      why: 'ranges are refused by a list, and lists have holes',
+    },
+    'asks-again': {
+      file: 'server/src/platform/outside/outside.ts',
+      find: 'dial({ address, host, isSecure }, whole)',
+      replace: 'dial({ address: host, host, isSecure }, whole)',
+      why: 'the name is looked up once to judge it and once more to connect',
+    },
+    'follows-blindly': {
+      file: 'server/src/platform/outside/outside.ts',
+      find: 'const url = readOutsideUrl(location, from)',
+      replace: 'const url = new URL(location, from)',
+      why: 'redirects are not judged',
+    },
+    'follows-for-ever': {
+      file: 'server/src/platform/outside/outside.ts',
+      find: 'const MOST_REDIRECTS = 3',
+      replace: 'const MOST_REDIRECTS = 300',
+      why: 'a loop is followed until time is up',
+    },
+    patient: {
+      file: 'server/src/platform/outside/outside.ts',
+      find: 'const WHOLE_MS = 8000',
+      replace: 'const WHOLE_MS = 30_000',
+      why: 'a byte a second holds a place for half a minute',
+    },
+    'takes-all': {
+      file: 'server/src/platform/outside/body.ts',
+      find: "if (left <= 0 && onLarger === 'cut') return",
+      replace: "if (left <= 0 && onLarger === 'cut') left = mostBytes",
+      why: 'an endless page is read to its end',
+    },
+  },
+  async run(p) {
+    const database = await p.freshDatabase()
+    const sites = createSites()
+    const { directory, secureServer } = await makeCertificate(p)
+    const internet = await startInternet({
+      names: (name, time) => {
+        if (name === 'rebinding.example') return time === 1 ? [PUBLIC[0]] : ['127.0.0.1']
+        return names[name]?.(time) ?? (sites.hosts.includes(name) ? PUBLIC : [])
+      },
+      site: sites.answer,
+      secureServer,
+    })
+    const canaries = await startCanaries()
+    p.figure('canaries', canaries.perches.length)
+    const env = {
+      ...database.env,
+      RATE_FACTOR: '1000000',
+      LOG_LEVEL: 'error',
+      OUTSIDE_DNS: internet.dns,
+      NODE_EXTRA_CA_CERTS: `${directory}/site.crt`,
+    }
+    // One after the other: on a busy machine two starts at once take longer than they are given.
+    const straight = await p.spawnServer('server/src/api.ts', { env, quiet: true })
+    const through = await p.spawnServer('server/src/api.ts', {
+      env: { ...env, OUTSIDE_PROXY: internet.proxy },
+      quiet: true,
+    })
+    const asks = await Promise.all([straight, through].map(({ url }) => asker(url)))
+    const [askStraight, askThrough] = asks as [Ask, Ask]
+
+    for (const scheme of ['http', 'https']) {
+      const { title, ms } = await askThrough(`${scheme}://honest.example/${scheme}`)
+      p.require(`an honest page over ${scheme} is read`, title === 'An honest page', `${scheme} in ${ms} ms`)
+    }
+
+    // Straight: what would be reached is here to be touched. Through the proxy: what would be dialled is on record.
+    const inward = [...literals, ...forms, ...Object.keys(names).map((name) => `http://${name}/`)]
+    const traps = sites.hosts.filter(
+      (host) => !['honest.example', 'landing.example', 'downgrade.example'].includes(host),
+    )
+    const jobs = [
+      ...inward.map((url) => ({ url, ask: askStraight })),
+      ...inward.map((url) => ({ url, ask: askThrough })),
+      ...traps.map((host) => ({ url: `http://${host}/`, ask: askThrough })),
+      ...['downgrade.example', 'unnamed.example'].map((host) => ({
+        url: `https://${host}/`,
+        ask: askThrough,
+      })),
+      // The second time the name leads elsewhere.
+      { url: 'http://rebinding.example/again', ask: askThrough },
+    ]
+    const before = memoryOf(through.pid)
+    const heard = await inTurns(jobs, AT_ONCE)
+    const grown = memoryOf(through.pid) - before
+
+    const slowest = heard.toSorted((a, b) => b.ms - a.ms)[0]
+    const urls = new Set(heard.map(({ url }) => url)).size
+    const told = heard.filter(({ url, title }) => title !== null && !isHarmless(url))
+    const odd = internet.dialled.filter((target) => !isPublicDial(target))
+    const landed = internet.visits.filter((visit) => visit.startsWith('landing.example'))
+    const looped = ['loop.example', 'chain.example'].map(
+      (host) => internet.visits.filter((visit) => visit.startsWith(host)).length,
+    )
+    const greediest = [...sites.bytes].toSorted((a, b) => b[1] - a[1])[0] ?? ['', 0]
+
+    p.require(
+      'no canary was touched',
+      canaries.touched.length === 0,
+      `${urls} addresses, ${canaries.touched.length} connections to ${canaries.perches.length} canaries ${canaries.touched.slice(0, 3)}`,
+    )
+    p.require(
+      'only public addresses were dialled',
+      odd.length === 0,
+      `${odd.length} of ${internet.dialled.length} dials astray ${odd.slice(0, 3)}`,
+    )
+    p.require(
+      'nothing from inside was shown',
+      told.length === 0,
+      `${told.length} told ${told.slice(0, 3).map(({ url }) => url)}`,
+    )
+    p.require(
+      'where hostile redirects lead was not visited',
+      landed.length === 0,
+      `${landed.length} landed of ${redirects.length + 1}`,
+    )
+    p.require(
+      'loops were left',
+      looped.every((visits) => visits <= 4),
+      `loops ${looped}`,
+    )
+    p.require(
+      'each ended in time',
+      slowest !== undefined && slowest.ms <= LONGEST_MS,
+      `slowest ${slowest?.ms} ms ${slowest?.url}`,
+    )
+    p.require(
+      'endless pages were cut off',
+      greediest[1] <= MOST_FROM_A_SITE,
+      `${greediest[0]} gave ${greediest[1]} bytes`,
+    )
+    p.require('sites were told nothing', sites.manners.length === 0, sites.manners[0] ?? 'no cookies')
+    p.require('memory stayed', grown <= MOST_BYTES_GROWN, `${Math.round(grown / 1e6)} MB grown`)
+    p.require('at least 60 addresses were tried', urls >= 60)
+    await canaries.close()
+    await internet.close()
+  },
+})
+
+interface Heard {
+  readonly url: string
+  readonly title: string | null
+  readonly ms: number
+}
+
+type Ask = (url: string) => Promise<Heard>
+
+async function asker(base: string): Promise<Ask> {
+  const visit = await fetch(`${base}/api/unauth/anonymousLogin`)
+  const { session_token } = (await visit.json()) as { session_token: string }
+  return async (url) => {
+    const began = performance.now()
+    const query = new URLSearchParams({ url })
+    const response = await fetch(`${base}/api/post/linkPreview?${query}`, {
+      headers: { authorization: session_token },
+    })
+    // Refused as overloaded tells nothing of what is inside, but it must be in time too.
+    const { title = null } = (await response.json()) as { title?: string | null }
+    return { url, title, ms: Math.round(performance.now() - began) }
+  }
+}
+
+async function inTurns(jobs: readonly { url: string; ask: Ask }[], atOnce: number): Promise<Heard[]> {
+  const waiting = [...jobs]
+  const heard: Heard[] = []
+  const work = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) heard.push(await job.ask(job.url))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return heard
+}
+
+/** Pages that are rude but public: what is shown of them is theirs. */
+const isHarmless = (url: string) => /endless|rebinding|set-cookie/.test(url)
+
+function isPublicDial(target: string): boolean {
+  return PUBLIC.some((address) => {
+    const host = address.includes(':') ? `[${address}]` : address
+    return target === `${host}:80` || target === `${host}:443`
+  })
+}
+
+function memoryOf(pid: number): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) * 1024
+}
+
+/** A certificate of our own making for some of the names, believed by the servers of this proof. */
+async function makeCertificate(p: Proving) {
+  const directory = await p.temporaryDirectory()
+  const { code, output } = await p.command('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...['-keyout', `${directory}/site.key`, '-out', `${directory}/site.crt`, '-subj', '/CN=honest.example'],
+    ...['-addext', 'subjectAltName=DNS:honest.example,DNS:downgrade.example'],
+  ])
+  if (code !== 0) throw new Error(`no certificate could be made: ${output}`)
+  const read = (file: string) => readFileSync(`${directory}/${file}`)
+  return { directory, secureServer: createServer({ key: read('site.key'), cert: read('site.crt') }) }
+}

@@ -1,0 +1,70 @@
+import type { PostCard } from '@sayso/server/modules/posts/posts.card'
+import {
+  canReadLocked,
+  isExpired,
+  isOnSale,
+  isReleased,
+  isShownInPublic,
+  sightOf,
+} from '@sayso/server/modules/posts/posts.policy'
+
+const stranger = { isOwn: false, isFollowing: false, hasBought: false, isMember: true }
+const buyer = { ...stranger, hasBought: true }
+const author = { isPublic: true }
+
+/** A rule, what it says before its instant, and from its instant on. */
+type Rule = readonly [name: string, before: unknown, from: unknown, ask: (at: string, now: number) => unknown]
+
+const rules: readonly Rule[] = [
+  ['expired', false, true, (at, now) => isExpired(post({ expiresAt: at }), now)],
+  ['listed', true, false, (at, now) => isShownInPublic(post({ expiresAt: at }), now)],
+  [
+    'seen by a stranger',
+    'seen',
+    'expired',
+    (at, now) => sightOf(post({ expiresAt: at }), author, stranger, now),
+  ],
+  ['seen by its buyer', 'seen', 'seen', (at, now) => sightOf(post({ expiresAt: at }), author, buyer, now)],
+  ['released', false, true, (at, now) => isReleased(post({ releaseAt: at }), now)],
+  ['readable for its buyer', false, true, (at, now) => canReadLocked(post({ releaseAt: at }), buyer, now)],
+  [
+    'readable for a stranger',
+    false,
+    false,
+    (at, now) => canReadLocked(post({ releaseAt: at }), stranger, now),
+  ],
+  ['on sale until it ends', true, false, (at, now) => isOnSale(post({ saleEndsAt: at }), now)],
+  ['on sale while it lives', true, false, (at, now) => isOnSale(post({ expiresAt: at }), now)],
+]
+
+/** Asks every rule a millisecond before, at, and a millisecond after each instant. Answers what was late or early. */
+export function boundaryRules(instants: readonly number[]): string[] {
+  return rules.flatMap(([name, before, from, ask]) =>
+    instants.flatMap((instant) => {
+      const at = new Date(instant).toISOString()
+      return [-1, 0, 1].flatMap((ms) => {
+        const answer = ask(at, instant + ms)
+        return answer === (ms < 0 ? before : from) ? [] : [`${name} ${ms} ms from ${at}: ${answer}`]
+      })
+    }),
+  )
+}
+
+function post(times: { expiresAt?: string; releaseAt?: string; saleEndsAt?: string }): PostCard {
+  const chosen = (at: string | undefined) => (at === undefined ? null : { at, typed: at, zone: 'UTC' })
+  const part = {
+    visibility: 'everyone',
+    isListed: true,
+    expiresAt: times.expiresAt ?? null,
+    media: [],
+    files: [],
+    offer: {
+      isStopped: false,
+      lockedWords: 1,
+      release: chosen(times.releaseAt),
+      saleEnd: chosen(times.saleEndsAt),
+    },
+  }
+  // Rules look at these alone.
+  return part as unknown as PostCard
+}

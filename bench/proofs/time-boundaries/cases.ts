@@ -1,0 +1,45 @@
+/** A clock reading in a zone, and the instant it stands for. Worked out by hand from the zones' own rules. */
+export const cases: readonly (readonly [typed: string, zone: string, instant: string, why: string])[] = [
+  ['2026-01-15 12:00:00', 'UTC', '2026-01-15T12:00:00.000Z', 'no offset'],
+  ['2026-01-15 12:00:00', 'EST', '2026-01-15T17:00:00.000Z', 'winter in New York'],
+  ['2026-07-15 12:00:00', 'EST', '2026-07-15T16:00:00.000Z', 'EST means New York, also in summer'],
+  ['2026-01-15 12:00:00', 'CST', '2026-01-15T18:00:00.000Z', 'winter in Chicago'],
+  ['2026-07-15 12:00:00', 'CST', '2026-07-15T17:00:00.000Z', 'summer in Chicago'],
+  ['2026-01-15 12:00:00', 'MST', '2026-01-15T19:00:00.000Z', 'winter in Denver'],
+  ['2026-07-15 12:00:00', 'MST', '2026-07-15T18:00:00.000Z', 'summer in Denver'],
+  ['2026-01-15 12:00:00', 'PST', '2026-01-15T20:00:00.000Z', 'winter in Los Angeles'],
+  ['2026-07-15 12:00:00', 'PST', '2026-07-15T19:00:00.000Z', 'summer in Los Angeles'],
+  ['2026-07-15 12:00:00', 'America/Phoenix', '2026-07-15T19:00:00.000Z', 'no daylight saving there'],
+  ['2026-03-08 01:59:59.999', 'EST', '2026-03-08T06:59:59.999Z', 'the last moment before the gap'],
+  ['2026-03-08 02:30:00', 'EST', '2026-03-08T07:30:00.000Z', 'in the gap: as if clocks were not set yet'],
+  ['2026-03-08 03:00:00', 'EST', '2026-03-08T07:00:00.000Z', 'the first moment after the gap'],
+  ['2026-11-01 00:59:59.999', 'EST', '2026-11-01T04:59:59.999Z', 'the last moment shown once'],
+  ['2026-11-01 01:30:00', 'EST', '2026-11-01T06:30:00.000Z', 'shown twice: the second'],
+  ['2026-11-01 02:00:00', 'EST', '2026-11-01T07:00:00.000Z', 'shown once again'],
+  ['2026-03-29 02:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z', 'the gap in Berlin'],
+  ['2026-10-25 02:30:00', 'Europe/Berlin', '2026-10-25T01:30:00.000Z', 'the fold in Berlin'],
+  [
+    '2026-03-29 01:30:00',
+    'Europe/Dublin',
+    '2026-03-29T01:30:00.000Z',
+    'where summer is called standard time',
+  ],
+  ['2026-04-05 01:45:00', 'Australia/Lord_Howe', '2026-04-04T15:15:00.000Z', 'a fold of half an hour'],
+  ['2026-10-04 02:15:00', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z', 'a gap of half an hour'],
+  ['2026-06-01 00:00:00', 'Asia/Kathmandu', '2026-05-31T18:15:00.000Z', 'a quarter of an hour'],
+  ['2026-01-01 00:00:00', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z', 'the earliest zone'],
+  ['2028-02-29 23:59:59.999', 'PST', '2028-03-01T07:59:59.999Z', 'a leap day'],
+]
+
+/** Readings that no clock shows. */
+export const impossible: readonly (readonly [typed: string, zone: string])[] = [
+  ['2026-02-29 12:00:00', 'UTC'],
+  ['2026-13-01 12:00:00', 'UTC'],
+  ['2026-01-01 24:00:00', 'UTC'],
+  ['2026-01-01 12:60:00', 'UTC'],
+  ['2026-06-30 23:59:60', 'UTC'],
+  ['2026-01-01', 'UTC'],
+  ['2026-01-01 12:00:00', '+05:00'],
+  ['2026-01-01 12:00:00', 'Mars/Olympus'],
+  ['2026-01-01 12:00:00', 'toString'],
+]

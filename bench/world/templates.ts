@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, statfs } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { readMigrations } from '@sayso/server/platform/db/migrations'
+import pg from 'pg'
+import { urlOf } from '../harness/databases.ts'
+import { makeWorld } from './make.ts'
+import { type SizeName, sizes } from './sizes.ts'
+
+/*
+ * Worlds are kept between runs as databases that others are copied from: making one takes minutes, copying seconds.
+ * The name says the size, the seed and, as a hash, everything else the rows depend on.
+ */
+
+const PREFIX = 'sayso_world_'
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const migrations = `${root}server/migrations`
+const migrate = promisify(execFile)
+
+export const DEFAULT_SEED = 1
+
+/** The name of a kept world, which is made first where there is none. */
+export async function keptWorld(
+  serverUrl: string,
+  sizeName: SizeName,
+  seed: number,
+  log: (line: string) => void,
+): Promise<string> {
+  const moment = thisMonday()
+  const name = await nameOf(sizeName, seed, moment)
+  await withServer(serverUrl, async (server) => {
+    // Two that want the same world at once must not make it twice.
+    await server.query('select pg_advisory_lock(hashtext($1))', [name])
+    const known = await server.query('select from pg_database where datname = $1', [name])
+    if (known.rowCount) return
+    await requireDisk(server, sizeName)
+    const unfinished = `${name}_new`
+    await server.query(`drop database if exists ${unfinished} with (force)`)
+    await server.query(`create database ${unfinished}`)
+    const url = urlOf(serverUrl, unfinished)
+    await migrate(process.execPath, ['server/src/migrate.ts'], {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: url },
+    })
+    log(`making ${name}`)
+    await makeWorld(url, { size: sizes[sizeName], seed, moment }, log)
+    // Under its own name only when whole, so that a run that died half-way leaves nothing to be copied.
+    await server.query(`alter database ${unfinished} rename to ${name}`)
+  })
+  return name
+}
+
+export async function listWorlds(serverUrl: string): Promise<{ name: string; size: string }[]> {
+  return withServer(serverUrl, async (server) => {
+    const { rows } = await server.query<{ name: string; size: string }>(
+      `select datname as name, pg_size_pretty(pg_database_size(datname)) as size
+         from pg_database where starts_with(datname, $1) order by 1`,
+      [PREFIX],
+    )
+    return rows
+  })
+}
+
+export async function dropWorlds(serverUrl: string): Promise<string[]> {
+  const names = (await listWorlds(serverUrl)).map(({ name }) => name)
+  await withServer(serverUrl, async (server) => {
+    for (const name of names) await server.query(`drop database if exists ${name} with (force)`)
+  })
+  return names
+}
+
+/** Posts that ended last week must have ended; the same rows all week let a world be used again. */
+function thisMonday(): Date {
+  const day = new Date()
+  day.setUTCHours(0, 0, 0, 0)
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+  return day
+}
+
+/** Beside the statements. */
+const rowsDependOn = ['make.ts', 'people.ts', 'places.ts', 'sizes.ts', 'words.ts']
+
+async function nameOf(sizeName: SizeName, seed: number, moment: Date): Promise<string> {
+  const statements = (await readdir(new URL('sql', import.meta.url))).sort().map((file) => `sql/${file}`)
+  const hash = createHash('sha256').update(moment.toISOString())
+  for (const migration of await readMigrations(migrations)) hash.update(migration.hash)
+  for (const file of [...rowsDependOn, ...statements])
+    hash.update(await readFile(new URL(file, import.meta.url)))
+  return `${PREFIX}${sizeName.toLowerCase()}_${seed}_${hash.digest('hex').slice(0, 12)}`
+}
+
+/** A world, its log while it is written, and one copy of it. */
+const BYTES_PER_POST = 3000
+
+async function requireDisk(server: pg.Client, sizeName: SizeName): Promise<void> {
+  const { rows } = await server.query<{ directory: string }>(
+    "select current_setting('data_directory') as directory",
+  )
+  // Where PostgreSQL runs on another machine, its disk cannot be seen.
+  const disk = await statfs(rows[0]?.directory ?? '').catch(() => null)
+  if (disk === null) return
+  const free = disk.bavail * disk.bsize
+  const needed = sizes[sizeName].posts * BYTES_PER_POST
+  const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+  if (free < needed)
+    throw new Error(
+      `A world of size ${sizeName} takes ${gigabytes(needed)} with a copy of it, and ${gigabytes(free)} are free.`,
+    )
+}
+
+async function withServer<T>(serverUrl: string, use: (server: pg.Client) => Promise<T>): Promise<T> {
+  const server = new pg.Client({ connectionString: serverUrl })
+  await server.connect()
+  try {
+    return await use(server)
+  } finally {
+    await server.end()
+  }
+}

@@ -1,0 +1,9 @@
+/** Words whose share of the posts is known, whatever the size and the seed. */
+export const words = Object.freeze({
+  /** In a quarter of all posts. */
+  common: 'today',
+  /** In one of a thousand. */
+  middle: 'lantern',
+  /** In seven or eight posts of the world. */
+  rare: 'quokka',
+})
