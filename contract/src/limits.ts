@@ -69,7 +69,7 @@ export const defaultLimits = freeze({
     speedMaxKmPerHour: 1000,
     coarsenedMinutes: 60,
   },
-  comments: { textMin: 1, textMax: 2000, indentLevels: 4 },
+  comments: { textMin: 1, textMax: 2000, indentLevels: 4, parentsMax: 4, repliesShown: 3 },
   ptv: { priceMinCents: 50, priceMaxCents: 50_000, cardFeeCents: 30 },
   funds: { topUpMinCents: 100, topUpMaxCents: 20_000, topUpsPerDay: 5, balanceMaxCents: 50_000 },
   refunds: { byAuthorDays: 90, toCardDays: 90 },

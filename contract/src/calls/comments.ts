@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { defaultLimits } from '../limits.ts'
-import { Comment } from '../shapes/comment.ts'
+import { Comment, CommentOrder, ParentComment } from '../shapes/comment.ts'
 import { actingProfile, cursor, line } from '../shapes/inputs.ts'
 import { CommentId, PostId } from '../shapes/scalars.ts'
-import { nullable } from '../shapes/schema.ts'
+import { choice, nullable } from '../shapes/schema.ts'
 
 const CommentText = line(defaultLimits.comments.textMax)
+
+const order = { sort: Type.Optional(choice(...CommentOrder)) }
 
 const commentPage = {
   comments: Type.Array(Comment),
@@ -17,7 +19,7 @@ const commentPage = {
 export const getComments = call('feed/getComments', {
   effect: 'read',
   access: 'session',
-  input: { ...actingProfile, post_id: PostId, ...cursor },
+  input: { ...actingProfile, post_id: PostId, ...order, ...cursor },
   output: commentPage,
 })
 
@@ -46,15 +48,19 @@ export const reply = call('comment/comment', {
 export const getReplies = call('comment/getCommentComments', {
   effect: 'read',
   access: 'session',
-  input: { ...actingProfile, comment_id: CommentId, ...cursor },
+  input: { ...actingProfile, comment_id: CommentId, ...order, ...cursor },
   output: commentPage,
 })
 
+/** For links to one comment, and for threads that go on deeper than is shown: what it answers comes along, top first. */
 export const getComment = call('comment/getComment', {
   effect: 'read',
   access: 'session',
   input: { ...actingProfile, comment_id: CommentId },
-  output: { comment: Comment },
+  output: {
+    comment: Comment,
+    parents: Type.Array(ParentComment, { maxItems: defaultLimits.comments.parentsMax }),
+  },
 })
 
 /** Ours: people can take back their own words; replies keep a stub to hang on. */

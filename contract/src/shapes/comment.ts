@@ -5,10 +5,17 @@ import { AuthorCard } from './profile.ts'
 import { CommentId, Count, Instant, PostId } from './scalars.ts'
 import { nullable } from './schema.ts'
 
+/** Most useful first means: likes and trues against dislikes and falses, not how many looked. */
+export const CommentOrder = ['newest', 'oldest', 'useful'] as const
+
 const fields = {
   unique_id: CommentId,
   post_id: PostId,
   parent_id: nullable(CommentId),
+  depth: Count,
+  reply_to: nullable(
+    Type.String({ description: 'handle of whoever is answered; null on the post itself and on a stub' }),
+  ),
   text: Type.String(),
   created: Type.String({ description: 'relative, such as 3h or 2d, or a date' }),
   created_at: Instant,
@@ -41,3 +48,16 @@ function level(depth: number): TUnsafe<Comment> {
 }
 
 export const Comment = level(defaultLimits.comments.indentLevels)
+
+/** One of those above a comment, as much as is needed to follow the thread. */
+export const ParentComment = Type.Object(
+  {
+    unique_id: CommentId,
+    text: Type.String(),
+    created: Type.String(),
+    profile: nullable(AuthorCard),
+    is_deleted: Type.Boolean(),
+  },
+  { title: 'ParentComment', additionalProperties: false },
+)
+export type ParentComment = Static<typeof ParentComment>
