@@ -1,8 +1,6 @@
 import { expect, test } from './clean.ts'
 import { callAs, changePosts, photo, plainPost, signUp } from './post-parts.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 const first = '[role=feed] article[aria-posinset="1"]'
 
 test('a post opens at once from its list, and both places are found again', async ({ page }) => {

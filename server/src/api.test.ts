@@ -21,6 +21,7 @@ async function start(env: Record<string, string>): Promise<number> {
       PORT: String(port),
       LOG_LEVEL: 'silent',
       RATE_FACTOR: '1000',
+      SHED_DELAY_MS: '10000',
       ...env,
     },
     stdio: 'ignore',

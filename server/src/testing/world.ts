@@ -62,6 +62,7 @@ async function startWorld(environment: NodeJS.ProcessEnv): Promise<RunningWorld>
   const config = readConfig({
     LOG_LEVEL: 'silent',
     RATE_FACTOR: '1000',
+    SHED_DELAY_MS: '10000',
     ...process.env,
     NODE_ENV: 'test',
     DATABASE_URL: database.url,

@@ -67,6 +67,8 @@ export interface Config {
   /** Where spans are sent (OTLP over HTTP); null turns tracing off. */
   readonly tracing: { readonly endpoint: string | null }
   readonly limits: Limits
+  /** Requests that the event loop keeps waiting longer than this are refused. */
+  readonly shedDelayMs: number
   readonly rates: Rates
 }
 
@@ -138,6 +140,7 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
     tracing: { endpoint: env.optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']) },
     limits: readLimits(defaultLimits, env.optionalText('LIMITS'), env.faults),
+    shedDelayMs: env.integer('SHED_DELAY_MS', 250, { min: 50, max: 60_000 }),
     rates: ratesTimes(env.integer('RATE_FACTOR', 1, { min: 1, max: 1_000_000 })),
   }
   if (env.faults.length > 0) throw new ConfigError(env.faults)

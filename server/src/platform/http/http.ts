@@ -71,7 +71,7 @@ export function createHttp(options: {
 
   app.decorateRequest('inFlight', null)
   if (tracing !== null) traceRequests(app, tracing)
-  const shedding = createShedding()
+  const shedding = createShedding(config.shedDelayMs)
   const fixedHeaders = config.isProduction ? productionHeaders : headers
 
   app.addHook('onRequest', (request, reply, done) => {

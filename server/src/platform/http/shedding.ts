@@ -24,9 +24,10 @@ export interface InFlight {
 export type Priority = 'ordinary' | 'last-to-shed'
 export type ShedReason = 'at-work' | 'arriving' | 'event-loop'
 
+/** Of requests at work, and of how much longer than `delayMs` the event loop may keep them waiting. */
 const LIMITS = {
-  ordinary: { atWork: 200, delayMs: 250 },
-  'last-to-shed': { atWork: 400, delayMs: 1000 },
+  ordinary: { atWork: 200, patience: 1 },
+  'last-to-shed': { atWork: 400, patience: 4 },
 } as const
 const MOST_ARRIVING = 1000
 const MOST_ARRIVING_FROM_ONE = 100
@@ -34,7 +35,7 @@ const MOST_ARRIVING_FROM_ONE = 100
 const SAMPLE_EVERY_MS = 500
 const RESOLUTION_MS = 10
 
-export function createShedding(): Shedding {
+export function createShedding(delayMs: number): Shedding {
   const loop = watchEventLoop()
   const arrivingFrom = new Map<string, number>()
   let arriving = 0
@@ -53,7 +54,7 @@ export function createShedding(): Shedding {
       if (atWork >= limit.atWork) return 'at-work'
       const isCrowded = arriving > MOST_ARRIVING || (arrivingFrom.get(address) ?? 0) > MOST_ARRIVING_FROM_ONE
       if (isCrowded) return 'arriving'
-      return loop.delayMs() > limit.delayMs ? 'event-loop' : null
+      return loop.delayMs() > delayMs * limit.patience ? 'event-loop' : null
     },
     arrive(address) {
       let state: 'arriving' | 'at-work' | 'gone' = 'arriving'
@@ -80,10 +81,14 @@ function watchEventLoop() {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()
   let delayMs = 0
+  let lastMiddle = 0
   const timer = setInterval(() => {
     // The middle, not the mean: one long pause (a large answer, a neighbour on the machine) is not an overload.
     const middle = histogram.percentile(50)
-    delayMs = Number.isFinite(middle) ? middle / 1e6 - RESOLUTION_MS : 0
+    const middleMs = Number.isFinite(middle) ? middle / 1e6 - RESOLUTION_MS : 0
+    // Two samples in a row: a pause longer than a sample is the whole of that sample.
+    delayMs = Math.min(middleMs, lastMiddle)
+    lastMiddle = middleMs
     histogram.reset()
   }, SAMPLE_EVERY_MS)
   timer.unref()

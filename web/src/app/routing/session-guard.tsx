@@ -19,7 +19,7 @@ export function SessionGuard({ route, children }: { route: AppRoute; children: R
   if (entry.to === 'wait') return <SessionStarting route={route} />
   if (entry.to === 'no-session') return <NoSession />
   if (entry.to === 'prompt') return <LoginPromptScreen prompt={entry.prompt} />
-  return <ToLogin />
+  return <ToLogin route={route} />
 }
 
 /** The skeleton, and the words over it: the words move nothing when they go. */
@@ -62,8 +62,13 @@ function NoSession() {
   )
 }
 
-function ToLogin() {
+function ToLogin({ route }: { route: AppRoute }) {
   const { pathname, search } = useLocation()
-  useEffect(() => rememberReturnPath(pathname + search), [pathname, search])
+  // Whoever logs out is on the way elsewhere already, though the next screen may not be drawn yet.
+  const isLeft = globalThis.location.pathname !== pathname
+  useEffect(() => {
+    if (!isLeft) rememberReturnPath(pathname + search)
+  }, [isLeft, pathname, search])
+  if (isLeft) return <ScreenSkeleton route={route} />
   return <Navigate to={urls.login()} replace />
 }
