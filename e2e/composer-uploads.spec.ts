@@ -34,7 +34,7 @@ test('a file that fails is named in the tray, is tried again after a reload, and
   await page.goto('/explore/ptv')
   const stored = async () =>
     (await readPost(page, member, made.unique_id)).media.map(({ alt }: { alt: string }) => alt)
-  await expect.poll(stored, { timeout: 15_000 }).toEqual(['The first loaf', ''])
+  await expect.poll(stored).toEqual(['The first loaf', ''])
   await expect(tray).toBeHidden()
   complaints.length = 0
 })
@@ -58,7 +58,7 @@ test('files wait for the connection and go on by themselves', async ({ page, con
   const tray = composer.uploads(page)
   await expect(tray).toContainText('Waiting for the connection')
   await context.setOffline(false)
-  await expect(tray).toBeHidden({ timeout: 15_000 })
+  await expect(tray).toBeHidden()
   const stored = await readPost(page, member, made.unique_id)
   expect(stored.media).toHaveLength(1)
   complaints.length = 0

@@ -1,4 +1,5 @@
 import { expect, test } from './clean.ts'
+import { placeAtRest, wheelTo } from './scrolling.ts'
 import { showSeededOnly } from './seeded.ts'
 
 const posts = '[role=feed] article'
@@ -11,32 +12,19 @@ test('a visitor reads the feed at once, and it goes on', async ({ page }) => {
   await expect(page).toHaveTitle('Explore · Sayso')
   await expect(page.locator(posts).first()).toBeVisible()
   await expect(page.locator(`${posts}[aria-posinset="30"]`)).toHaveCount(0)
-  for (let i = 0; i < 40 && (await page.locator(`${posts}[aria-posinset="30"]`).count()) === 0; i++) {
-    await page.mouse.wheel(0, 700)
-    await page.waitForTimeout(50)
-  }
-  await expect(page.locator(`${posts}[aria-posinset="30"]`)).toBeVisible()
+  await wheelTo(page, page.locator(`${posts}[aria-posinset="30"]`), 700)
 })
 
 test('opening a post and coming back shows the same post at the same place', async ({ page }) => {
   await page.goto('/explore/list')
   const post = page.locator(`${posts}[aria-posinset="6"]`)
   await post.scrollIntoViewIfNeeded()
-  const top = async () => (await post.boundingBox())?.y ?? Number.NaN
-  // Rows above are measured as they come into sight; where it stands counts once it stands still.
-  await expect
-    .poll(async () => {
-      const earlier = await top()
-      await page.waitForTimeout(150)
-      return Math.abs((await top()) - earlier)
-    })
-    .toBe(0)
-  const before = await top()
+  const before = await placeAtRest(post)
   await post.locator('time').click()
   await expect(page).toHaveURL(/\/p\/[0-9a-z]{13}$/)
   await page.goBack()
   await expect(post).toBeVisible()
-  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await placeAtRest(post)) - before)).toBeLessThanOrEqual(1)
 })
 
 test('a feed that cannot be loaded says so and offers another try', async ({ page, complaints }) => {
@@ -48,7 +36,7 @@ test('a feed that cannot be loaded says so and offers another try', async ({ pag
   )
   await page.goto('/explore/list')
   const alert = page.getByRole('alert').filter({ hasText: 'Error loading posts: HTTP error! status: 500' })
-  await expect(alert).toBeVisible({ timeout: 20_000 })
+  await expect(alert).toBeVisible()
   isDown = false
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator(posts).first()).toBeVisible()
@@ -80,11 +68,10 @@ test('a page that fails on the way down keeps what is there, and is had by anoth
   await expect(page.locator(posts).first()).toBeVisible()
   await page.route('**/api/feed/global**', (route) => (isDown ? route.abort() : route.continue()))
   const retry = page.getByRole('button', { name: 'Retry' })
-  for (let i = 0; i < 40 && !(await retry.isVisible()); i++) {
+  await expect(async () => {
     await page.mouse.wheel(0, 2000)
-    await page.waitForTimeout(500)
-  }
-  await expect(retry).toBeVisible({ timeout: 30_000 })
+    await expect(retry).toBeVisible({ timeout: 500 })
+  }).toPass()
   const shown = Number(await page.locator(posts).last().getAttribute('aria-posinset'))
   isDown = false
   await retry.click()

@@ -51,9 +51,9 @@ test('what somebody publishes reaches those who follow them', async ({ page, req
   await expect(async () => {
     await screen.reload()
     await expect(screen.locator(posts)).toContainText(['The second word', 'The first word'], {
-      timeout: 1500,
+      timeout: 5000,
     })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await other.close()
 })
 

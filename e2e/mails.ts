@@ -22,7 +22,7 @@ export async function mailTo(address: string, subject: RegExp, count = 1): Promi
         found = (await mailsTo(address)).filter((mail) => subject.test(mail.subject))
         return found.length
       },
-      { message: `mails to ${address} about ${subject}`, intervals: [50], timeout: 10_000 },
+      { message: `mails to ${address} about ${subject}`, intervals: [50], timeout: 60_000 },
     )
     .toBeGreaterThanOrEqual(count)
   return found.at(-1) as Mail

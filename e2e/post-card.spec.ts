@@ -1,5 +1,6 @@
 import { expect, test } from './clean.ts'
 import { changePosts, photo, serveClip } from './post-parts.ts'
+import { wheelTo } from './scrolling.ts'
 
 const first = '[role=feed] article[aria-posinset="1"]'
 
@@ -10,7 +11,7 @@ test('a carousel goes round by keyboard, and remembers where it stood', async ({
   })
   await page.goto('/explore/list')
   const carousel = page.locator(first).getByRole('group', { name: '3 media' })
-  await expect(carousel).toHaveAttribute('aria-roledescription', 'carousel', { timeout: 15_000 })
+  await expect(carousel).toHaveAttribute('aria-roledescription', 'carousel')
   await carousel.getByRole('button', { name: 'Open picture: one' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(carousel.getByText('2 of 3')).toBeAttached()
@@ -42,7 +43,7 @@ test('a finger moves the carousel, and opens nothing by it', async ({ browser, b
   })
   await page.goto('/explore/list')
   const carousel = page.locator(first).getByRole('group', { name: '2 media' })
-  await expect(carousel).toBeVisible({ timeout: 15_000 })
+  await expect(carousel).toBeVisible()
   const box = await carousel.boundingBox()
   if (box === null) throw new Error('the carousel has no box')
   const touch = await context.newCDPSession(page)
@@ -117,7 +118,7 @@ test('one video plays at a time, silent until asked, and the sound is remembered
           .filter((one) => !one.paused)
           .map((one) => one.closest('article')?.getAttribute('aria-posinset')),
       )
-  await expect.poll(playing, { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(playing).toHaveLength(1)
   const [before] = await playing()
   expect(
     await page
@@ -148,7 +149,7 @@ test('nothing starts by itself for people who want less motion', async ({ page }
   })
   await page.goto('/explore/list')
   const card = page.locator(first)
-  await expect(card.getByRole('button', { name: 'Play video' })).toBeVisible({ timeout: 15_000 })
+  await expect(card.getByRole('button', { name: 'Play video' })).toBeVisible()
   await expect(card.getByText('0:42')).toBeVisible()
   await page.waitForTimeout(400)
   expect(await card.locator('video').evaluate((one: HTMLVideoElement) => one.paused)).toBe(true)
@@ -199,10 +200,7 @@ test('markup in a text is shown, not obeyed', async ({ page }) => {
 test('a locked post tells what is inside and offers no button that does nothing', async ({ page }) => {
   await page.goto('/explore/list')
   const locked = page.locator('[role=feed] article').filter({ hasText: 'Pay to view' }).first()
-  for (let i = 0; i < 40 && (await locked.count()) === 0; i++) {
-    await page.mouse.wheel(0, 700)
-    await page.waitForTimeout(60)
-  }
+  await wheelTo(page, locked)
   await expect(locked.getByText(/\d words?/)).toBeVisible()
   await expect(locked.getByRole('button', { name: /Unlock/ })).toHaveCount(0)
 })

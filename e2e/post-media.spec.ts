@@ -1,5 +1,6 @@
 import { expect, test } from './clean.ts'
 import { changePosts, photo } from './post-parts.ts'
+import { placeAtRest } from './scrolling.ts'
 
 test('the grid shows first pictures in threes, skips what has none, and goes by arrows', async ({ page }) => {
   let asked: unknown
@@ -81,9 +82,8 @@ test('a picture holds its place before it has come', async ({ page }) => {
   await page.goto('/explore/list')
   const second = page.locator('[role=feed] article[aria-posinset="2"]')
   await expect(second).toBeVisible()
-  await page.waitForTimeout(400)
-  const before = await second.boundingBox()
+  const before = await placeAtRest(second)
   arrive()
   await page.waitForTimeout(400)
-  expect((await second.boundingBox())?.y).toBe(before?.y)
+  expect((await second.boundingBox())?.y).toBe(before)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from './clean.ts'
 import { callAs, changePosts, photo, plainPost, signUp } from './post-parts.ts'
+import { placeAtRest, wheelTo } from './scrolling.ts'
 
 const first = '[role=feed] article[aria-posinset="1"]'
 
@@ -11,12 +12,9 @@ test('a post opens at once from its list, and both places are found again', asyn
   await page.goto('/explore/list')
   const second = page.locator('[role=feed] article[aria-posinset="2"]')
   // Clear of the bars, so that nothing has to be scrolled before it can be pressed.
-  for (let i = 0; i < 20 && (await second.count()) === 0; i++) {
-    await page.evaluate(() => scrollBy(0, 120))
-    await page.waitForTimeout(100)
-  }
+  await wheelTo(page, second, 120)
   await second.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 150))
-  await page.waitForTimeout(500)
+  await placeAtRest(second)
   const listAt = await page.evaluate(() => scrollY)
   await second.locator('time').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Post' })).toBeFocused()
@@ -92,7 +90,7 @@ test('an author edits, sees the versions, deletes, and thinks better of it', asy
 
   await page.goto('/explore/list')
   const card = page.locator(`[data-anchor-id="${post.unique_id}"]`)
-  await expect(card).toBeVisible({ timeout: 15_000 })
+  await expect(card).toBeVisible()
   await expect(card.getByRole('link', { name: 'Edit post' })).toHaveAttribute(
     'href',
     `/p/${post.unique_id}/edit`,
@@ -116,7 +114,7 @@ test('what cannot be deleted comes back', async ({ page, complaints }) => {
   const { post } = await callAs(page, me, 'feed/post', { ...plainPost, text: 'It stays, whatever happens' })
   await page.goto('/explore/list')
   const card = page.locator(`[data-anchor-id="${post.unique_id}"]`)
-  await expect(card).toBeVisible({ timeout: 15_000 })
+  await expect(card).toBeVisible()
   await page.route('**/api/feed/delete**', (route) => route.abort())
   await card.getByRole('button', { name: 'Delete post' }).click()
   await expect(page.getByText('Failed to delete post')).toBeVisible()

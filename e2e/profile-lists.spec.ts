@@ -1,4 +1,5 @@
 import { expect, test } from './clean.ts'
+import { placeAtRest, wheelTo } from './scrolling.ts'
 
 /** A card as the server sends it. */
 const card = (n: number, more: object = {}) => ({
@@ -43,21 +44,15 @@ test('the list goes on, stays light, and is where it was after looking at somebo
   )
   await page.goto('/explore/profiles')
   const target = page.getByRole('link', { name: 'Person 90', exact: true })
-  for (let i = 0; i < 120 && !(await target.isVisible()); i++) {
-    await page.mouse.wheel(0, 600)
-    await page.waitForTimeout(40)
-  }
+  await wheelTo(page, target)
   await target.scrollIntoViewIfNeeded()
   expect(await page.getByRole('article').count()).toBeLessThan(30)
-  await page.waitForTimeout(400)
-  const before = (await target.boundingBox())?.y ?? 0
+  const before = await placeAtRest(target)
   await target.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Person 90' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(target).toBeVisible()
-  await expect
-    .poll(async () => Math.abs(((await target.boundingBox())?.y ?? 0) - before))
-    .toBeLessThanOrEqual(1)
+  expect(Math.abs((await placeAtRest(target)) - before)).toBeLessThanOrEqual(1)
 })
 
 test('a list that fails says so and is had by another try; an empty one leads on', async ({
@@ -72,7 +67,7 @@ test('a list that fails says so and is had by another try; an empty one leads on
   )
   await page.goto('/explore/profiles')
   const alert = page.getByRole('alert').filter({ hasText: 'Error loading profiles: HTTP error! status: 500' })
-  await expect(alert).toBeVisible({ timeout: 20_000 })
+  await expect(alert).toBeVisible()
   isDown = false
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'No profiles to show' })).toBeVisible()

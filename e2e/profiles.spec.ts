@@ -170,7 +170,7 @@ test('by keyboard alone: from the list to a profile, follow, and back to the sam
   await page.goto('/explore/profiles')
   const name = page.getByRole('link', { name: 'Keyboard Kim' }).first()
   await name.waitFor()
-  for (let i = 0; i < 40 && !(await name.evaluate((link) => link === document.activeElement)); i++) {
+  for (let i = 0; i < 600 && !(await name.evaluate((link) => link === document.activeElement)); i++) {
     await page.keyboard.press('Tab')
   }
   await expect(name).toBeFocused()
