@@ -12,7 +12,7 @@ function project(name: string, test: object = {}): TestProjectConfiguration {
       include: ['**/*.test.ts'],
       exclude: ['**/node_modules/**', '**/dist/**'],
       environment: 'node',
-      testTimeout: 10_000,
+      testTimeout: 30_000,
       ...test,
     },
   }
@@ -31,12 +31,12 @@ export default defineConfig({
       project('sandbox'),
       // Only the server's tests speak to engines; everything else runs on a machine that has none.
       project('server', {
-        testTimeout: 20_000,
-        hookTimeout: 60_000,
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
         globalSetup: [kit('global-setup.ts')],
         setupFiles: [kit('setup.ts')],
       }),
-      project('bench', { testTimeout: 30_000 }),
+      project('bench', { testTimeout: 90_000 }),
     ],
   },
 })

@@ -11,6 +11,8 @@ import { DEFAULT_SEED, keptWorld } from './world/templates.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const quickLimitMs = 60_000
+// CI may share its machine: slow there is not wrong.
+const ciLimitMs = 3 * quickLimitMs
 const fullLimitMs = 4 * 3_600_000
 
 const { values, positionals } = parseArgs({
@@ -41,7 +43,7 @@ async function run(proof: Proof): Promise<boolean> {
   const env = proof.engines ? findEngines(root) : {}
   for (const size of proof.worlds?.[values.full ? 'full' : 'quick'] ?? [])
     await keptWorld(env['DATABASE_URL'] ?? '', size, DEFAULT_SEED, (line) => console.log(`  ${line}`))
-  const limitMs = values.full ? fullLimitMs : quickLimitMs
+  const limitMs = values.full ? fullLimitMs : values.ci ? ciLimitMs : quickLimitMs
   return watchProof(proof.name, {
     seed,
     isFull: values.full,
