@@ -60,7 +60,13 @@ export default defineConfig({
       cwd: '..',
       url: `${origin}/readyz`,
       // One address plays all visitors here, and what a crowded machine makes wait is still to be answered.
-      env: { PORT: String(port), RATE_FACTOR: '1000', SHED_DELAY_MS: '10000', PUBLIC_URL: origin },
+      env: {
+        PORT: String(port),
+        RATE_FACTOR: '1000',
+        SHED_DELAY_MS: '10000',
+        DATABASE_WAIT_MS: '10000',
+        PUBLIC_URL: origin,
+      },
       timeout: 30_000,
       gracefulShutdown,
     },

@@ -22,6 +22,7 @@ async function start(env: Record<string, string>): Promise<number> {
       LOG_LEVEL: 'silent',
       RATE_FACTOR: '1000',
       SHED_DELAY_MS: '10000',
+      DATABASE_WAIT_MS: '10000',
       ...env,
     },
     stdio: 'ignore',

@@ -97,7 +97,7 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     expect(profile?.photo_url).toMatch(/\/media\/[0-9a-z]{26}\/192\.webp$/)
     const seen = await bob.call(userProfile, { profile_id: alice.profileId })
     expect(seen.profile.photo_url).toBe(profile?.photo_url)
-    await expect.poll(cardOf, { timeout: 3000 }).toBe(profile?.photo_url)
+    await expect.poll(cardOf, { timeout: 20_000 }).toBe(profile?.photo_url)
 
     const answer = await fetchPhoto(profile?.photo_url)
     expect(answer.headers.get('content-type')).toBe('image/webp')
@@ -125,11 +125,11 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     await alice.publish({ text: 'look at me' })
     const cardOf = async () => (await bob.call(globalFeed)).posts[0]?.profile.photo_url
     const { profile } = await replace(alice, { bio: 'with words' })
-    await expect.poll(cardOf, { timeout: 3000 }).toBe(profile?.photo_url)
+    await expect.poll(cardOf, { timeout: 20_000 }).toBe(profile?.photo_url)
     const remove = () => alice.call(updateProfile, { profile_id: alice.profileId, remove_image: true })
     expect((await remove()).profile).toMatchObject({ photo_url: null, bio: 'with words' })
     expect(await keysForgotten(world)).toContain(keyOf(profile?.photo_url))
-    await expect.poll(cardOf, { timeout: 3000 }).toBeNull()
+    await expect.poll(cardOf, { timeout: 20_000 }).toBeNull()
     // Where there is none, there is nothing to do.
     expect((await remove()).profile.photo_url).toBeNull()
     await world.expectBooksBalance()

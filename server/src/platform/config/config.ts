@@ -22,7 +22,12 @@ export interface Config {
     /** The only other origin that browsers may call us from; null when the app is served from ours. */
     readonly webOrigin: string | null
   }
-  readonly db: { readonly url: string; readonly readUrl: string; readonly poolSize: number }
+  readonly db: {
+    readonly url: string
+    readonly readUrl: string
+    readonly poolSize: number
+    readonly waitMs: number
+  }
   readonly redis: { readonly urls: readonly string[] }
   readonly bus: { readonly servers: readonly string[]; readonly replicas: number }
   /** Separates several installations that share engines; every stream, consumer and cache key carries it. */
@@ -108,6 +113,7 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
       url: dbUrl,
       readUrl: env.optionalUrl('DATABASE_READ_URL', ['postgres', 'postgresql']) ?? dbUrl,
       poolSize: env.integer('DATABASE_POOL', 10, { min: 1, max: 100 }),
+      waitMs: env.integer('DATABASE_WAIT_MS', 1000, { min: 100, max: 60_000 }),
     },
     redis: { urls: env.url('REDIS_URL', 'redis://127.0.0.1:6379', ['redis', 'rediss']).split(',') },
     bus: {

@@ -26,6 +26,8 @@ export interface DbOptions {
   url: string
   readUrl: string
   poolSize: number
+  /** How long one waits for a connection. Requests are told soon that we are busy; tools have time. */
+  waitMs?: number
   onEffectFailed?: (error: unknown) => void
 }
 
@@ -57,10 +59,10 @@ const types: pg.CustomTypesConfig = {
     type === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(type, format as 'text'),
 }
 
-export function createDb({ url, readUrl, poolSize, onEffectFailed }: DbOptions): Db {
+export function createDb({ url, readUrl, poolSize, waitMs = 10_000, onEffectFailed }: DbOptions): Db {
   const pools: Opened[] = []
   const openOne = (at: string, options: string) => {
-    const opened = open(at, poolSize, options)
+    const opened = open(at, { max: poolSize, connectionTimeoutMillis: waitMs, options })
     pools.push(opened)
     return opened.kysely
   }
@@ -116,13 +118,11 @@ interface Opened {
   readonly kysely: Kysely<Tables>
 }
 
-function open(connectionString: string, max: number, options: string): Opened {
+function open(connectionString: string, options: pg.PoolConfig): Opened {
   const pool = new pg.Pool({
     connectionString,
-    max,
-    options,
+    ...options,
     types,
-    connectionTimeoutMillis: 1000,
     query_timeout: 6000,
     idleTimeoutMillis: 30_000,
     Client: NamedClient,

@@ -148,6 +148,24 @@ test('a handler that does not end is given up', async () => {
   await http.close()
 })
 
+test('one long pause is no overload; a loop that keeps everybody waiting is', async () => {
+  const { http } = await createApp({ ...world.ctx, config: { ...world.ctx.config, shedDelayMs: 100 } })
+  http.get('/test/quick', async () => 'done')
+  const status = async () => (await http.inject({ url: '/test/quick' })).statusCode
+  const pause = async (ms: number) => {
+    const end = Date.now() + ms
+    while (Date.now() < end);
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await pause(900)
+  expect(await status()).toBe(200)
+  const isRefused = async () => (await status()) === 503
+  for (let i = 0; i < 20 && !(await isRefused()); i++) await pause(150)
+  expect(await isRefused()).toBe(true)
+  await expect.poll(status, { timeout: 20_000 }).toBe(200)
+  await http.close()
+})
+
 test('readiness follows the database and ends when draining begins', async () => {
   const check = vi.fn(async () => {})
   const { http, health } = await createApp({ ...world.ctx, db: { ...world.ctx.db, check } })

@@ -81,14 +81,10 @@ function watchEventLoop() {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()
   let delayMs = 0
-  let lastMiddle = 0
   const timer = setInterval(() => {
     // The middle, not the mean: one long pause (a large answer, a neighbour on the machine) is not an overload.
     const middle = histogram.percentile(50)
-    const middleMs = Number.isFinite(middle) ? middle / 1e6 - RESOLUTION_MS : 0
-    // Two samples in a row: a pause longer than a sample is the whole of that sample.
-    delayMs = Math.min(middleMs, lastMiddle)
-    lastMiddle = middleMs
+    delayMs = Number.isFinite(middle) ? middle / 1e6 - RESOLUTION_MS : 0
     histogram.reset()
   }, SAMPLE_EVERY_MS)
   timer.unref()
