@@ -28,6 +28,9 @@ interface Allowance {
 }
 
 const HOUR_MS = 3_600_000
+/** Whoever reads on from where they stand is not counted anew for each page: cells count, not looks. */
+const COUNTED_MS = 10_000
+const MOST_STANDING = 20_000
 /** Many people share an address; those with an account had to prove a mailbox for it. */
 const MEMBERS_PER_ADDRESS = 10
 
@@ -51,15 +54,25 @@ export function createProbingGuard(redis: RedisClient, limits: Limits['place'], 
     return true
   }
 
+  const standing = new Map<string, { cell: string; until: number }>()
+
   return {
     async isCoarse(asker, cell) {
       const now = Date.now()
-      const spent = allowancesOf(asker, limits).map((allowance) => spend(allowance, cell, now))
+      const allowances = allowancesOf(asker, limits)
+      const who = allowances.map((one) => one.who).join()
+      const last = standing.get(who)
+      if (last?.cell === cell && last.until > now) return false
+      const spent = allowances.map((allowance) => spend(allowance, cell, now))
       // Without Redis nobody can be counted, so nobody looks closer than a city.
-      return Promise.all(spent).then(
+      const isCoarse = await Promise.all(spent).then(
         (verdicts) => verdicts.includes(true),
         () => true,
       )
+      if (standing.size >= MOST_STANDING) standing.clear()
+      if (isCoarse) standing.delete(who)
+      else standing.set(who, { cell, until: now + COUNTED_MS })
+      return isCoarse
     },
   }
 }
