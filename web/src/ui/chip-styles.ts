@@ -1,5 +1,12 @@
 import { cva } from 'class-variance-authority'
 
+/** `thirds`: three to a row on phones, and one row of six where there is room for it. */
+export const chipRows = {
+  flow: 'flex flex-wrap gap-2',
+  thirds: 'grid grid-cols-3 gap-2 md:flex md:flex-wrap md:gap-1.5 md:*:px-2.75',
+} as const
+export type ChipRows = keyof typeof chipRows
+
 /** A chip that can be chosen. The chosen border is thicker inwards, so that its neighbours stay where they are. */
 export const chipStyles = cva(
   [
