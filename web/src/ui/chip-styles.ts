@@ -1,9 +1,9 @@
 import { cva } from 'class-variance-authority'
 
-/** `thirds`: three to a row on phones, and one row of six where there is room for it. */
+/** `thirds`: three to a row on phones; where there is room one row of them all, from edge to edge. */
 export const chipRows = {
   flow: 'flex flex-wrap gap-2',
-  thirds: 'grid grid-cols-3 gap-2 md:flex md:flex-wrap md:gap-1.5 md:*:px-2.75',
+  thirds: 'grid grid-cols-3 gap-2 md:flex md:flex-wrap md:gap-1.5 md:*:grow md:*:px-2',
 } as const
 export type ChipRows = keyof typeof chipRows
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { givesWay } from '../../entities/shell/own-bars.ts'
+import { givesWay } from '../../entities/shell/moves-with-bar.ts'
 import { navItems } from './nav-items.ts'
 import { NavLink } from './nav-link.tsx'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useSession } from '../../entities/session/index.ts'
-import { givesWay } from '../../entities/shell/own-bars.ts'
+import { givesWay } from '../../entities/shell/moves-with-bar.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ExpandIcon } from '../../ui/icons.ts'
 import type { AppRoute } from '../routing/route-types.ts'

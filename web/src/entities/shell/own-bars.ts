@@ -5,9 +5,6 @@
  */
 export const ownBars = { 'data-own-bars': '' } as const
 
-/** On what is part of the shell and gives way. */
-export const givesWay = 'group-has-data-own-bars/shell:hidden'
-
 export const ownHead =
   'sticky top-0 z-sticky min-h-14 border-b border-border bg-surface pt-[env(safe-area-inset-top)]'
 

@@ -17,7 +17,7 @@ export function ComposerHead({ title, subtitle, leave, submit }: ComposerHeadPro
       {...ownBars}
       className={clsx(
         ownHead,
-        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1 ps-2 pe-4 md:grid-cols-[1fr_auto_1fr]',
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1 py-1 ps-2 pe-4 md:grid-cols-[1fr_auto_1fr]',
       )}
     >
       <Button variant="quiet" icon={leave.icon} className="justify-self-start" onClick={leave.onPress}>
@@ -27,7 +27,7 @@ export function ComposerHead({ title, subtitle, leave, submit }: ComposerHeadPro
         <h1 tabIndex={-1} className="truncate text-md font-semibold outline-none md:text-lg">
           {title}
         </h1>
-        {subtitle && <p className="text-sm text-text-3">{subtitle}</p>}
+        {subtitle && <p className="text-xs text-text-3 md:text-sm">{subtitle}</p>}
       </div>
       <Button
         variant="primary"

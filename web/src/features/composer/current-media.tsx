@@ -1,7 +1,7 @@
 import type { Media, PostFile } from '@sayso/contract/shapes/media'
 import type { Post } from '@sayso/contract/shapes/post'
 import { clsx } from 'clsx'
-import { RetryButton } from '../../entities/post/ui/media/failed-media.tsx'
+import { RetryButton } from '../../entities/post/ui/media/failed-media-content.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatSize } from '../../ui/format/size.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -71,7 +71,7 @@ function Tile({ post, item, isRemoved, onToggle }: TileProps) {
                 {texts.undo}
               </Button>
             ) : (
-              <RetryButton post={post.unique_id} failed={item} />
+              <RetryButton post={post.unique_id} media={item} />
             )}
           </span>
         )}
