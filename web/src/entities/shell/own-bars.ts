@@ -6,7 +6,7 @@
 export const ownBars = { 'data-own-bars': '' } as const
 
 export const ownHead =
-  'sticky top-0 z-sticky min-h-14 border-b border-border bg-surface pt-[env(safe-area-inset-top)]'
+  'sticky top-0 z-sticky min-h-14 border-b border-border bg-surface pt-[calc(2px+env(safe-area-inset-top))] pb-0.5'
 
 export const ownFoot =
   'sticky bottom-0 z-sticky border-t border-border bg-surface pb-[env(safe-area-inset-bottom)]'

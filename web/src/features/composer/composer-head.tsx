@@ -17,7 +17,7 @@ export function ComposerHead({ title, subtitle, leave, submit }: ComposerHeadPro
       {...ownBars}
       className={clsx(
         ownHead,
-        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1 py-1 ps-2 pe-4 md:grid-cols-[1fr_auto_1fr]',
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1 ps-2 pe-4 md:grid-cols-[1fr_auto_1fr]',
       )}
     >
       <Button variant="quiet" icon={leave.icon} className="justify-self-start" onClick={leave.onPress}>

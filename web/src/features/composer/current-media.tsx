@@ -3,6 +3,7 @@ import type { Post } from '@sayso/contract/shapes/post'
 import { clsx } from 'clsx'
 import { RetryButton } from '../../entities/post/ui/media/failed-media-content.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
 import { formatSize } from '../../ui/format/size.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteIcon, ErrorIcon, FileIcon, LockedIcon, SeveralMediaIcon } from '../../ui/icons.ts'
@@ -19,6 +20,10 @@ interface CurrentMediaProps {
 export function CurrentMedia({ post, removed, onToggle }: CurrentMediaProps) {
   const items = [...post.media, ...post.files]
   if (items.length === 0) return null
+  // A tile has no room for the reason.
+  const failures = items.flatMap((item) =>
+    item.failure === null || removed.has(item.unique_id) ? [] : [item.failure],
+  )
   return (
     <section aria-label={texts.currentMedia} className="mt-4">
       <p className="mb-2 font-semibold">{texts.currentMedia}</p>
@@ -33,6 +38,11 @@ export function CurrentMedia({ post, removed, onToggle }: CurrentMediaProps) {
           />
         ))}
       </ul>
+      {failures.map((words) => (
+        <FieldError key={words}>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{words}</span>
+        </FieldError>
+      ))}
     </section>
   )
 }
@@ -101,9 +111,9 @@ const nameOf = (item: Media | PostFile) => ('filename' in item ? item.filename :
 function State({ item }: { item: Media | PostFile }) {
   if (item.state === 'failed') {
     return (
-      <p className="flex gap-1 text-sm font-medium text-danger">
-        <ErrorIcon size={14} className="mt-0.5 shrink-0" />
-        <span className="[overflow-wrap:anywhere]">{item.failure ?? 'Not available'}</span>
+      <p className="flex items-center gap-1 text-sm font-medium text-danger">
+        <ErrorIcon size={14} className="shrink-0" />
+        {texts.uploadFailed}
       </p>
     )
   }
