@@ -25,7 +25,15 @@ const everyPath = [
     '/p/0000000000001',
   ],
   ...['/mp/0000000000001', '/p/0000000000001/edit', '/myFunds', '/purchases', '/login', '/register'],
-  ...['/forgot-password', '/account', '/auth/redirect/instagram', '/ping', '/no/such/page'],
+  ...[
+    '/forgot-password',
+    '/terms',
+    '/privacy',
+    '/account',
+    '/auth/redirect/instagram',
+    '/ping',
+    '/no/such/page',
+  ],
 ]
 const sizes = [
   { width: 390, height: 844, isMobile: true, hasTouch: true },

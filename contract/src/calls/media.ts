@@ -79,7 +79,7 @@ export const deleteFile = call('file/deleteFile', {
   output: {},
 })
 
-/** Ours: an item whose processing failed can be tried again without a second upload. */
+/** Ours: a picture, video or file whose processing failed can be tried again without a second upload. */
 export const retryMedia = call('media/retryMedia', {
   effect: 'write',
   access: 'author',

@@ -5,6 +5,9 @@ import { Count, FileId, Instant, MediaId } from './scalars.ts'
 import { choice, nullable } from './schema.ts'
 
 const MediaState = choice('uploading', 'processing', 'ready', 'failed')
+const CanRetry = Type.Optional(
+  Type.Boolean({ description: 'it failed, and trying again may end differently' }),
+)
 
 /** A picture or video. Its addresses are null until it is ready, and for those it is locked to. */
 export const Media = Type.Object(
@@ -19,9 +22,7 @@ export const Media = Type.Object(
     stream_url: Type.Optional(Type.String({ description: 'playlist of a long video' })),
     state: MediaState,
     failure: nullable(Type.String()),
-    can_retry: Type.Optional(
-      Type.Boolean({ description: 'it failed, and trying again may end differently' }),
-    ),
+    can_retry: CanRetry,
     width: nullable(Count),
     height: nullable(Count),
     duration: nullable(Type.Number({ description: 'seconds of video' })),
@@ -43,6 +44,7 @@ export const PostFile = Type.Object(
     content_type: Type.String(),
     state: MediaState,
     failure: nullable(Type.String()),
+    can_retry: CanRetry,
   },
   { title: 'PostFile', additionalProperties: false },
 )

@@ -65,6 +65,11 @@ export function staticPages(product: string): readonly Page[] {
     bare('/register', 'Create account'),
     bare('/forgot-password', 'Forgot password', { isSecret: true }),
     bare('/auth/redirect/instagram', 'Connecting Instagram', { isSecret: true }),
+    { ...open('/terms', 'Terms of Service', 'What you agree to when you use this service.'), isBare: true },
+    {
+      ...open('/privacy', 'Privacy Policy', 'What this service knows of you, and who sees it.'),
+      isBare: true,
+    },
     { path: '/ping', isBare: true, head: () => head('Ping - Health Check') },
   ]
 }

@@ -178,7 +178,17 @@ test('HEAD answers like GET without the body, for pages and files, and is refuse
 
 test('every route of the app is a page, and what is none answers 404 in the words of the app', async () => {
   const routes = [
-    ...['/', '/home', '/search?q=a', '/profile', '/profile/0abc/edit', '/newProfile', '/ping'],
+    ...[
+      '/',
+      '/home',
+      '/search?q=a',
+      '/profile',
+      '/profile/0abc/edit',
+      '/newProfile',
+      '/ping',
+      '/terms',
+      '/privacy',
+    ],
     ...['/newPost', '/p/0abc/edit', '/mp/0abc', '/myFunds', '/purchases', '/login', '/register'],
     ...['explore', 'following', 'followers'].flatMap((scope) =>
       ['list', 'media', 'ptv', 'profiles'].map((kind) => `/${scope}/${kind}`),
@@ -303,7 +313,8 @@ test('none of forty hostile forms is sent anywhere but to a path of ours', async
 
 test('log-in and /ping are sent without the picture of the shell', async () => {
   expect((await get('/explore/list')).body).toContain('waiting')
-  for (const url of ['/login', '/register', '/ping']) expect((await get(url)).body).not.toContain('waiting')
+  for (const url of ['/login', '/register', '/terms', '/ping'])
+    expect((await get(url)).body).not.toContain('waiting')
   expect((await get('/ping')).body).toContain('<title>Ping - Health Check</title>')
 })
 

@@ -32,6 +32,8 @@ export const urls = {
   forgotPassword: (email?: string) =>
     email === undefined ? '/forgot-password' : `/forgot-password#${new URLSearchParams({ email })}`,
   account: () => '/account',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
   ping: () => '/ping',
   instagramLanding: () => '/auth/redirect/instagram',
 } as const

@@ -10,7 +10,7 @@ const styles = cva('inline-flex shrink-0 items-center text-xs whitespace-nowrap'
       ok: 'bg-ok-soft text-ok',
       warn: 'bg-warn-soft text-warn',
       danger: 'bg-danger-soft text-danger',
-      media: 'bg-black/65 text-white tabular-nums',
+      media: 'rounded-chip! bg-black/70 text-white tabular-nums',
     },
     size: {
       sm: 'h-4.5 gap-1 rounded-[6px] px-1.5 font-medium',

@@ -1,5 +1,12 @@
 import { cva } from 'class-variance-authority'
 
+/** `thirds`: three to a row on phones; where there is room one row of them all, from edge to edge. */
+export const chipRows = {
+  flow: 'flex flex-wrap gap-2',
+  thirds: 'grid grid-cols-3 gap-2 md:flex md:flex-wrap md:gap-1.5 md:*:grow md:*:px-2',
+} as const
+export type ChipRows = keyof typeof chipRows
+
 /** A chip that can be chosen. The chosen border is thicker inwards, so that its neighbours stay where they are. */
 export const chipStyles = cva(
   [

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { chipStyles } from './chip-styles.ts'
+import { type ChipRows, chipRows, chipStyles } from './chip-styles.ts'
 import { FieldError } from './field-error.tsx'
 import type { Icon } from './icons.ts'
 
@@ -18,6 +18,7 @@ interface RadioChipsProps<Value extends string> {
   value: Value | null
   onChange: (value: Value) => void
   size?: 'sm' | 'md'
+  rows?: ChipRows
   /** `segments` joins them into one switch: two or three short views of the same thing. */
   look?: 'chips' | 'segments'
   error?: string | null | undefined
@@ -33,7 +34,8 @@ const segment = (chosen: boolean) =>
 
 /** One of a few, all in sight. Real radio buttons: arrow keys move between them. */
 export function RadioChips<Value extends string>(props: RadioChipsProps<Value>) {
-  const { legend, hideLegend = false, options, value, onChange, size = 'md', look = 'chips', error } = props
+  const { legend, hideLegend = false, options, value, onChange, error } = props
+  const { size = 'md', rows = 'flow', look = 'chips' } = props
   const name = useId()
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
@@ -42,7 +44,7 @@ export function RadioChips<Value extends string>(props: RadioChipsProps<Value>) 
         className={
           look === 'segments'
             ? 'inline-flex rounded-[10px] bg-surface-3 p-0.5 dark:bg-surface-2'
-            : 'flex flex-wrap gap-2'
+            : chipRows[rows]
         }
       >
         {options.map(({ value: option, label, icon: OptionIcon, disabled = false }) => (

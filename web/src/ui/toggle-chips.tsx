@@ -1,4 +1,4 @@
-import { chipStyles } from './chip-styles.ts'
+import { type ChipRows, chipRows, chipStyles } from './chip-styles.ts'
 import type { ChipOption } from './radio-chips.tsx'
 
 interface ToggleChipsProps<Value extends string> {
@@ -9,6 +9,7 @@ interface ToggleChipsProps<Value extends string> {
   chosen: readonly Value[]
   onToggle: (value: Value) => void
   size?: 'sm' | 'md'
+  rows?: ChipRows
 }
 
 /** Buttons that stay pressed. Where exactly one must be chosen, use RadioChips. */
@@ -18,10 +19,11 @@ export function ToggleChips<Value extends string>({
   chosen,
   onToggle,
   size,
+  rows = 'flow',
 }: ToggleChipsProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; these are buttons.
-    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={label} className={chipRows[rows]}>
       {options.map(({ value, label: text, icon: OptionIcon, disabled = false }) => (
         <button
           key={value}

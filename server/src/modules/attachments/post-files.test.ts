@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { addFile, deleteFile } from '@sayso/contract/calls/media'
+import { addFile, deleteFile, retryMedia } from '@sayso/contract/calls/media'
 import { deletePost, getPost } from '@sayso/contract/calls/posts'
-import type { PostId } from '@sayso/contract/ids'
+import type { MediaId, PostId } from '@sayso/contract/ids'
 import { sealedText } from '@sayso/contract/seal'
 import type { Post } from '@sayso/contract/shapes/post'
 import { sql } from 'kysely'
@@ -68,6 +68,25 @@ test('files of a pay-to-view post are told by size and kind, sealed byte for byt
     .update(sealedText(own.seal?.salt ?? '', content))
     .digest('hex')
   expect([own.seal?.sha256, seen.seal?.sha256]).toEqual([seal, seal])
+})
+
+test('a file that failed by bad luck is tried again by its author, and nobody else is told why', async () => {
+  const [alice, bob] = [await world.as('alice'), await world.as('bob')]
+  const id = await alice.publish({ text: 'with a page' })
+  const { unique_id: file } = await add(alice, id, Buffer.from('a page'), { filename: 'page.txt' })
+  await world.ctx.db.write((tx) =>
+    sql`update media set state = 'failed', failure = 'too_hard' where state = 'processing'`.execute(tx),
+  )
+  const [own] = (await show(alice, id)).files
+  expect(own).toMatchObject({ unique_id: file, state: 'failed', can_retry: true })
+  expect(own?.failure).toContain('page.txt')
+  const [seen] = (await show(bob, id)).files
+  expect(seen).toMatchObject({ state: 'failed', failure: null })
+  expect(seen).not.toHaveProperty('can_retry')
+  await alice.call(retryMedia, { media_id: file as string as MediaId })
+  await world.settle()
+  expect((await show(bob, id)).files).toMatchObject([{ unique_id: file, state: 'ready' }])
+  await world.expectBooksBalance()
 })
 
 test('a file may be larger where it is sold, and a post holds no more than a post may', async () => {

@@ -2,7 +2,7 @@ import { errorText } from '@sayso/contract/errors'
 import type { FileId, MediaId } from '@sayso/contract/ids'
 import type { Media, PostFile } from '@sayso/contract/shapes/media'
 import type { Context } from '../../context.ts'
-import { addressesOf, downloadOf, failureCode, findMedia, viewMedia } from '../media/index.ts'
+import { addressesOf, canRetry, downloadOf, failureCode, findMedia, viewMedia } from '../media/index.ts'
 import { fileNames, type Shelf } from '../posts/index.ts'
 
 interface FullShelf extends Shelf {
@@ -48,6 +48,7 @@ export function createShelf(ctx: Context): FullShelf {
           content_type: contentType,
           state: item.state,
           failure: item.failure === null ? null : errorText(failureCode(item.failure), { file: filename }),
+          ...(canRetry(item) && { can_retry: true }),
         })
       }
       return files

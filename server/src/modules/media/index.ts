@@ -8,6 +8,7 @@ export { mediaInvariants } from './media.invariants.ts'
 /** @public what posts hydrate. */
 export type { MediaItem } from './media.item.ts'
 export { pictureUrl } from './media.keys.ts'
+export { canRetry } from './media.policy.ts'
 export { addressesOf, downloadOf, findMedia, forget, hashOf, isOwn, whenSettled } from './media.service.ts'
 export { failureCode, viewMedia } from './media.view.ts'
 export { processMedia, processVideo } from './process.service.ts'

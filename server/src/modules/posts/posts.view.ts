@@ -109,7 +109,9 @@ function shelfOf(card: PostCard, { media, files, relation, now }: Showing): Pick
       card.offer === null || isReadable
         ? card.files.flatMap(({ id }) => {
             const file = files.get(id)
-            return file ? [file] : []
+            if (!file || relation.isOwn) return file ? [file] : []
+            const { can_retry: _retry, ...rest } = file
+            return [{ ...rest, failure: null }]
           })
         : [],
   }

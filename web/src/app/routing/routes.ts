@@ -11,6 +11,7 @@ const funds = () => import('../../features/funds/index.ts')
 const account = () => import('../../features/account/index.ts')
 const auth = () => import('../../features/auth/index.ts')
 const connections = () => import('../../features/connections/index.ts')
+const legal = () => import('../../features/legal/index.ts')
 const ping = () => import('../../features/ping/index.ts')
 
 const pick =
@@ -86,6 +87,8 @@ export const routes: readonly AppRoute[] = [
   bare('/register', 'Create account', pick(auth, 'RegisterScreen')),
   bare('/forgot-password', 'Forgot password', pick(auth, 'ForgotPasswordScreen')),
   bare('/auth/redirect/instagram', 'Connecting Instagram', pick(connections, 'InstagramLandingScreen')),
+  bare('/terms', 'Terms of Service', pick(legal, 'TermsScreen')),
+  bare('/privacy', 'Privacy Policy', pick(legal, 'PrivacyScreen')),
   bare('/ping', 'Ping - Health Check', pick(ping, 'PingScreen'), whole),
 
   screen('/p/:id', 'Post', 'post', pick(post, 'PostScreen')),

@@ -44,6 +44,8 @@ const SPECIFIED: Record<string, string> = {
   '/purchases': 'Purchases',
   // Ours.
   '/account': 'Account',
+  '/terms': 'Terms of Service',
+  '/privacy': 'Privacy Policy',
 }
 
 function titleAt(path: string): string {
@@ -80,7 +82,7 @@ test.each(['/mara', '/@mara', '/mara.l', '/mara/'])('%s is somebody', (path) => 
 
 test('the first words of addresses are known, for handles may not be among them', () => {
   expect([...firstSegments].sort()).toEqual(
-    'account,auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,p,ping,profile,purchases,register,search'.split(
+    'account,auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,p,ping,privacy,profile,purchases,register,search,terms'.split(
       ',',
     ),
   )
@@ -107,7 +109,15 @@ test('who sees what', () => {
     expect(at(`/following/${tab}`, as('visitor'))).toEqual({ to: 'prompt', prompt: 'following' })
     expect(at(`/followers/${tab}`, as('visitor'))).toEqual({ to: 'prompt', prompt: 'followers' })
   }
-  for (const path of ['/login', '/register', '/forgot-password', '/ping', '/no/where']) {
+  for (const path of [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/terms',
+    '/privacy',
+    '/ping',
+    '/no/where',
+  ]) {
     expect(at(path, starting)).toEqual({ to: 'screen' })
   }
 })

@@ -1,15 +1,19 @@
 import { clsx } from 'clsx'
+import { givesWay } from '../../entities/shell/moves-with-bar.ts'
 import { navItems } from './nav-items.ts'
 import { NavLink } from './nav-link.tsx'
 
 const { explore, following, post, followers, profile } = navItems
 
-/** The map of the app on phones: it never hides, but for the keyboard of the phone. */
+/** The map of the app on phones: it never hides, but for the keyboard of the phone and for a task with a bar of its own. */
 export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-bar grid grid-cols-5 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] group-has-[:is(input:not([type=checkbox],[type=radio]),textarea,[contenteditable]):focus]/shell:hidden"
+      className={clsx(
+        'fixed inset-x-0 bottom-0 z-bar grid grid-cols-5 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] group-has-[:is(input:not([type=checkbox],[type=radio]),textarea,[contenteditable]):focus]/shell:hidden',
+        givesWay,
+      )}
     >
       {[explore, following, post, followers, profile].map((item) => (
         <NavLink

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { useSession } from '../../entities/session/index.ts'
 import { useBack, useHotkeys, useOverlay } from '../../entities/shell/index.ts'
+import { givesWay } from '../../entities/shell/moves-with-bar.ts'
 import { urls } from '../../lib/urls.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BackIcon, DrawerIcon, SearchIcon } from '../../ui/icons.ts'
@@ -40,7 +41,7 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
     )
   }
   return (
-    <header data-top-bar className={clsx(barStyles(route), 'px-1')}>
+    <header data-top-bar className={clsx(barStyles(route), givesWay, 'px-1')}>
       {isDeeper ? <BackButton /> : <MenuButton open={isDrawerOpen} onOpen={() => setDrawerOpen(true)} />}
       <Identity />
       <IconButton icon={SearchIcon} label="Search" iconSize={20} onClick={() => setSearching(true)} />

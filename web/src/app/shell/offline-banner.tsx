@@ -15,7 +15,10 @@ export function OfflineBanner() {
   }, [isOnline])
   if (isOnline) return null
   return (
-    <div data-offline className={`sticky top-[calc(56px+env(safe-area-inset-top))] z-sticky ${movesWithBar}`}>
+    <div
+      data-offline
+      className={`sticky top-[calc(56px+env(safe-area-inset-top))] z-sticky group-has-data-own-bars/shell:static ${movesWithBar}`}
+    >
       <Banner icon={OfflineIcon}>{TEXT}</Banner>
     </div>
   )

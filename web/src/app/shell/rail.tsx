@@ -2,6 +2,15 @@ import { ExternalIcon } from '../../ui/icons.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { InfoLink } from './info-link.tsx'
 
+const keys = [
+  ['J', 'Next post'],
+  ['K', 'Previous post'],
+  ['L', 'Like'],
+  ['D', 'Dislike'],
+  ['T', 'True'],
+  ['F', 'False'],
+] as const
+
 const box = 'rounded-box border border-border bg-surface p-4'
 
 /** Room to the right, for what is nice to have; nothing is only here. */
@@ -9,10 +18,17 @@ export default function Rail({ onHelp }: { onHelp: () => void }) {
   return (
     <div className="grid content-start gap-3 py-3">
       <section className={box}>
-        <h2 className="mb-1 font-semibold">Keyboard</h2>
-        <p className="text-text-2">
-          <Kbd>J</Kbd> <Kbd>K</Kbd> move · <Kbd>L</Kbd> like · <Kbd>T</Kbd> true · <Kbd>F</Kbd> false
-        </p>
+        <h2 className="mb-2 font-semibold">Keyboard</h2>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm text-text-2">
+          {keys.map(([key, meaning]) => (
+            <div key={key} className="flex gap-2">
+              <dt className="w-8">
+                <Kbd>{key}</Kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
         <button type="button" className="link mt-2 rounded-chip" onClick={onHelp}>
           All keys
         </button>

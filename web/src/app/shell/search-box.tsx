@@ -2,7 +2,8 @@ import { clsx } from 'clsx'
 import { useEffect, useId } from 'react'
 import { hotkeysEnabled, useHotkeys } from '../../entities/shell/index.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { SearchIcon } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon, SearchIcon } from '../../ui/icons.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import type { AppRoute } from '../routing/route-types.ts'
 import { RecentSearches } from './recent-searches-list.tsx'
@@ -37,7 +38,7 @@ export function SearchBox({ route, className, isOverlay = false, onLeave = stay 
     <search className={clsx('relative min-w-0', className)}>
       <form
         onSubmit={search.onSubmit}
-        className="group flex h-10 items-center rounded-full border border-transparent bg-surface-2 pe-2 outline-accent-text transition-colors duration-fast hover:border-border has-[input:focus]:bg-surface has-[input:focus]:outline-2 has-[input:focus]:-outline-offset-1 coarse:h-11"
+        className="group flex h-10 items-center rounded-full border border-transparent bg-surface-2 pe-1.5 outline-accent-text transition-colors duration-fast hover:border-border has-[input:focus]:bg-surface has-[input:focus]:outline-2 has-[input:focus]:-outline-offset-1 coarse:h-11"
       >
         <button
           type="submit"
@@ -68,7 +69,10 @@ export function SearchBox({ route, className, isOverlay = false, onLeave = stay 
           onBlur={search.onBlur}
           className="h-full min-w-0 flex-1 bg-transparent outline-none"
         />
-        {hasKeys && !isOverlay && (
+        {text !== '' && (
+          <IconButton icon={CloseIcon} label="Clear" size="sm" iconSize={16} onClick={search.clear} />
+        )}
+        {text === '' && hasKeys && !isOverlay && (
           <span className="group-focus-within:hidden coarse:hidden" aria-hidden="true">
             <Kbd>/</Kbd>
           </span>

@@ -44,7 +44,7 @@ export function Shell({ route, children }: ShellProps) {
       </a>
       <div className="group/shell md:grid md:grid-cols-[72px_minmax(0,600px)] md:justify-center lg:grid-cols-[240px_600px] lg:gap-x-6 xl:grid-cols-[240px_600px_320px]">
         {!isNarrow && <Sidebar isSlim={layout === 'icons'} />}
-        <div className="min-h-dvh min-w-0 border-border bg-surface max-md:pb-[calc(56px+env(safe-area-inset-bottom))] md:border-x has-data-offline:[--notice-height:40px]">
+        <div className="min-h-dvh min-w-0 border-border bg-surface max-md:not-has-data-own-bars:pb-[calc(56px+env(safe-area-inset-bottom))] md:border-x has-data-offline:[--notice-height:40px]">
           {isNarrow ? <NarrowTopBar route={route} /> : <TopBar route={route} />}
           <OfflineBanner />
           <main id="main" tabIndex={-1} className="in-data-[first-sight]:[&_.animate-appear]:animate-none">

@@ -36,10 +36,12 @@ export function Sidebar({ isSlim }: { isSlim: boolean }) {
         <NavLink
           item={post}
           tooltip={isSlim}
-          className={() =>
+          className={(isCurrent) =>
             clsx(
-              'mt-3 flex h-12 items-center justify-center gap-2 rounded-full border border-transparent bg-accent font-semibold text-on-accent transition-colors duration-fast hover:bg-accent-hover',
+              'mt-3 flex h-12 items-center justify-center gap-2 rounded-full border border-transparent font-semibold transition-colors duration-fast',
               isSlim && 'w-12',
+              // Where one writes, the button that publishes is the one to press.
+              isCurrent ? 'bg-surface-3 text-text' : 'bg-accent text-on-accent hover:bg-accent-hover',
             )
           }
         >

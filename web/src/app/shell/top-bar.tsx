@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useSession } from '../../entities/session/index.ts'
+import { givesWay } from '../../entities/shell/moves-with-bar.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ExpandIcon } from '../../ui/icons.ts'
 import type { AppRoute } from '../routing/route-types.ts'
@@ -14,7 +15,7 @@ import { type Member, nameOf, useMember } from './use-member.ts'
 /** Over the column, from 768 px on. */
 export function TopBar({ route }: { route: AppRoute }) {
   return (
-    <header data-top-bar className={clsx(barStyles(route), 'gap-1 ps-3 pe-2')}>
+    <header data-top-bar className={clsx(barStyles(route), givesWay, 'gap-1 ps-3 pe-2')}>
       {route.hasBack && <BackButton />}
       <WhoAmI />
       <SearchBox route={route} className="ms-2 flex-1" />

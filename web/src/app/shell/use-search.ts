@@ -75,6 +75,11 @@ export function useSearch({ isOverlay, onLeave }: SearchOptions) {
       setText(typed)
       setMarked(-1)
     },
+    clear() {
+      setText('')
+      setMarked(-1)
+      input.current?.focus()
+    },
     onFocus: () => setFocused(true),
     onBlur() {
       setFocused(false)

@@ -1,5 +1,4 @@
-import type { PostId } from '@sayso/contract/ids'
-import type { Media } from '@sayso/contract/shapes/media'
+import type { FileId, MediaId, PostId } from '@sayso/contract/ids'
 import { toast } from '../../ui/toast/toast.ts'
 import { session, sessionCall } from '../session/index.ts'
 import { followProcessing } from './follow-processing.ts'
@@ -7,16 +6,13 @@ import { patchPost } from './patch-post.ts'
 import { texts } from './texts.ts'
 
 /** Has the server try again with the bytes it already has, and looks after what comes of it. */
-export async function retryMedia(post: PostId, failed: Media): Promise<void> {
-  const { unique_id: id, alt, locked } = failed
+export async function retryMedia(post: PostId, id: MediaId | FileId): Promise<void> {
+  const again = <Item extends { unique_id: string }>(item: Item) =>
+    item.unique_id === id ? { ...item, state: 'processing' as const, failure: null, can_retry: false } : item
   try {
-    const { media } = await sessionCall('media/retryMedia', { media_id: id })
-    // Its words and its lock belong to the post, which is not asked here.
-    const again = { ...media, alt, locked }
-    patchPost(post, (now) => ({
-      ...now,
-      media: now.media.map((one) => (one.unique_id === id ? again : one)),
-    }))
+    // To the server a file of a post is one more medium.
+    await sessionCall('media/retryMedia', { media_id: id as MediaId })
+    patchPost(post, (now) => ({ ...now, media: now.media.map(again), files: now.files.map(again) }))
     const who = session.get()
     if (who.status === 'authenticated') followProcessing(post, who.profileId)
   } catch (error) {

@@ -5,5 +5,8 @@
 export const movesWithBar =
   'transition-[translate] duration-base ease-standard max-md:in-data-[bar=hidden]:-translate-y-14'
 
+/** For the bars themselves: they give way to a screen that brings its own (`own-bars.ts`). */
+export const givesWay = 'group-has-data-own-bars/shell:hidden'
+
 /** The place right under the top bar, and under the line that says one is offline. */
 export const underBar = `sticky top-[calc(56px+var(--notice-height,0px)+env(safe-area-inset-top))] z-sticky ${movesWithBar}`

@@ -61,7 +61,7 @@ export function RegisterScreen() {
         <PublicFields fields={fields} />
         <Checkbox
           name="terms"
-          label="I agree to the Terms of Service and the Privacy Policy."
+          label={<Agreement />}
           checked={values.terms}
           onChange={({ target }) => set({ terms: target.checked })}
           error={faults.terms}
@@ -84,6 +84,24 @@ export function RegisterScreen() {
         </Link>
       </p>
     </BarePage>
+  )
+}
+
+/** In a tab of their own: what is filled in here stays. */
+function Agreement() {
+  const page = { target: '_blank', className: 'link' } as const
+  return (
+    <>
+      I agree to the{' '}
+      <Link to={urls.terms()} {...page}>
+        Terms of Service
+      </Link>{' '}
+      and the{' '}
+      <Link to={urls.privacy()} {...page}>
+        Privacy Policy
+      </Link>
+      .
+    </>
   )
 }
 

@@ -58,6 +58,7 @@ export function DistanceSection({ form, onChange, faults, limits, stored }: Dist
       <RadioChips
         legend={texts.distance}
         hideLegend
+        rows="thirds"
         options={offered.map((value) => ({ value, label: distances[value].chip }))}
         value={form.scope}
         onChange={choose}

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import type { MouseEvent } from 'react'
 import type { DraftState } from '../../entities/draft/index.ts'
+import { ownFoot } from '../../entities/shell/own-bars.ts'
 import { countOf, formatExactCount } from '../../ui/format/count.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AddMediaIcon, MentionIcon, SavedIcon, TagIcon, WarningIcon } from '../../ui/icons.ts'
@@ -30,7 +32,12 @@ const tool = 'text-accent-text!'
 export function ComposerFoot({ onAddFiles, onBegin, length, max, draft }: ComposerFootProps) {
   const isNear = length >= max * NEAR
   return (
-    <footer className="sticky bottom-0 z-sticky flex min-h-11 items-center gap-3 border-t border-border bg-surface px-4 py-0.5 text-sm text-text-3 tabular-nums max-md:bottom-[calc(56px+env(safe-area-inset-bottom))] max-md:group-has-[:is(textarea,input):focus]/shell:bottom-0">
+    <footer
+      className={clsx(
+        ownFoot,
+        'flex min-h-14 items-center gap-3 px-4 text-sm text-text-3 tabular-nums md:min-h-12',
+      )}
+    >
       <div className="-ms-2.5 flex flex-1">
         <IconButton
           icon={AddMediaIcon}
@@ -77,7 +84,9 @@ export function ComposerFoot({ onAddFiles, onBegin, length, max, draft }: Compos
           {formatExactCount(length)} / {formatExactCount(max)}
         </span>
       ) : (
-        <span className="max-md:sr-only">{countOf(length, 'character', 'characters')}</span>
+        <span className="max-md:sr-only md:border-s md:border-border md:ps-3">
+          {countOf(length, 'character', 'characters')}
+        </span>
       )}
     </footer>
   )

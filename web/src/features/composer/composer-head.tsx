@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { underBar } from '../../entities/shell/moves-with-bar.ts'
+import { ownBars, ownHead } from '../../entities/shell/own-bars.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Icon } from '../../ui/icons.ts'
 
@@ -14,9 +14,10 @@ interface ComposerHeadProps {
 export function ComposerHead({ title, subtitle, leave, submit }: ComposerHeadProps) {
   return (
     <header
+      {...ownBars}
       className={clsx(
-        underBar,
-        'grid min-h-14 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1 md:grid-cols-[1fr_auto_1fr] border-b border-border bg-surface ps-2 pe-4 py-1',
+        ownHead,
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-1 ps-2 pe-4 md:grid-cols-[1fr_auto_1fr]',
       )}
     >
       <Button variant="quiet" icon={leave.icon} className="justify-self-start" onClick={leave.onPress}>
@@ -26,7 +27,7 @@ export function ComposerHead({ title, subtitle, leave, submit }: ComposerHeadPro
         <h1 tabIndex={-1} className="truncate text-md font-semibold outline-none md:text-lg">
           {title}
         </h1>
-        {subtitle && <p className="text-sm text-text-3">{subtitle}</p>}
+        {subtitle && <p className="text-xs text-text-3 md:text-sm">{subtitle}</p>}
       </div>
       <Button
         variant="primary"

@@ -1,83 +1,129 @@
 import type { Media, PostFile } from '@sayso/contract/shapes/media'
+import type { Post } from '@sayso/contract/shapes/post'
 import { clsx } from 'clsx'
+import { RetryButton } from '../../entities/post/ui/media/failed-media-content.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { formatSize } from '../../ui/format/size.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { DeleteIcon, FileIcon, LockedIcon, SeveralMediaIcon } from '../../ui/icons.ts'
+import { DeleteIcon, ErrorIcon, FileIcon, LockedIcon, SeveralMediaIcon } from '../../ui/icons.ts'
 import { texts } from './texts.ts'
 
 interface CurrentMediaProps {
-  media: readonly Media[]
-  files: readonly PostFile[]
+  post: Pick<Post, 'unique_id' | 'media' | 'files'>
   /** Ids that go when the post is saved. */
   removed: ReadonlySet<string>
   onToggle: (id: string) => void
 }
 
 /** What the post has. Deleting happens with saving, and can be taken back until then. */
-export function CurrentMedia({ media, files, removed, onToggle }: CurrentMediaProps) {
-  if (media.length + files.length === 0) return null
-  const items = [
-    ...media.map((item) => ({
-      id: item.unique_id,
-      name: item.alt || item.type,
-      item,
-      isLocked: item.locked,
-    })),
-    ...files.map((file) => ({ id: file.unique_id, name: file.filename, item: null, isLocked: false })),
-  ]
+export function CurrentMedia({ post, removed, onToggle }: CurrentMediaProps) {
+  const items = [...post.media, ...post.files]
+  if (items.length === 0) return null
+  // A tile has no room for the reason.
+  const failures = items.flatMap((item) =>
+    item.failure === null || removed.has(item.unique_id) ? [] : [item.failure],
+  )
   return (
     <section aria-label={texts.currentMedia} className="mt-4">
       <p className="mb-2 font-semibold">{texts.currentMedia}</p>
       <ul className="grid grid-cols-3 gap-2 md:grid-cols-5">
-        {items.map(({ id, name, item, isLocked }) => {
-          const isRemoved = removed.has(id)
-          return (
-            <li key={id} className="relative min-w-0">
-              <div
-                className={clsx(
-                  'grid aspect-square place-items-center overflow-hidden rounded-media border border-border bg-surface-3 text-text-3',
-                  isRemoved && 'opacity-40',
-                )}
-              >
-                <Picture item={item} name={name} />
-              </div>
-              {isLocked && (
-                <span className="absolute bottom-7 left-1.5 rounded-chip bg-black/65 p-1 text-white">
-                  <LockedIcon size={12} />
-                </span>
-              )}
-              {isRemoved ? (
-                <span className="absolute inset-x-0 top-1/3 grid justify-items-center">
-                  <Button size="sm" onClick={() => onToggle(id)}>
-                    {texts.undo}
-                  </Button>
-                </span>
-              ) : (
-                <span className="absolute top-1 right-1">
-                  <IconButton
-                    icon={DeleteIcon}
-                    label={`Delete ${name}`}
-                    size="sm"
-                    iconSize={16}
-                    ground="media"
-                    onClick={() => onToggle(id)}
-                  />
-                </span>
-              )}
-              <p className="mt-1 truncate text-sm text-text-3">
-                {isRemoved ? 'Deleted when you save' : <bdi>{name}</bdi>}
-              </p>
-            </li>
-          )
-        })}
+        {items.map((item) => (
+          <Tile
+            key={item.unique_id}
+            post={post}
+            item={item}
+            isRemoved={removed.has(item.unique_id)}
+            onToggle={() => onToggle(item.unique_id)}
+          />
+        ))}
       </ul>
+      {failures.map((words) => (
+        <FieldError key={words}>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{words}</span>
+        </FieldError>
+      ))}
     </section>
   )
 }
 
-function Picture({ item, name }: { item: Media | null; name: string }) {
-  const src = item?.thumbnail_url ?? (item?.type === 'video' ? null : item?.image_url)
-  if (item === null) return <FileIcon size={28} />
+interface TileProps {
+  post: CurrentMediaProps['post']
+  item: Media | PostFile
+  isRemoved: boolean
+  onToggle: () => void
+}
+
+function Tile({ post, item, isRemoved, onToggle }: TileProps) {
+  const name = nameOf(item)
+  const hasFailed = item.state === 'failed' && !isRemoved
+  return (
+    <li className="min-w-0">
+      <div className="relative">
+        <div
+          className={clsx(
+            'grid aspect-square place-items-center overflow-hidden rounded-media border text-text-3',
+            hasFailed ? 'border-danger bg-danger-soft' : 'border-border bg-surface-3',
+            isRemoved && 'opacity-40',
+          )}
+        >
+          {!(hasFailed && item.can_retry) && <Picture item={item} name={name} />}
+        </div>
+        {'locked' in item && item.locked && (
+          <span className="absolute bottom-1.5 left-1.5 rounded-chip bg-black/65 p-1 text-white">
+            <LockedIcon size={12} />
+          </span>
+        )}
+        {(isRemoved || (hasFailed && item.can_retry)) && (
+          <span className="absolute inset-0 grid place-content-center">
+            {isRemoved ? (
+              <Button size="sm" onClick={onToggle}>
+                {texts.undo}
+              </Button>
+            ) : (
+              <RetryButton post={post.unique_id} media={item} />
+            )}
+          </span>
+        )}
+        {!isRemoved && (
+          <span className="absolute top-1 right-1">
+            <IconButton
+              icon={DeleteIcon}
+              label={`Delete ${name}`}
+              size="sm"
+              iconSize={16}
+              ground="media"
+              onClick={onToggle}
+            />
+          </span>
+        )}
+      </div>
+      <p className="mt-1 truncate text-sm text-text-2">
+        {isRemoved ? 'Deleted when you save' : <bdi>{name}</bdi>}
+      </p>
+      {!isRemoved && <State item={item} />}
+    </li>
+  )
+}
+
+const nameOf = (item: Media | PostFile) => ('filename' in item ? item.filename : item.alt || item.type)
+
+function State({ item }: { item: Media | PostFile }) {
+  if (item.state === 'failed') {
+    return (
+      <p className="flex items-center gap-1 text-sm font-medium text-danger">
+        <ErrorIcon size={14} className="shrink-0" />
+        {texts.uploadFailed}
+      </p>
+    )
+  }
+  if (item.state !== 'ready') return <p className="text-sm text-text-3">Processing…</p>
+  return 'size' in item ? <p className="text-sm text-text-3">{formatSize(item.size)}</p> : null
+}
+
+function Picture({ item, name }: { item: Media | PostFile; name: string }) {
+  if ('filename' in item) return <FileIcon size={28} />
+  const src = item.thumbnail_url ?? (item.type === 'video' ? null : item.image_url)
   return src ? (
     <img src={src} alt={name} className="size-full object-cover" />
   ) : (

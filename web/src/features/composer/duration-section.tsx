@@ -46,6 +46,7 @@ export function DurationSection({ minutes, onChange, from, fault }: DurationSect
       <ToggleChips
         label="Common durations"
         size="sm"
+        rows="thirds"
         options={QUICK_DURATIONS.map((quick) => ({
           value: String(quick),
           label: quickDurations[quick] ?? '',

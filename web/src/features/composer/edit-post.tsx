@@ -93,7 +93,8 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
         onSubmit={submit.press}
         published={{ at: new Date(post.created), scope: post.geo_visibility }}
         currentMedia={
-          <CurrentMedia media={post.media} files={post.files} removed={removed} onToggle={toggle} />
+          // As it stands by now: what failed may have been tried again.
+          <CurrentMedia post={opened} removed={removed} onToggle={toggle} />
         }
         draft={null}
         soldAction={post.can_stop_selling && <StopSelling post={post} />}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import type { DragEvent, KeyboardEvent } from 'react'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import type { PickedFile } from '../../entities/draft/index.ts'
+import { formatLength } from '../../entities/post/media-view.ts'
 import { formatSize } from '../../ui/format/size.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CheckIcon, CloseIcon, FileIcon, LockedIcon, PlayIcon } from '../../ui/icons.ts'
@@ -24,6 +25,7 @@ interface FileTileProps {
 
 /** One picked file. Dragging or the arrow keys move it; pressing it opens what can be said about it. */
 export function FileTile({ file, isPaid, place, onRemove, onDetails, onMove, drag }: FileTileProps) {
+  const [length, setLength] = useState<number | null>(null)
   const isLocked = isPaid && (file.isLocked || file.kind === 'file')
   function onKeyDown(event: KeyboardEvent): void {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
@@ -43,9 +45,9 @@ export function FileTile({ file, isPaid, place, onRemove, onDetails, onMove, dra
           onKeyDown={onKeyDown}
           className="relative block aspect-square w-full overflow-hidden rounded-media border border-border bg-surface-3"
         >
-          <Picture file={file} />
+          <Picture file={file} onLength={setLength} />
         </button>
-        {file.kind === 'photo' && (
+        {file.kind !== 'file' && (
           <span
             className={clsx(
               mark,
@@ -57,9 +59,10 @@ export function FileTile({ file, isPaid, place, onRemove, onDetails, onMove, dra
             {file.alt !== '' && 'ALT'}
           </span>
         )}
-        {isLocked && (
-          <span className={clsx(mark, 'right-1.5 bg-black/65 text-white')}>
-            <LockedIcon size={12} />
+        {(isLocked || length !== null) && (
+          <span className={clsx(mark, 'right-1.5 bg-black/70 text-white tabular-nums')}>
+            {isLocked && <LockedIcon size={12} />}
+            {length !== null && formatLength(length)}
           </span>
         )}
         <span className="absolute top-1 right-1">
@@ -84,7 +87,7 @@ export function FileTile({ file, isPaid, place, onRemove, onDetails, onMove, dra
 const mark =
   'absolute bottom-1.5 flex items-center gap-0.5 rounded-chip px-1.5 py-0.5 text-xs font-semibold pointer-events-none'
 
-function Picture({ file }: { file: PickedFile }) {
+function Picture({ file, onLength }: { file: PickedFile; onLength: (seconds: number) => void }) {
   const url = useThumbnail(file)
   if (url === null || file.kind === 'file') {
     return (
@@ -97,7 +100,16 @@ function Picture({ file }: { file: PickedFile }) {
     return <img src={url} alt="" draggable={false} className="size-full object-cover" />
   return (
     <>
-      <video src={url} muted preload="metadata" className="size-full object-cover" />
+      <video
+        src={url}
+        muted
+        preload="metadata"
+        // Films from a browser's own recorder do not know how long they are.
+        onDurationChange={({ currentTarget: { duration } }) =>
+          Number.isFinite(duration) && onLength(duration)
+        }
+        className="size-full object-cover"
+      />
       <span className="absolute inset-0 grid place-items-center text-white">
         <span className="grid size-9 place-items-center rounded-full bg-black/65">
           <PlayIcon size={18} />

@@ -21,6 +21,7 @@ export const texts = {
   media: 'Media',
   currentMedia: 'Current media',
   newMedia: 'New media',
+  uploadFailed: 'Upload failed',
   selected: (count: number) => `${formatExactCount(count)} file(s) selected`,
   dropHere: 'Drop files to add them',
   addFiles: 'Add photos, videos and files',

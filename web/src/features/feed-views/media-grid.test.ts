@@ -13,6 +13,11 @@ test('posts without a picture to show are skipped, and rows are full', () => {
   ])
 })
 
+test('a post whose first picture failed is shown by the next one', () => {
+  const half = { ...post(1), media: [...post(1, null).media, ...post(1).media] }
+  expect(gridRows([half]).flatMap((row) => row.posts)).toEqual([half])
+})
+
 test('a row keeps its name when posts are added after it', () => {
   const posts = Array.from({ length: 10 }, (_, at) => post(at))
   const [before, after] = [gridRows(posts.slice(0, 7)), gridRows(posts)]

@@ -10,7 +10,7 @@ export interface GridRow {
 
 /** Rows of three posts that have something to show. */
 export function gridRows(posts: readonly Post[]): readonly GridRow[] {
-  const shown = posts.filter(({ media }) => media[0]?.thumbnail_url != null)
+  const shown = posts.filter(({ media }) => media.some(({ thumbnail_url }) => thumbnail_url !== null))
   const rows: GridRow[] = []
   for (let at = 0; at < shown.length; at += COLUMNS) {
     const row = shown.slice(at, at + COLUMNS)

@@ -99,10 +99,10 @@ function Facts({ profile: { location, web_link, created_time } }: { profile: Pro
             href={address}
             target="_blank"
             rel="nofollow noopener ugc"
-            className="link touch-44 inline-flex min-w-0 items-center gap-1"
+            className="link touch-44 flex min-w-0 items-center gap-1"
           >
-            <span className="min-w-0 [overflow-wrap:anywhere]">{spokenLink(address)}</span>
-            <ExternalIcon size={14} />
+            <span className="truncate">{spokenLink(address)}</span>
+            <ExternalIcon size={14} className="shrink-0" />
             <span className="sr-only">(opens in a new tab)</span>
           </a>
         </Fact>
@@ -114,8 +114,8 @@ function Facts({ profile: { location, web_link, created_time } }: { profile: Pro
 
 function Fact({ icon: FactIcon, children }: { icon: Icon; children: ReactNode }) {
   return (
-    <li className="flex min-w-0 items-center gap-1.5">
-      <FactIcon size={14} />
+    <li className="flex min-w-0 max-w-full items-center gap-1.5">
+      <FactIcon size={14} className="shrink-0" />
       {children}
     </li>
   )

@@ -84,7 +84,13 @@ export function Fields() {
       <Specimen name="RadioChips, ToggleChips, segments">
         <div className="grid gap-5">
           <RadioChips legend="Visibility" options={audiences} value={audience} onChange={setAudience} />
-          <RadioChips legend="Distance" options={distances} value={distance} onChange={setDistance} />
+          <RadioChips
+            legend="Distance"
+            rows="thirds"
+            options={distances}
+            value={distance}
+            onChange={setDistance}
+          />
           <RadioChips
             legend="Required"
             size="sm"

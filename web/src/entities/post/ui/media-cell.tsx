@@ -4,8 +4,10 @@ import type { Post } from '@sayso/contract/shapes/post'
 import { Link } from 'react-router'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatAge } from '../../../ui/format/time.ts'
-import { LockedIcon, PlayIcon, SeveralMediaIcon } from '../../../ui/icons.ts'
+import { PlayIcon, SeveralMediaIcon } from '../../../ui/icons.ts'
+import { PricePill } from '../../../ui/price-pill.tsx'
 import { formatLength } from '../media-view.ts'
+import { priceState } from '../post-view.ts'
 import { plainText, richTextOf } from '../rich-text.ts'
 import { Still } from './media/still.tsx'
 import { nameOf } from './post-names.ts'
@@ -31,23 +33,27 @@ export function MediaCell({ post, to, at, tabIndex, isUrgent }: MediaCellProps) 
     >
       <span className="sr-only">{labelOf(post, first)}</span>
       <Still media={{ ...first, alt: '' }} fit="cover" isUrgent={isUrgent} />
-      <span className="absolute end-2 top-2 flex flex-col items-end gap-1" aria-hidden="true">
-        <CellBadge post={post} first={first} />
+      <span aria-hidden="true">
+        {post.type === 'paid' && (
+          <span className="absolute end-1.5 top-1.5 flex md:end-2 md:top-2">
+            <PricePill
+              amount={post.ptv_price_in_cents}
+              allowsMore={post.ptv_minimum_price}
+              state={priceState(post)}
+              ground="media"
+            />
+          </span>
+        )}
+        <span className="absolute start-1.5 bottom-1.5 flex md:start-2 md:bottom-2">
+          <KindBadge first={first} count={post.media.length} />
+        </span>
       </span>
     </Link>
   )
 }
 
-/** The price before everything; then that it moves, then that there are more. */
-function CellBadge({ post, first }: { post: Post; first: Media }) {
-  if (post.type === 'paid') {
-    const price = formatCents(post.ptv_price_in_cents)
-    return (
-      <Badge tone="media" icon={LockedIcon}>
-        {post.ptv_minimum_price ? `${price}+` : price}
-      </Badge>
-    )
-  }
+/** That it moves, before that there are more. */
+function KindBadge({ first, count }: { first: Media; count: number }) {
   if (first.type === 'video') {
     return (
       <Badge tone="media" icon={PlayIcon}>
@@ -55,9 +61,9 @@ function CellBadge({ post, first }: { post: Post; first: Media }) {
       </Badge>
     )
   }
-  return post.media.length > 1 ? (
+  return count > 1 ? (
     <Badge tone="media" icon={SeveralMediaIcon}>
-      {post.media.length}
+      {count}
     </Badge>
   ) : null
 }

@@ -62,7 +62,7 @@ export function PostArticle({ post, follow, edited, onDeleted, ...on }: PostArti
           </div>
         )}
       </PostPaid>
-      <PostFiles files={post.files} />
+      <PostFiles post={post} />
       <SourceBadge post={post} />
       <FactList facts={factsOf(post, edited)} />
       <div className="-mx-4 border-t border-border px-4 pt-3">

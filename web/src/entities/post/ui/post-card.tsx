@@ -91,7 +91,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       <PostPaid post={post} onBuy={onBuy} onSeeBuyers={onSeeBuyers} onEmailBuyers={onEmailBuyers}>
         {(hidden) => <PostText id={post.unique_id} text={hidden} part="locked" />}
       </PostPaid>
-      <PostFiles files={post.files} />
+      <PostFiles post={post} />
       <SourceBadge post={post} />
       <PostActions post={post} onComment={onComment} onReact={onReact} />
     </article>

@@ -1,8 +1,13 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useBack } from '../../../entities/shell/index.ts'
+import { ownBars, ownFoot, ownHead } from '../../../entities/shell/own-bars.ts'
+import { urls } from '../../../lib/urls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { countOf } from '../../../ui/format/count.ts'
-import { RetryIcon } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { BackIcon, RetryIcon } from '../../../ui/icons.ts'
 import { InlineNotice } from '../../../ui/inline-notice.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
@@ -15,21 +20,21 @@ interface FormFrameProps {
   children: ReactNode
 }
 
-/** The bar with the buttons stands above the navigation of a phone, and takes its place while somebody types. */
-const bar = clsx(
-  'sticky bottom-0 z-sticky flex items-center gap-2 border-t border-border bg-surface px-4 py-3',
-  'max-md:bottom-[calc(56px+env(safe-area-inset-bottom))] max-md:group-has-[:is(input:not([type=checkbox],[type=radio]),textarea):focus]/shell:bottom-0',
-)
-
 /** What both profile forms have around their fields. */
 export function FormFrame({ title, form, submit, pending, onCancel, children }: FormFrameProps) {
+  const navigate = useNavigate()
+  const goBack = useBack() ?? (() => void navigate(urls.ownProfile()))
   const { changed, isRestored, discard, isPending, alert } = form
   return (
     <form {...form.form} aria-label={title}>
-      <div className="mx-auto max-w-128 px-4 pt-3 pb-2">
-        <h1 tabIndex={-1} className="text-lg font-semibold">
+      <header {...ownBars} className={clsx(ownHead, 'flex items-center gap-1 px-2')}>
+        {/* What was typed is kept; only Cancel lets it go. */}
+        <IconButton icon={BackIcon} label="Back" iconSize={20} onClick={goBack} />
+        <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
           {title}
         </h1>
+      </header>
+      <div className="mx-auto max-w-128 px-4 pb-2">
         {isRestored && (
           <div
             role="status"
@@ -49,14 +54,16 @@ export function FormFrame({ title, form, submit, pending, onCancel, children }: 
           </InlineNotice>
         )}
       </div>
-      <div className={bar}>
-        <p className="me-auto text-sm text-text-3" role="status">
-          {changed.length > 0 && countOf(changed.length, 'unsaved change', 'unsaved changes')}
-        </p>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={isPending} pendingLabel={pending}>
-          {submit}
-        </Button>
+      <div className={clsx(ownFoot, 'px-4')}>
+        <div className="flex items-center gap-2 py-3">
+          <p className="me-auto text-sm text-text-3" role="status">
+            {changed.length > 0 && countOf(changed.length, 'unsaved change', 'unsaved changes')}
+          </p>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={isPending} pendingLabel={pending}>
+            {submit}
+          </Button>
+        </div>
       </div>
     </form>
   )

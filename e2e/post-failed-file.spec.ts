@@ -1,0 +1,49 @@
+import { expect, test } from './clean.ts'
+import { callAs, plainPost, signUp } from './post-parts.ts'
+
+test('a file that failed by bad luck is tried again from the card and where its post is edited', async ({
+  page,
+}) => {
+  const member = await signUp(page)
+  const { post } = await callAs(page, member, 'feed/post', { ...plainPost, text: 'A table that took long' })
+  const sent = await page.request.post('/api/file/addFile', {
+    headers: { authorization: member.token },
+    multipart: {
+      user_profile_id: member.profile.unique_id,
+      post_id: post.unique_id,
+      filename: 'table.csv',
+      file: { name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('flour,9.6') },
+    },
+  })
+  expect(await sent.json()).toMatchObject({ success: true })
+  // Being short of time cannot be ordered from a server: until Retry is pressed its answers say so.
+  let hasFailed = true
+  const failure = 'Failed to upload table.csv: it took too long to prepare'
+  await page.route('**/api/feed/{global,getpost}**', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const one of body.posts ?? [body.post]) {
+      if (!hasFailed || one.unique_id !== post.unique_id) continue
+      one.files = one.files.map((file: object) => ({
+        ...file,
+        ...{ state: 'failed', file: null, failure, can_retry: true },
+      }))
+    }
+    await route.fulfill({ response: answer, json: body })
+  })
+  const places = [
+    ['/explore/list', page.getByRole('article').filter({ hasText: 'A table that took long' })],
+    [`/p/${post.unique_id}/edit`, page.getByRole('region', { name: 'Current media' })],
+  ] as const
+  for (const [path, place] of places) {
+    hasFailed = true
+    await page.goto(path)
+    await expect(place).toContainText(failure)
+    const asked = page.waitForRequest('**/api/media/retryMedia')
+    hasFailed = false
+    await place.getByRole('button', { name: 'Retry' }).click()
+    await asked
+    await expect(place).toContainText('9 bytes')
+    await expect(place).not.toContainText(failure)
+  }
+})

@@ -1,0 +1,1 @@
+export { PrivacyScreen, TermsScreen } from './screens.tsx'
