@@ -8,6 +8,7 @@ import { CommentIcon, ShareIcon } from '../../../ui/icons.ts'
 import { ReactionButton } from '../../../ui/reaction-button.tsx'
 import { ReactionRow } from '../../../ui/reaction-row.tsx'
 import type { ReactionKind } from '../../../ui/reactions.ts'
+import { useRefusals } from '../../reaction/index.ts'
 import { isOwn } from '../post-view.ts'
 import { texts } from '../texts.ts'
 import { OwnActions } from './own-actions.tsx'
@@ -23,9 +24,11 @@ interface PostActionsProps {
 }
 
 export function PostActions({ post, size = 'card', onComment, onReact, onDeleted }: PostActionsProps) {
+  const refusalsOf = useRefusals(post.unique_id)
   const reaction = (kind: ReactionKind, count: number, pressed: boolean) => (
     <ReactionButton
       kind={kind}
+      refusals={refusalsOf(kind)}
       count={count}
       pressed={pressed}
       size={size}
@@ -33,7 +36,13 @@ export function PostActions({ post, size = 'card', onComment, onReact, onDeleted
     />
   )
   return (
-    <footer className="-mx-2 flex flex-wrap items-center">
+    <footer
+      className={clsx(
+        '-mx-2 flex items-center [&>button:first-child]:justify-start [&>button:first-child]:ps-2',
+        // An author has more buttons than a phone is wide.
+        isOwn(post) && 'flex-wrap',
+      )}
+    >
       <ActionButton
         icon={CommentIcon}
         label={`Comments, ${formatExactCount(post.num_comments)}`}
@@ -81,7 +90,7 @@ function ShareLink({ post, size, className }: ShareLinkProps) {
       href={shareLink(post)}
       aria-label="Share by e-mail"
       data-tooltip="Share by e-mail"
-      className={clsx(actionStyles({ size }), 'justify-center', className)}
+      className={clsx(actionStyles({ size }), 'max-w-10 @card:justify-center', className)}
     >
       <ShareIcon size={size === 'post' ? 20 : 18} />
     </a>
