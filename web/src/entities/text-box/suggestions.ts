@@ -1,11 +1,11 @@
 import type { AuthorCard } from '@sayso/contract/shapes/profile'
 import { hashtagsIn } from '@sayso/contract/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { FeedData } from '../../entities/post/feed-pages.ts'
-import { flattenPosts, postKeys } from '../../entities/post/index.ts'
-import { sessionCall } from '../../entities/session/index.ts'
-import { localSetting } from '../../entities/shell/index.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import type { FeedData } from '../post/feed-pages.ts'
+import { flattenPosts, postKeys } from '../post/index.ts'
+import { sessionCall } from '../session/index.ts'
+import { localSetting } from '../shell/index.ts'
 import { bestMatches, type Unfinished } from './completion.ts'
 
 export interface Suggestion {
