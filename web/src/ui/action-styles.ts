@@ -18,7 +18,7 @@ export const actionStyles = cva(
       size: {
         card: `h-10 w-15 gap-1 px-1 text-sm ${yields} @card:min-w-10 @card:gap-1.5 @card:px-2`,
         post: `h-11 w-15.5 gap-1 px-1 text-sm ${yields} @card:min-w-11 @card:gap-1.5 @card:px-2.5 @card:text-base`,
-        comment: 'h-8 min-w-11 shrink-0 gap-1.5 border-y-2 px-2 text-sm',
+        comment: 'h-8 min-w-8.5 shrink-0 coarse:min-w-11 gap-1.5 border-y-2 px-2 text-sm',
       },
     },
     defaultVariants: { size: 'card' },

@@ -1,4 +1,5 @@
 import type { ProfileId } from '@sayso/contract/ids'
+import { clsx } from 'clsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ExpandIcon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -12,20 +13,29 @@ const chip =
 const POSTING_AS = 'Posting as'
 
 interface PostingAsProps {
+  /** In few words and with a face, where no other face says who writes. */
+  isShort?: boolean
   /** Hands what is written to the other profile, and answers how to keep it here if the change fails. */
   handTo?: (to: ProfileId) => Promise<() => Promise<void>>
 }
 
 /** Under which profile this will stand. Changing it takes what is written along. */
-export function PostingAs({ handTo }: PostingAsProps) {
+export function PostingAs({ isShort = false, handTo }: PostingAsProps) {
   const session = useSession()
   const who = useAuthor()
   const profiles = session.status === 'authenticated' ? session.user.profiles : []
   const words = (
     <>
-      <Avatar id={who.id} name={who.name} src={who.photo} size={24} className="-ms-2 md:hidden" />
+      <Avatar
+        id={who.id}
+        name={who.name}
+        src={who.photo}
+        size={24}
+        className={clsx('-ms-2', !isShort && 'md:hidden')}
+      />
       <span className="min-w-0 truncate">
-        {POSTING_AS} <bdi className="font-semibold text-text">{who.name}</bdi>
+        <span className={clsx(isShort && 'max-md:sr-only')}>Posting </span>as{' '}
+        <bdi className="font-semibold text-text">{who.name}</bdi>
       </span>
     </>
   )

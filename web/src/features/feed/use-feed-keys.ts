@@ -72,9 +72,13 @@ export function useFeedKeys({ list, box, posts, handlers }: FeedKeysParts): (eve
     d: react('dislike'),
     t: react('true'),
     f: react('false'),
-    c: onCurrent(handlers.onComment),
+    c(event) {
+      // The letter itself is not the first of the comment.
+      event.preventDefault()
+      onCurrent(handlers.onComment)()
+    },
     m: press('button[data-sound]'),
-    x: press('button[aria-expanded]:not([aria-haspopup])'),
+    x: press('button[data-expand]'),
     p: onCurrent((post) => navigate(urls.handle(post.profile.handle))),
   })
 

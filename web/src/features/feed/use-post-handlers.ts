@@ -1,9 +1,15 @@
-import { useMemo } from 'react'
+import { createElement, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { type PostHandlers, reactToPost } from '../../entities/post/index.ts'
+import {
+  isCommentBoxOpen,
+  openCommentBox,
+  type PostHandlers,
+  reactToPost,
+} from '../../entities/post/index.ts'
 import { rememberReturnPath, session } from '../../entities/session/index.ts'
 import type { Interrupted } from '../../lib/storage.ts'
 import { urls } from '../../lib/urls.ts'
+import { CardComment } from './card-comment.tsx'
 
 function isMember(): boolean {
   const state = session.get()
@@ -21,10 +27,11 @@ export function usePostHandlers(): PostHandlers {
     }
     return {
       onOpen: (post) => navigate(urls.post(post.unique_id)),
-      onComment: (post) =>
-        isMember()
-          ? navigate(urls.post(post.unique_id))
-          : goToLogin({ act: 'comment', post: post.unique_id }),
+      onComment({ unique_id: id }) {
+        if (isMember()) openCommentBox(id, !isCommentBoxOpen(id))
+        else goToLogin({ act: 'comment', post: id })
+      },
+      commentBox: (post) => createElement(CardComment, { post }),
       onReact: (post, kind) =>
         isMember() ? reactToPost(post, kind) : goToLogin({ act: 'react', post: post.unique_id, kind }),
     }

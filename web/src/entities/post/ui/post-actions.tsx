@@ -18,12 +18,15 @@ interface PostActionsProps {
   post: Post
   /** On a card of a list, or under the post itself. */
   size?: 'card' | 'post'
+  /** The box for a comment is open under it. */
+  isCommenting?: boolean
   onComment: (post: Post) => void
   onReact: (post: Post, kind: ReactionKind) => void
   onDeleted?: (() => void) | undefined
 }
 
-export function PostActions({ post, size = 'card', onComment, onReact, onDeleted }: PostActionsProps) {
+export function PostActions(props: PostActionsProps) {
+  const { post, size = 'card', isCommenting, onComment, onReact, onDeleted } = props
   const refusalsOf = useRefusals(post.unique_id)
   const reaction = (kind: ReactionKind, count: number, pressed: boolean) => (
     <ReactionButton
@@ -48,6 +51,7 @@ export function PostActions({ post, size = 'card', onComment, onReact, onDeleted
         label={`Comments, ${formatExactCount(post.num_comments)}`}
         count={post.num_comments}
         size={size}
+        aria-expanded={size === 'card' ? isCommenting === true : undefined}
         onClick={() => onComment(post)}
       />
       <ReactionRow

@@ -39,7 +39,11 @@ export function useCardMemory(id: PostId): CardMemory {
   return useSyncExternalStore(subscribe, () => memories.get(id) ?? untouched)
 }
 
-export const openCommentBox = (id: PostId) => remember(id, { isCommenting: true })
+export function openCommentBox(id: PostId, isOpen = true): void {
+  remember(id, { isCommenting: isOpen })
+}
+
+export const isCommentBoxOpen = (id: PostId) => memories.get(id)?.isCommenting === true
 
 export function remember(id: PostId, change: Partial<CardMemory>): void {
   const before = memories.get(id) ?? untouched
