@@ -36,6 +36,14 @@ import {
   profilePages,
 } from './profiles/index.ts'
 import { profileRoutes } from './profiles/profiles.routes.ts'
+import {
+  foldLeftOvers,
+  foldPost,
+  forgetPost,
+  reactionConsumers,
+  reactionInvariants,
+} from './reactions/index.ts'
+import { reactionRoutes } from './reactions/reactions.routes.ts'
 import { createSearchIndex, indexMissing, reindexAuthor, searchConsumers } from './search/index.ts'
 import { createTimelines, timelineConsumers } from './timelines/index.ts'
 
@@ -70,6 +78,7 @@ export function routesOf(ctx: Context): Served[] {
     ...linkRoutes(ctx, createPreviewPictures(ctx)),
     ...postRoutes(posts),
     ...attachmentRoutes(posts),
+    ...reactionRoutes(posts),
     ...feedRoutes(posts, { places, timelines, search }),
   ]
 }
@@ -94,6 +103,9 @@ export const jobHandlers: readonly JobHandler<Context>[] = [
   dropOldPreviews(createPreviewPictures),
   approveWaiting,
   dropFormerHandles,
+  foldPost,
+  foldLeftOvers,
+  forgetPost,
   reindexAuthor,
   indexMissing,
 ]
@@ -103,6 +115,12 @@ export const consumers: readonly Consumer<Context>[] = [
   ...timelineConsumers,
   ...searchConsumers,
   ...attachmentConsumers((ctx) => partsOf(ctx).posts),
+  ...reactionConsumers,
 ]
 
-export const invariants: readonly Invariant[] = [...mediaInvariants, ...postInvariants, ...profileInvariants]
+export const invariants: readonly Invariant[] = [
+  ...mediaInvariants,
+  ...postInvariants,
+  ...profileInvariants,
+  ...reactionInvariants,
+]
