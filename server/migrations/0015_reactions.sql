@@ -37,7 +37,8 @@ create table post_counter_delta (
   primary key (post_id, id)
 );
 
--- Part of a sum may be below zero: a like that was appended can be taken back at the counter.
+-- Part of a sum may be below zero: a like that was appended can be taken back at the counter. And a check looks at the
+-- row as a statement first found it, before it learns what others have just added.
 alter table post_counter
   drop constraint post_counter_likes_check,
   drop constraint post_counter_dislikes_check,

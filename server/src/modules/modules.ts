@@ -10,6 +10,8 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { dropOldCodes, sendResetCode } from './accounts/index.ts'
 import { attachmentRoutes } from './attachments/attachments.routes.ts'
 import { attachmentConsumers } from './attachments/index.ts'
+import { commentRoutes } from './comments/comments.routes.ts'
+import { commentConsumers, commentInvariants, commentJobs } from './comments/index.ts'
 import { feedRoutes } from './feeds/feeds.routes.ts'
 import { dropOldPreviews, fetchPictures } from './links/index.ts'
 import { linkRoutes } from './links/links.routes.ts'
@@ -79,6 +81,7 @@ export function routesOf(ctx: Context): Served[] {
     ...postRoutes(posts),
     ...attachmentRoutes(posts),
     ...reactionRoutes(posts),
+    ...commentRoutes(posts),
     ...feedRoutes(posts, { places, timelines, search }),
   ]
 }
@@ -106,6 +109,7 @@ export const jobHandlers: readonly JobHandler<Context>[] = [
   foldPost,
   foldLeftOvers,
   forgetPost,
+  ...commentJobs,
   reindexAuthor,
   indexMissing,
 ]
@@ -116,6 +120,7 @@ export const consumers: readonly Consumer<Context>[] = [
   ...searchConsumers,
   ...attachmentConsumers((ctx) => partsOf(ctx).posts),
   ...reactionConsumers,
+  ...commentConsumers,
 ]
 
 export const invariants: readonly Invariant[] = [
@@ -123,4 +128,5 @@ export const invariants: readonly Invariant[] = [
   ...postInvariants,
   ...profileInvariants,
   ...reactionInvariants,
+  ...commentInvariants,
 ]

@@ -11,6 +11,7 @@ export {
 } from './attachments.service.ts'
 export { publishPost } from './create-post.service.ts'
 export { ownershipOf } from './ownership.service.ts'
+export { tidyText } from './post-input.policy.ts'
 export { createCards, dropCardAfter, dropCards } from './posts.cards.ts'
 export type { PostsContext, Shelf } from './posts.context.ts'
 export {
@@ -25,5 +26,12 @@ export { postInvariants } from './posts.invariants.ts'
 export { postPages } from './posts.pages.ts'
 export { isExpired, isOnSale, isShownInPublic, sightOf } from './posts.policy.ts'
 export { relistPosts } from './relist.service.ts'
-export { hydratePosts, type KnownPost, requireLive, showFresh, showPosts } from './show.service.ts'
+export {
+  hydratePosts,
+  type KnownPost,
+  requireLive,
+  requireSeen,
+  showFresh,
+  showPosts,
+} from './show.service.ts'
 export { postConsumers, postJobs } from './sweep.service.ts'

@@ -124,12 +124,16 @@ function expired({ card, author }: KnownPost): Refused {
   return new Refused('post_expired', { details: { expired_post: viewExpired(card, author.seenBy(false)) } })
 }
 
+/** The same for whoever names a post by its id. */
+export async function requireSeen(ctx: PostsContext, viewer: Viewer, id: PostId): Promise<KnownPost> {
+  return requireVisible(ctx, viewer, (await ctx.cards.getMany([id])).get(id), Date.now())
+}
+
 /** A post the viewer may see and that is not over: one can react to it and comment on it. */
 export async function requireLive(ctx: PostsContext, viewer: Viewer, id: PostId): Promise<KnownPost> {
-  const now = Date.now()
-  const post = await requireVisible(ctx, viewer, (await ctx.cards.getMany([id])).get(id), now)
+  const post = await requireSeen(ctx, viewer, id)
   // Its author and its buyers still see it.
-  if (isExpired(post.card, now)) throw expired(post)
+  if (isExpired(post.card, Date.now())) throw expired(post)
   return post
 }
 
@@ -164,7 +168,7 @@ export async function listVersions(
   viewer: Viewer,
   id: PostId,
 ): Promise<{ versions: PostVersion[] }> {
-  const { card } = await requireVisible(ctx, viewer, (await ctx.cards.getMany([id])).get(id), Date.now())
+  const { card } = await requireSeen(ctx, viewer, id)
   // All reactions are to the only text; they need not be counted by text.
   const isFirst = card.version === 1
   const [{ earlier, since }, judged] = await Promise.all([

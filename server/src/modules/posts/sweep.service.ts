@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { consumeNews, publish } from '../../platform/bus/news.ts'
 import { handleJob } from '../../platform/jobs/job.ts'
 import { forget } from '../media/index.ts'
+import { postKeys } from './post-writes.queries.ts'
 import { dropCards } from './posts.cards.ts'
 import {
   dropOldKeysJob,
@@ -52,7 +53,7 @@ const eraseDeleted = handleJob(eraseDeletedJob, {
 const dropOldKeys = handleJob(dropOldKeysJob, {
   async atLeastOnce({ db }: Context) {
     await db.write(async (tx) => {
-      await q.dropOldKeys(tx, KEYS_KEPT_DAYS)
+      await postKeys.dropOlderThan(tx, KEYS_KEPT_DAYS)
       await q.dropOldDrafts(tx)
     })
   },

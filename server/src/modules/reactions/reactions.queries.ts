@@ -1,4 +1,4 @@
-import type { AccountId, PostId, ProfileId } from '@sayso/contract/ids'
+import type { AccountId, CommentId, PostId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
@@ -83,19 +83,62 @@ export async function movePost(
   return { before, after, isHot, isCrowded: !isHot && !isHeld }
 }
 
+const moveOnComment = (id: CommentId, { accountId, profileId, axis, kind, isGiven }: Press) =>
+  isGiven
+    ? sql`
+      insert into comment_reaction as r (comment_id, account_id, axis, kind, profile_id)
+      select id, ${rowId(accountId)}::bigint, ${axis}::reaction_axis, ${kind}::reaction_kind,
+             ${rowId(profileId)}::bigint
+        from comment where id = ${rowId(id)}::bigint and author_id is not null for key share
+      on conflict (comment_id, account_id, axis) do update
+         set previous = r.kind, kind = excluded.kind, profile_id = excluded.profile_id
+       where r.kind <> excluded.kind
+      returning previous as before, kind as after`
+    : sql`
+      delete from comment_reaction
+       where comment_id = ${rowId(id)}::bigint and account_id = ${rowId(accountId)}::bigint
+         and axis = ${axis}::reaction_axis and kind = ${kind}::reaction_kind
+      returning kind as before, null::reaction_kind as after`
+
+/** The same for a comment, which is held meanwhile: it must not be taken back under a reaction. */
+export async function moveComment(tx: Tx, id: CommentId, press: Press): Promise<Change | null> {
+  const { rows } = await sql<Change>`
+    with moved as (${moveOnComment(id, press)}),
+    change as (${change}),
+    counted as (
+      update comment_counter c
+         set likes = c.likes + change.likes, dislikes = c.dislikes + change.dislikes,
+             trues = c.trues + change.trues, falses = c.falses + change.falses
+        from change where c.comment_id = ${rowId(id)}::bigint)
+    select before, after from change`.execute(tx)
+  return rows[0] ?? null
+}
+
+interface Given<Id> {
+  readonly id: Id
+  readonly kind: ReactionKind
+}
+
+export const findGivenToPosts = (db: Reader, account: AccountId, posts: readonly PostId[]) =>
+  findGiven(db, account, posts, { table: 'post_reaction', key: 'post_id' })
+
+export const findGivenToComments = (db: Reader, account: AccountId, comments: readonly CommentId[]) =>
+  findGiven(db, account, comments, { table: 'comment_reaction', key: 'comment_id' })
+
 /** What an account has answered about each of these. One by one: a planner cannot be tempted to read all of a post's. */
-export async function findGiven(
+async function findGiven<Id extends string>(
   db: Reader,
   account: AccountId,
-  posts: readonly PostId[],
-): Promise<{ id: PostId; kind: ReactionKind }[]> {
+  targets: readonly Id[],
+  { table, key }: { table: string; key: string },
+): Promise<Given<Id>[]> {
   const { rows } = await sql<{ id: bigint; kind: ReactionKind }>`
     select asked.id, given.kind
-      from unnest(${rowIds(posts)}::bigint[]) as asked (id)
+      from unnest(${rowIds(targets)}::bigint[]) as asked (id)
      cross join lateral (
-       select kind from post_reaction
-        where post_id = asked.id and account_id = ${rowId(account)} limit 2) given`.execute(db)
-  return rows.map(({ id, kind }) => ({ id: wireId<PostId>(id), kind }))
+       select kind from ${sql.table(table)}
+        where ${sql.ref(key)} = asked.id and account_id = ${rowId(account)} limit 2) given`.execute(db)
+  return rows.map(({ id, kind }) => ({ id: wireId<Id>(id), kind }))
 }
 
 /** How each text of a post was judged. Reads all reactions to it, so it is for posts that had more than one text. */

@@ -1,13 +1,14 @@
-import type { AccountId, PostId } from '@sayso/contract/ids'
+import type { AccountId, CommentId, PostId } from '@sayso/contract/ids'
 import type { OwnReactions, Post, ReactionCounts } from '@sayso/contract/shapes/post'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../door/viewer.ts'
 import { publish } from '../../platform/bus/news.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import type { Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
 import { dropCardAfter, type PostsContext, requireLive, showFresh } from '../posts/index.ts'
 import { runHot } from './hot-posts.service.ts'
-import { postReacted } from './reactions.events.ts'
+import { commentReacted, postReacted } from './reactions.events.ts'
 import { axisOf, type ReactionKind } from './reactions.policy.ts'
 import * as q from './reactions.queries.ts'
 import { viewCounts, viewOwn } from './reactions.view.ts'
@@ -18,7 +19,7 @@ export interface Button {
   readonly isGiven: boolean
 }
 
-export const pressOf = ({ accountId, profileId }: Member, { kind, isGiven }: Button): q.Press => ({
+const pressOf = ({ accountId, profileId }: Member, { kind, isGiven }: Button): q.Press => ({
   accountId,
   profileId,
   axis: axisOf(kind),
@@ -53,6 +54,26 @@ export async function reactToPost(
   return { post: await showFresh(ctx, viewer, postId) }
 }
 
+/** The same about a comment, in a transaction of `comments`, which knows who may. */
+export async function reactToComment(
+  tx: Tx,
+  viewer: Member,
+  commentId: CommentId,
+  button: Button,
+): Promise<void> {
+  const change = await q.moveComment(tx, commentId, pressOf(viewer, button))
+  if (change === null) return
+  await publish(tx, commentReacted, { commentId, profileId: viewer.profileId, ...change })
+}
+
+export async function givenToComments(
+  reader: Reader,
+  account: AccountId,
+  comments: readonly CommentId[],
+): Promise<ReadonlyMap<CommentId, OwnReactions>> {
+  return ownByTarget(await q.findGivenToComments(reader, account, comments))
+}
+
 /** What posts ask about reactions: see `posts.context.ts`. */
 export function createReactions({ db }: Context) {
   return {
@@ -61,8 +82,8 @@ export function createReactions({ db }: Context) {
       account: AccountId,
       posts: readonly PostId[],
     ): Promise<ReadonlyMap<PostId, OwnReactions>> {
-      const given = posts.length === 0 ? [] : await q.findGiven(reader, account, posts)
-      return ownByTarget(given)
+      if (posts.length === 0) return new Map()
+      return ownByTarget(await q.findGivenToPosts(reader, account, posts))
     },
     async byVersion(post: PostId): Promise<ReadonlyMap<number, ReactionCounts>> {
       const byVersion = Map.groupBy(await q.countByVersion(db.read, post), ({ version }) => version)
@@ -76,7 +97,7 @@ export function createReactions({ db }: Context) {
   }
 }
 
-export function ownByTarget<Id>(
+function ownByTarget<Id>(
   given: readonly { readonly id: Id; readonly kind: ReactionKind }[],
 ): ReadonlyMap<Id, OwnReactions> {
   const byTarget = Map.groupBy(given, ({ id }) => id)
