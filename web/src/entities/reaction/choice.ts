@@ -1,16 +1,8 @@
+import type { OwnReactions, ReactionCounts } from '@sayso/contract/shapes/post'
 import type { ReactionKind } from '../../ui/reactions.ts'
 
 /** The fields a post and a comment share. */
-export interface Reactable {
-  readonly num_likes: number
-  readonly num_dislikes: number
-  readonly num_true: number
-  readonly num_false: number
-  readonly is_liked: boolean
-  readonly is_disliked: boolean
-  readonly is_truth: boolean
-  readonly is_false: boolean
-}
+export type Reactable = ReactionCounts & OwnReactions
 
 /** Two questions, each with one answer or none: do you like it, and is it so? */
 export type Axis = 'liking' | 'truth'

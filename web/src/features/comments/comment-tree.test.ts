@@ -67,10 +67,10 @@ test('below the last level nothing is indented further, and the thread goes on e
   ])
 })
 
-test('what is on its way stands last among the replies it joins', () => {
+test('what is on its way stands first among the replies it joins, next to where it was written', () => {
   const tree = [comment('a', [comment('b')])]
   const unsentFor = (id: CommentId) => (id === 'a' ? ['mine'] : [])
-  expect(drawn(rowsOf(tree, { ...options, unsentFor }))).toEqual(['0 a', '1| b', '1. ~mine'])
+  expect(drawn(rowsOf(tree, { ...options, unsentFor }))).toEqual(['0 a', '1| ~mine', '1. b'])
 })
 
 test('a folded comment hides everything under it', () => {

@@ -44,9 +44,10 @@ export function merged(known: readonly CommentNode[], more: readonly CommentNode
   return [...known, ...more.filter(({ unique_id }) => !ids.has(unique_id))]
 }
 
+/** First among them, next to where it was written. */
 export function withReply(parent: CommentNode, reply: CommentNode): CommentNode {
   if (parent.comments.some(({ unique_id }) => unique_id === reply.unique_id)) return parent
-  return { ...parent, num_comments: parent.num_comments + 1, comments: [...parent.comments, reply] }
+  return { ...parent, num_comments: parent.num_comments + 1, comments: [reply, ...parent.comments] }
 }
 
 /** What is left when its words are taken back and others have answered them. */

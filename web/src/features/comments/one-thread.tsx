@@ -53,7 +53,7 @@ export function OneThread({ me, post, id }: OneThreadProps) {
           comments={[data.comment]}
           unsent={unsent.filter(({ parent }) => parent !== null)}
           // As the first replies came.
-          order="oldest"
+          order="newest"
           marked={id}
         />
       </>

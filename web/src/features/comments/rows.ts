@@ -77,9 +77,9 @@ export function rowsOf<Unsent>(
       return isLastLevel ? above : [...above, { id, goesOn: remaining > 0 }]
     }
     const childPlace = (own: Above): Place => ({ level: Math.min(depth + 1, levels - 1), above: own })
-    for (const reply of replies) add(reply, below(), depth + 1)
     for (const one of unsent)
       rows.push({ type: 'unsent', key: keyOf(one), unsent: one, place: childPlace(below()) })
+    for (const reply of replies) add(reply, below(), depth + 1)
     if (left > 0) {
       const type = isLastLevel ? 'continue' : 'more'
       rows.push({ type, key: `${type} ${id}`, parent: comment, count: left, place: childPlace(below()) })
