@@ -10,7 +10,6 @@ import { announce } from '../../lib/announcer.ts'
 import { online } from '../../lib/online.ts'
 import { urls } from '../../lib/urls.ts'
 import { Button } from '../../ui/button.tsx'
-import { fieldBox } from '../../ui/field-styles.ts'
 import { formatExactCount } from '../../ui/format/count.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -87,14 +86,15 @@ export function CommentBox(props: CommentBoxProps) {
     setFocus(false)
   }
   return (
-    <div className={className}>
+    // Suggestions hang out of it, over what follows.
+    <div className={clsx('relative focus-within:z-[1]', className)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches whether the focus is inside. */}
       <div
         onFocus={() => setFocus(true)}
         onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
           if (!currentTarget.contains(relatedTarget)) setFocus(false)
         }}
-        className={clsx(fieldBox, 'flex flex-wrap items-center gap-x-2')}
+        className="flex flex-wrap items-center gap-x-2 rounded-media border border-border-strong bg-surface outline-accent-text focus-within:border-transparent focus-within:outline-2 focus-within:-outline-offset-1"
       >
         <div className={clsx('min-w-0 flex-1 px-3.5', isOpen ? 'basis-full pt-3 pb-2' : 'py-2.5')}>
           <TextBox

@@ -54,7 +54,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
         )}
       >
         <Face comment={comment} name={name} size={face} />
-        <div className="@container min-w-0 flex-1">
+        <div className="@container min-w-0 flex-1 focus-within:relative focus-within:z-[1]">
           <CommentHead comment={comment} name={name} level={place.level} author={author} />
           {isBeside && comment.reply_to !== null && (
             <p className="text-sm text-text-3">↳ in reply to @{comment.reply_to}</p>

@@ -61,8 +61,8 @@ test('below the last level nothing is indented further, and the thread goes on e
     '0 a',
     '1. b',
     '2.. c',
-    '3... d',
-    '3... own reply',
+    '3..| d',
+    '3..| own reply',
     '3... continue 5',
   ])
 })

@@ -1,10 +1,11 @@
 import type { CommentId, ProfileId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
 import { type Ref, useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../entities/session/index.ts'
 import { takeInterrupted } from '../../entities/session/return-path.ts'
 import type { TextBoxHandle } from '../../entities/text-box/text-box.tsx'
+import { urls } from '../../lib/urls.ts'
 import { countOf } from '../../ui/format/count.ts'
 import { AllComments } from './all-comments.tsx'
 import { CommentBox } from './comment-box.tsx'
@@ -25,6 +26,7 @@ interface CommentsProps {
 export function Comments({ me, post, box, heading }: CommentsProps) {
   const [search] = useSearchParams()
   const id = search.get('comment')
+  const navigate = useNavigate()
   useInterruptedComment(me, post)
   const session = useSession()
   const isVisitor = session.status === 'authenticated' && session.kind === 'visitor'
@@ -41,6 +43,8 @@ export function Comments({ me, post, box, heading }: CommentsProps) {
           me={me}
           target={{ post: post.unique_id, parent: null }}
           handle={box}
+          // What is said about the post is not part of the thread one looks at.
+          onSent={() => id !== null && void navigate(urls.post(post.unique_id))}
           className="@container px-4 pt-2.5 pb-1"
         />
       )}

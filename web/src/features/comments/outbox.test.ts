@@ -93,3 +93,14 @@ test('what no version of ours can have stored is not there', () => {
   world.stored = [null, 7, { key: 'k', text: 'x' }]
   expect(world.open().get()).toEqual([])
 })
+
+test('what was taken from the device does not come back to it', async () => {
+  const world = createWorld()
+  world.isDown = true
+  const outbox = world.open()
+  await outbox.send(me, onPost, 'said before logging out')
+  world.stored = null
+  await outbox.send(me, onPost, 'said afterwards')
+  expect(JSON.stringify(world.stored)).not.toContain('before')
+  expect(outbox.get().map(({ text }) => text)).toEqual(['said afterwards'])
+})

@@ -42,13 +42,18 @@ export function createOutbox({ send, sent, failed, read, write, newKey }: Outbox
   const store = createStore<readonly Unsent[]>(restored(read()))
 
   function put(unsent: Unsent | null, key: string): void {
-    const at = store.get().findIndex((one) => one.key === key)
-    const rest = at < 0 ? store.get() : store.get().toSpliced(at, 1)
+    const stored = restored(read())
+    // What is no longer on the device was taken from it, by a log-out or in another tab.
+    const isKept = (one: Unsent) =>
+      one.key === key || one.status === 'sending' || stored.some((other) => other.key === one.key)
+    const known = store.get().filter(isKept)
+    const at = known.findIndex((one) => one.key === key)
+    const rest = at < 0 ? known : known.toSpliced(at, 1)
     const next = unsent === null ? rest : rest.toSpliced(at < 0 ? rest.length : at, 0, unsent)
     store.set(next)
     // Another tab keeps its own there.
     const own = new Set([...next.map((one) => one.key), key])
-    write([...restored(read()).filter((one) => !own.has(one.key)), ...next])
+    write([...stored.filter((one) => !own.has(one.key)), ...next])
   }
 
   async function deliver(unsent: Unsent): Promise<void> {

@@ -59,7 +59,9 @@ export function rowsOf<Unsent>(
     const isFoldedNow = isFolded(id)
     const replies = comment.comments.filter(isShown)
     const parts = replies.length + unsent.length + Number(left > 0)
-    const place = { level: Math.min(depth, levels - 1), above }
+    // What no longer fits is not indented under its parent, but stands beside it, on the same line.
+    const isBeside = isLastLevel && parts > 0 && !isFoldedNow
+    const place = { level: Math.min(depth, levels - 1), above: isBeside ? goingOn(above) : above }
     rows.push({
       type: 'comment',
       key: id,
@@ -71,10 +73,10 @@ export function rowsOf<Unsent>(
     if (isFoldedNow) return
 
     let remaining = parts
-    // What no longer fits is not indented under its parent, but stands beside it.
     const below = (): Above => {
       remaining -= 1
-      return isLastLevel ? above : [...above, { id, goesOn: remaining > 0 }]
+      if (isLastLevel) return remaining > 0 ? goingOn(above) : above
+      return [...above, { id, goesOn: remaining > 0 }]
     }
     const childPlace = (own: Above): Place => ({ level: Math.min(depth + 1, levels - 1), above: own })
     for (const one of unsent)
@@ -88,4 +90,10 @@ export function rowsOf<Unsent>(
 
   for (const comment of comments.filter(isShown)) add(comment, [], 0)
   return rows
+}
+
+/** The innermost line leads on to what follows. */
+function goingOn(above: Above): Above {
+  const last = above.at(-1)
+  return last === undefined ? above : [...above.slice(0, -1), { ...last, goesOn: true }]
 }

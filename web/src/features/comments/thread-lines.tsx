@@ -61,7 +61,7 @@ function Line({ id, left, top, label }: LineProps) {
       aria-expanded={label === undefined ? undefined : true}
       onClick={() => fold(id, true)}
       className="group/line absolute bottom-0 flex w-3 justify-center coarse:w-6"
-      style={{ left, top, translate: '-50% 0' }}
+      style={{ left, top, translate: 'calc(-50% + 0.5px) 0' }}
     >
       <span
         className={clsx(

@@ -1,4 +1,5 @@
-import { ErrorIcon } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon, ErrorIcon } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import type { Unsent } from './outbox.ts'
 import { failedWords, outbox } from './outbox-store.ts'
@@ -19,9 +20,14 @@ export function UnsentLine({ unsent }: { unsent: Unsent }) {
       <button type="button" className={act} onClick={() => void copy(unsent.text)}>
         {texts.copy}
       </button>
-      <button type="button" className={act} onClick={() => outbox.drop(unsent.key)}>
-        {texts.discard}
-      </button>
+      <IconButton
+        icon={CloseIcon}
+        label={texts.discard}
+        size="sm"
+        iconSize={16}
+        className="-my-1 ms-auto"
+        onClick={() => outbox.drop(unsent.key)}
+      />
     </p>
   )
 }

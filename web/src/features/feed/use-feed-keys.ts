@@ -86,6 +86,8 @@ export function useFeedKeys({ list, box, posts, handlers }: FeedKeysParts): (eve
     if (event.target instanceof Element && event.target.matches('[data-anchor-id]') && event.key === 'Enter')
       open()
     if (event.key !== 'PageDown' && event.key !== 'PageUp') return
+    // Inside a comment they are the keys of its text.
+    if (event.target instanceof HTMLTextAreaElement) return
     event.preventDefault()
     move(event.key === 'PageDown' ? 1 : -1)
   }

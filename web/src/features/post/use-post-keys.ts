@@ -25,6 +25,9 @@ export function usePostKeys({ onComment, onBack }: PostKeysParts): void {
       if (reply) reply.click()
       else onComment()
     },
-    Escape: onBack,
+    Escape() {
+      // The large view of a picture closes by the same key.
+      if (document.querySelector('dialog[open]') === null) onBack()
+    },
   })
 }

@@ -90,6 +90,8 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       className={clsx(
         '@container grid cursor-pointer grid-cols-[minmax(0,1fr)] gap-2 border-b border-border bg-surface px-4 pt-3 pb-1.5 focus-visible:-outline-offset-2',
         isNew && 'animate-flash',
+        // Suggestions hang out of the box, over the next card.
+        isCommenting && 'relative z-[1]',
       )}
     >
       <PostHeader
