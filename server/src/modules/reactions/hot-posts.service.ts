@@ -7,7 +7,7 @@ import * as q from './hot-posts.queries.ts'
 import { foldLeftOversJob, foldPostJob } from './reactions.events.ts'
 
 /** How long reactions to a hot post pile up: what a page of it has to add up, and how late a cached card may be. */
-const FOLD_EVERY_MS = 1000
+export const FOLD_EVERY_MS = 1000
 const AT_ONCE = 50_000
 const MOST_LEFT_OVER = 1000
 
