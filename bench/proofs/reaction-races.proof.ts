@@ -93,7 +93,7 @@ export default proof({
     p.require('what is shown is the rows', shown === books.rows, `${shown} shown, ${books.rows} rows`)
 
     await startWorker()
-    const deadline = Date.now() + 10_000
+    const deadline = Date.now() + 20_000
     let left = books
     while (left.appended > 0 && Date.now() < deadline) {
       await wait(100)
