@@ -12,11 +12,10 @@ export const commentInvariants: readonly Invariant[] = [
                   where replies <> (select count(*) from comment where under_id = n.comment_id)`,
   },
   {
-    // At least: posts of the demo are more discussed than there are rows.
-    name: 'every comment is counted at its post',
+    name: 'numbers of comments are the rows in which something is said',
     violations: `select post_id from post_counter
-                   join (select post_id, count(author_id) as n from comment group by post_id) said using (post_id)
-                  where comments < n`,
+                   left join (select post_id, count(author_id) as n from comment group by post_id) said using (post_id)
+                  where comments <> coalesce(n, 0)`,
   },
   {
     name: 'a reply stands one below what it answers, under the same post',

@@ -12,8 +12,11 @@ export async function markHot(tx: Tx, post: PostId): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function coolDown(tx: Tx, post: PostId): Promise<void> {
-  await sql`delete from hot_post where post_id = ${rowId(post)}`.execute(tx)
+/** False when it was not hot. */
+export async function coolDown(tx: Tx, post: PostId): Promise<boolean> {
+  const { rows } = await sql`
+    delete from hot_post where post_id = ${rowId(post)} returning post_id`.execute(tx)
+  return rows.length > 0
 }
 
 /**
@@ -40,7 +43,7 @@ export async function fold(tx: Tx, post: PostId, atMost: number): Promise<number
   return rows[0]?.folded ?? 0
 }
 
-/** Posts with something appended that nobody is adding up. */
+/** Posts with something appended. */
 export async function findLeftOver(tx: Tx, atMost: number): Promise<PostId[]> {
   const { rows } = await sql<{ post_id: bigint }>`
     select distinct post_id from post_counter_delta limit ${atMost}`.execute(tx)

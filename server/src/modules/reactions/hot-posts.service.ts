@@ -7,7 +7,9 @@ import * as q from './hot-posts.queries.ts'
 import { foldLeftOversJob, foldPostJob } from './reactions.events.ts'
 
 /** How long reactions to a hot post pile up: what a page of it has to add up, and how late a cached card may be. */
-const FOLD_EVERY_MS = 1000
+export const FOLD_EVERY_MS = 1000
+/** After a post has cooled down: some may have taken it for hot a moment longer. */
+const LAST_LOOK_MS = 5000
 const AT_ONCE = 50_000
 const MOST_LEFT_OVER = 1000
 
@@ -16,8 +18,8 @@ export async function runHot(tx: Tx, postId: PostId): Promise<void> {
   if (await q.markHot(tx, postId)) await foldSoon(tx, postId)
 }
 
-async function foldSoon(tx: Tx, postId: PostId): Promise<void> {
-  const runAt = new Date(Date.now() + FOLD_EVERY_MS)
+async function foldSoon(tx: Tx, postId: PostId, inMs = FOLD_EVERY_MS): Promise<void> {
+  const runAt = new Date(Date.now() + inMs)
   await enqueue(tx, foldPostJob, { postId }, { key: `fold-post:${postId}`, runAt })
 }
 
@@ -28,11 +30,17 @@ export const foldPost = handleJob(foldPostJob, {
       last = await ctx.db.write((tx) => q.fold(tx, postId, AT_ONCE))
     }
     if (folded > 0) await dropCards(ctx, [postId])
-    await ctx.db.write((tx) => (folded > 0 ? foldSoon(tx, postId) : q.coolDown(tx, postId)))
+    await ctx.db.write(async (tx) => {
+      if (folded > 0) return foldSoon(tx, postId)
+      if (await q.coolDown(tx, postId)) await foldSoon(tx, postId, LAST_LOOK_MS)
+    })
   },
 })
 
-/** A post that is being folded has a job of that name already, which this one only puts off. */
+/**
+ * Should all of that have gone wrong. A post that is being folded has a job of that name already, which this one only
+ * puts off.
+ */
 export const foldLeftOvers = handleJob(foldLeftOversJob, {
   async inTransaction(tx) {
     for (const postId of await q.findLeftOver(tx, MOST_LEFT_OVER)) await foldSoon(tx, postId)

@@ -58,8 +58,10 @@ test('nobody waits for the numbers of a post that all react to, and they are rig
   await expect.poll(shown, { timeout: 5000 }).toMatchObject({ num_likes: 2, num_dislikes: 1 })
   await fold(id)
   expect(await stateOf(id)).toEqual({ likes: 2, appended: 0, hot: false })
+  // This process may still take it for hot, which makes no difference to the number.
   expect((await bob.call(unlike, { post_id: id })).post.num_likes).toBe(1)
-  expect(await stateOf(id)).toEqual({ likes: 1, appended: 0, hot: false })
+  await fold(id)
+  expect(await stateOf(id)).toMatchObject({ likes: 1, appended: 0 })
   await world.expectBooksBalance()
 })
 

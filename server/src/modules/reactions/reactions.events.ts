@@ -16,7 +16,7 @@ export const commentReacted = defineNews<ChangeOfMind & { commentId: CommentId }
 
 /** Adds up what was appended to a hot post, and comes back until it has cooled down. */
 export const foldPostJob = defineJob<{ postId: PostId }>('reactions.fold-post')
-/** Finds what was appended by whoever still took a post for hot when it no longer was. */
+/** Finds what nobody came to add up. */
 export const foldLeftOversJob = defineJob<object>('reactions.fold-left-overs', { every: '* * * * *' })
 /** Lets go of the reactions to a post that was erased. */
 export const forgetPostJob = defineJob<{ postId: PostId }>('reactions.forget-post')

@@ -14,6 +14,12 @@ export interface Press {
   readonly isGiven: boolean
 }
 
+/** A post with the text that stands, as somebody who may see it was shown it. */
+export interface JudgedPost {
+  readonly id: PostId
+  readonly version: number
+}
+
 export interface Change {
   readonly before: ReactionKind | null
   readonly after: ReactionKind | null
@@ -31,13 +37,12 @@ const change = sql`
          (after is not distinct from 'false')::int - (before is not distinct from 'false')::int as falses
     from moved`
 
-const moveOnPost = (id: PostId, { accountId, profileId, axis, kind, isGiven }: Press) =>
+const moveOnPost = ({ id, version }: JudgedPost, { accountId, profileId, axis, kind, isGiven }: Press) =>
   isGiven
     ? sql`
       insert into post_reaction as r (post_id, account_id, axis, kind, version, profile_id)
-      select id, ${rowId(accountId)}::bigint, ${axis}::reaction_axis, ${kind}::reaction_kind, version,
-             ${rowId(profileId)}::bigint
-        from post where id = ${rowId(id)}::bigint and deleted_at is null
+      values (${rowId(id)}::bigint, ${rowId(accountId)}::bigint, ${axis}::reaction_axis, ${kind}::reaction_kind,
+              ${version}::int, ${rowId(profileId)}::bigint)
       on conflict (post_id, account_id, axis) do update
          set previous = r.kind, kind = excluded.kind, version = excluded.version, profile_id = excluded.profile_id
        where r.kind <> excluded.kind
@@ -55,12 +60,12 @@ const moveOnPost = (id: PostId, { accountId, profileId, axis, kind, isGiven }: P
  */
 export async function movePost(
   tx: Tx,
-  id: PostId,
+  judged: JudgedPost,
   press: Press,
 ): Promise<(Change & { readonly isHot: boolean; readonly isCrowded: boolean }) | null> {
-  const post = sql`${rowId(id)}::bigint`
+  const post = sql`${rowId(judged.id)}::bigint`
   const { rows } = await sql<Change & { is_hot: boolean; is_held: boolean }>`
-    with moved as (${moveOnPost(id, press)}),
+    with moved as (${moveOnPost(judged, press)}),
     change as (${change}),
     hot as (select from hot_post where post_id = ${post}),
     held as (
@@ -81,6 +86,26 @@ export async function movePost(
   if (!moved) return null
   const { before, after, is_hot: isHot, is_held: isHeld } = moved
   return { before, after, isHot, isCrowded: !isHot && !isHeld }
+}
+
+/**
+ * The same where a post is known to run hot: what changed is appended, whatever the numbers do. Half the work of the
+ * above, for the posts where it counts.
+ */
+export function appendStatement(judged: JudgedPost, press: Press) {
+  const post = sql`${rowId(judged.id)}::bigint`
+  return sql<Change>`
+    with moved as (${moveOnPost(judged, press)}),
+    change as (${change}),
+    appended as (
+      insert into post_counter_delta (post_id, likes, dislikes, trues, falses)
+      select ${post}, likes, dislikes, trues, falses from change)
+    select before, after from change`
+}
+
+export async function appendPost(tx: Tx, judged: JudgedPost, press: Press): Promise<Change | null> {
+  const { rows } = await appendStatement(judged, press).execute(tx)
+  return rows[0] ?? null
 }
 
 const moveOnComment = (id: CommentId, { accountId, profileId, axis, kind, isGiven }: Press) =>

@@ -3,11 +3,12 @@ import type { PostId } from '@sayso/contract/ids'
 import { type Served, serve } from '../../door/serve.ts'
 import type { Member } from '../../door/viewer.ts'
 import type { PostsContext } from '../posts/index.ts'
-import { type Button, reactToPost } from './reactions.service.ts'
+import { type Button, createPressing } from './reactions.service.ts'
 
 export function reactionRoutes(ctx: PostsContext): Served[] {
+  const pressing = createPressing(ctx)
   const press = (button: Button) => (asked: { viewer: Member; input: { post_id: PostId } }) =>
-    reactToPost(ctx, asked.viewer, asked.input.post_id, button)
+    pressing.press(asked.viewer, asked.input.post_id, button)
   const give = (kind: Button['kind']) => press({ kind, isGiven: true })
   const takeBack = (kind: Button['kind']) => press({ kind, isGiven: false })
   return [

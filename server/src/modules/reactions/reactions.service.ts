@@ -6,8 +6,8 @@ import { publish } from '../../platform/bus/news.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
-import { dropCardAfter, type PostsContext, requireLive, showFresh } from '../posts/index.ts'
-import { runHot } from './hot-posts.service.ts'
+import { dropCardAfter, type KnownPost, type PostsContext, requireLive, showFresh } from '../posts/index.ts'
+import { FOLD_EVERY_MS, runHot } from './hot-posts.service.ts'
 import { commentReacted, postReacted } from './reactions.events.ts'
 import { axisOf, type ReactionKind } from './reactions.policy.ts'
 import * as q from './reactions.queries.ts'
@@ -27,31 +27,46 @@ const pressOf = ({ accountId, profileId }: Member, { kind, isGiven }: Button): q
   isGiven,
 })
 
-/**
- * One answer per question and account: giving one takes the other back, and giving it again changes nothing. It is
- * acknowledged before it is on disk: whoever lost one in a crash of the database presses again.
- */
-export async function reactToPost(
-  ctx: PostsContext,
-  viewer: Member,
-  postId: PostId,
-  button: Button,
-): Promise<{ post: Post }> {
-  const { relation } = await requireLive(ctx, viewer, postId)
-  if (relation.isOwn) throw new Refused('react_own')
-  await ctx.db.write(
-    async (tx) => {
-      const change = await q.movePost(tx, postId, pressOf(viewer, button))
-      if (change === null) return
-      const { before, after, isHot, isCrowded } = change
-      await publish(tx, postReacted, { postId, profileId: viewer.profileId, before, after })
-      if (isCrowded) await runHot(tx, postId)
-      // The card of a hot post would never be in the cache; the worker drops it whenever it has added up.
-      if (!isHot) dropCardAfter(tx, ctx, postId)
+/** How long a process goes by what it saw: no longer than it takes a post to cool down. */
+const HOT_FOR_MS = FOLD_EVERY_MS
+const MOST_REMEMBERED = 1000
+
+/** Reacting to posts; one per process, because it remembers which of them ran hot a moment ago. */
+export function createPressing(ctx: PostsContext) {
+  const hotUntil = new Map<PostId, number>()
+
+  async function press(tx: Tx, card: KnownPost['card'], viewer: Member, button: Button): Promise<void> {
+    const isKnownHot = (hotUntil.get(card.id) ?? 0) > Date.now()
+    const change = isKnownHot
+      ? await q.appendPost(tx, card, pressOf(viewer, button))
+      : await q.movePost(tx, card, pressOf(viewer, button))
+    if (change === null) return
+    const { before, after } = change
+    await publish(tx, postReacted, { postId: card.id, profileId: viewer.profileId, before, after })
+    if ('isCrowded' in change && change.isCrowded) await runHot(tx, card.id)
+    const isSeenHot = 'isHot' in change && change.isHot
+    if (isSeenHot) remember(card.id)
+    // The card of a hot post would never be in the cache; the worker drops it whenever it has added up.
+    if (!isKnownHot && !isSeenHot) dropCardAfter(tx, ctx, card.id)
+  }
+
+  function remember(id: PostId): void {
+    if (hotUntil.size >= MOST_REMEMBERED) hotUntil.clear()
+    hotUntil.set(id, Date.now() + HOT_FOR_MS)
+  }
+
+  return {
+    /**
+     * One answer per question and account: giving one takes the other back, and giving it again changes nothing. It is
+     * acknowledged before it is on disk: whoever lost one in a crash of the database presses again.
+     */
+    async press(viewer: Member, postId: PostId, button: Button): Promise<{ post: Post }> {
+      const { card, relation } = await requireLive(ctx, viewer, postId)
+      if (relation.isOwn) throw new Refused('react_own')
+      await ctx.db.write((tx) => press(tx, card, viewer, button), { durability: 'soon' })
+      return { post: await showFresh(ctx, viewer, postId) }
     },
-    { durability: 'soon' },
-  )
-  return { post: await showFresh(ctx, viewer, postId) }
+  }
 }
 
 /** The same about a comment, in a transaction of `comments`, which knows who may. */
