@@ -27,7 +27,7 @@ export function AuthorRail({ me, post }: { me: ProfileId; post: Post }) {
   const { data: author } = useQuery(profileQuery(me, { id: profile.unique_id }))
   return (
     <InRail>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <section aria-label="Author" className={box}>
           <div className="flex items-center gap-2.5">
             <Avatar id={profile.unique_id} name={nameOf(post)} src={profile.photo_url} size={40} />
