@@ -1,4 +1,5 @@
 import type { CommentId, PostId } from '@sayso/contract/ids'
+import { postKeys } from '../../entities/post/index.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { CommentData, Thread } from './comment-pages.ts'
 import { type CommentChange, type CommentNode, changeIn, findIn, stubOf, withReply } from './comment-tree.ts'
@@ -13,7 +14,7 @@ function patchAll(
 ) {
   const about = {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      queryKey[0] === 'comments' && queryKey[2] === post,
+      queryKey[0] === postKeys.anyComments[0] && queryKey[2] === post,
   }
   for (const { queryKey: key, state } of queryClient.getQueryCache().findAll(about)) {
     const data = state.data as CommentData | Thread | undefined
