@@ -5,7 +5,8 @@
 const ranks = [
   ['product', 'accounts', 'media', 'ledger', 'places'],
   ['profiles', 'posts', 'funds', 'links'],
-  ['attachments', 'reactions', 'comments', 'purchases', 'connections', 'timelines', 'search'],
+  ['attachments', 'reactions', 'purchases', 'connections', 'timelines', 'search'],
+  ['comments'],
   ['feeds', 'notifications', 'settlement'],
 ]
 const ranked = ranks.flat().join('|')

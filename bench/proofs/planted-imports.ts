@@ -33,8 +33,9 @@ export const plantedImports: readonly PlantedImport[] = [
   ['modules-have-one-door', `${modules}/feeds/planted.ts`, `${modules}/posts/planted.service.ts`],
   ['modules-go-down-from-row-1', `${modules}/accounts/planted.ts`, `${modules}/media/planted.ts`],
   ['modules-go-down-from-row-2', `${modules}/posts/planted.ts`, `${modules}/feeds/planted.ts`],
-  ['modules-go-down-from-row-3', `${modules}/comments/planted.ts`, `${modules}/reactions/planted.ts`],
-  ['modules-go-down-from-row-4', `${modules}/settlement/planted.ts`, `${modules}/notifications/planted.ts`],
+  ['modules-go-down-from-row-3', `${modules}/reactions/planted.ts`, `${modules}/comments/planted.ts`],
+  ['modules-go-down-from-row-4', `${modules}/comments/planted.ts`, `${modules}/feeds/planted.ts`],
+  ['modules-go-down-from-row-5', `${modules}/settlement/planted.ts`, `${modules}/notifications/planted.ts`],
   ['modules-have-a-rank', `${modules}/planted/planted.ts`, 'server/src/planted.ts'],
 ]
 

@@ -19,8 +19,9 @@ export default proof({
   mutants: {
     'key-ignored': {
       file: 'server/src/modules/posts/create-post.service.ts',
-      find: 'const claim = key ? await claimFor(tx, viewer.profileId, key, input) : null',
-      replace: 'const claim = key === "never" ? await claimFor(tx, viewer.profileId, key, input) : null',
+      find: 'const claim = use && (await q.postKeys.claim(tx, use, viewer.profileId))',
+      replace:
+        'const claim = use && key === "never" ? await q.postKeys.claim(tx, use, viewer.profileId) : null',
       why: 'a lost answer and a second try make two posts',
     },
     'uploads-forgotten': {

@@ -23,6 +23,7 @@ export const filled = [
   'profile_explore',
   'post',
   'post_counter',
+  'post_reaction',
   'post_secret',
   'post_version',
   'post_media',
@@ -58,6 +59,7 @@ export async function makeWorld(url: string, recipe: Recipe, log: (line: string)
     }
     await client.query('analyze post')
     await run(client, 'post-parts', log)
+    await run(client, 'reactions', log)
     await run(client, 'counts', log)
     await run(client, 'search', log)
     await client.query('set client_min_messages = warning; drop schema world cascade')

@@ -1,13 +1,5 @@
 -- What belongs to posts. Drawn by the post's id, which is as settled by the seed as its number.
 
--- Reactions are numbers only, until they have a table of their own: its rows come here, and these numbers from them.
-insert into post_counter (post_id, likes, dislikes, trues, falses)
-select id, world.many(world.chance(id, 60), 1.5 * scale, most), world.many(world.chance(id, 61), 0.4 * scale, most),
-       world.many(world.chance(id, 62), 0.5 * scale, most), world.many(world.chance(id, 63), 0.3 * scale, most)
-  from post,
-       (select world.reactions()::double precision / world.posts() / 4.5 as scale, world.profiles() / 4 as most) drawn
- order by id;
-
 insert into post_secret (post_id, text)
 select id, 'Eight words that only buyers come to read.' from post where secret_version = 1 order by id;
 

@@ -36,6 +36,9 @@ export const ownReactions = {
   is_false: Type.Boolean(),
 }
 
+export type ReactionCounts = Readonly<Record<keyof typeof reactionCounts, number>>
+export type OwnReactions = Readonly<Record<keyof typeof ownReactions, boolean>>
+
 const place = {
   geo_visibility: choice(...GeoScope),
   place_label: nullable(

@@ -1,3 +1,4 @@
+import { getComments } from '@sayso/contract/calls/comments'
 import { globalFeed, globalProfiles, searchFeed } from '@sayso/contract/calls/feeds'
 import { profile } from '@sayso/contract/calls/profiles'
 import { decodeId, instantOfId } from '@sayso/contract/ids'
@@ -82,6 +83,20 @@ test('the world is made once, quickly, and is shown newest first with its own ti
     expect(created).toBe(instantOfId(unique_id).toISOString())
     expect(Date.parse(created)).toBeLessThanOrEqual(Date.now())
   }
+})
+
+test('what is shown under a post is as much as its card says, with answers to answers', async () => {
+  const visitor = await world.visitor()
+  const { posts } = await visitor.call(globalFeed, { page: 8 })
+  const talked = posts.filter(({ num_comments }) => num_comments > 0)
+  expect(talked.length).toBeGreaterThan(0)
+  for (const { unique_id } of talked) {
+    const { comments } = await visitor.call(getComments, { post_id: unique_id })
+    expect(comments.length).toBeGreaterThan(0)
+  }
+  const made = await numbers('select max(depth) as deepest, count(*) as said from comment')
+  expect(made['deepest']).toBeGreaterThan(4)
+  expect(made['said']).toBeGreaterThan(1000)
 })
 
 test('what the demo people wrote is found once a worker runs', async () => {

@@ -6,6 +6,7 @@ import { aboutOf } from './about.ts'
 import { type DemoPost, writePosts } from './demo-posts.ts'
 import { people } from './people.ts'
 import { createDice } from './random.ts'
+import { seedComments } from './seed-comments.ts'
 import { seedFollows } from './seed-follows.ts'
 
 export interface SeedOptions {
@@ -90,6 +91,9 @@ async function seedInTransaction(
   )
   await insertPosts(client, rowsOfPosts)
   await seedFollows(client, { now, profiles, dice: createDice(seed + 1) })
+  await seedComments(client, {
+    ...{ now, authors: profiles, posts: rowsOfPosts, idAt: ids.at, dice: createDice(seed + 2) },
+  })
   // Nobody was told of these posts, so the worker looks for them itself.
   await client.query('select graphile_worker.add_job($1)', ['search.index-missing'])
   return 'seeded'
@@ -139,6 +143,8 @@ function toRow(
   return {
     id: ids.at(created, author.shard),
     author_id: author.id,
+    created,
+    shard: author.shard,
     text: post.text,
     visibility: post.visibility,
     reach: post.reach,

@@ -10,6 +10,8 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { dropOldCodes, sendResetCode } from './accounts/index.ts'
 import { attachmentRoutes } from './attachments/attachments.routes.ts'
 import { attachmentConsumers } from './attachments/index.ts'
+import { commentRoutes } from './comments/comments.routes.ts'
+import { commentConsumers, commentInvariants, commentJobs } from './comments/index.ts'
 import { feedRoutes } from './feeds/feeds.routes.ts'
 import { dropOldPreviews, fetchPictures } from './links/index.ts'
 import { linkRoutes } from './links/links.routes.ts'
@@ -36,6 +38,14 @@ import {
   profilePages,
 } from './profiles/index.ts'
 import { profileRoutes } from './profiles/profiles.routes.ts'
+import {
+  foldLeftOvers,
+  foldPost,
+  forgetPost,
+  reactionConsumers,
+  reactionInvariants,
+} from './reactions/index.ts'
+import { reactionRoutes } from './reactions/reactions.routes.ts'
 import { createSearchIndex, indexMissing, reindexAuthor, searchConsumers } from './search/index.ts'
 import { createTimelines, timelineConsumers } from './timelines/index.ts'
 
@@ -70,6 +80,8 @@ export function routesOf(ctx: Context): Served[] {
     ...linkRoutes(ctx, createPreviewPictures(ctx)),
     ...postRoutes(posts),
     ...attachmentRoutes(posts),
+    ...reactionRoutes(posts),
+    ...commentRoutes(posts),
     ...feedRoutes(posts, { places, timelines, search }),
   ]
 }
@@ -94,6 +106,10 @@ export const jobHandlers: readonly JobHandler<Context>[] = [
   dropOldPreviews(createPreviewPictures),
   approveWaiting,
   dropFormerHandles,
+  foldPost,
+  foldLeftOvers,
+  forgetPost,
+  ...commentJobs,
   reindexAuthor,
   indexMissing,
 ]
@@ -103,6 +119,14 @@ export const consumers: readonly Consumer<Context>[] = [
   ...timelineConsumers,
   ...searchConsumers,
   ...attachmentConsumers((ctx) => partsOf(ctx).posts),
+  ...reactionConsumers,
+  ...commentConsumers,
 ]
 
-export const invariants: readonly Invariant[] = [...mediaInvariants, ...postInvariants, ...profileInvariants]
+export const invariants: readonly Invariant[] = [
+  ...mediaInvariants,
+  ...postInvariants,
+  ...profileInvariants,
+  ...reactionInvariants,
+  ...commentInvariants,
+]

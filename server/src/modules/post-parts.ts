@@ -13,6 +13,7 @@ import {
   photoUrlOf,
   viewAuthor,
 } from './profiles/index.ts'
+import { createReactions } from './reactions/index.ts'
 
 /**
  * What posts are handed of the modules beside and above them: one of each per process. A module that comes to exist
@@ -36,6 +37,7 @@ export function createPostsContext(ctx: Context, places: Places): PostsContext {
       followedBy: async (viewer: ProfileId, ids: readonly ProfileId[]) =>
         ids.length === 0 ? new Set<ProfileId>() : findFollowed(ctx.db.read, viewer, ids),
     },
+    reactions: createReactions(ctx),
     ...notYet,
   })
 }

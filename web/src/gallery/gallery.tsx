@@ -2,6 +2,7 @@ import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '../ui/icons.ts'
 import { Logo } from '../ui/logo.tsx'
 import { RadioChips } from '../ui/radio-chips.tsx'
 import { Buttons } from './sections/buttons.tsx'
+import { Conversation } from './sections/conversation.tsx'
 import { Fields } from './sections/fields.tsx'
 import { Foundations } from './sections/foundations.tsx'
 import { Identity } from './sections/identity.tsx'
@@ -39,6 +40,7 @@ export function Gallery() {
         <Posts />
         <PostCards />
         <Reactions />
+        <Conversation />
         <PayToView />
         <Buttons />
         <Fields />

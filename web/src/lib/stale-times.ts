@@ -6,6 +6,8 @@ export const staleTimes = {
   list: 5 * MINUTE_MS,
   /** One profile: its counts change while people look at it. */
   profile: MINUTE_MS,
+  /** What people say about a post: they go on while one looks elsewhere. */
+  comments: MINUTE_MS / 2,
   /** Who asks to follow: somebody waits for the answer. */
   followRequests: MINUTE_MS / 2,
 } as const

@@ -35,6 +35,8 @@ test.each<[StorageKey, string]>([
   ['userLocation', '{"latitude":91,"longitude":2}'],
   ['userLocation', '{"latitude":null}'],
   ['userLocation', 'x'],
+  ['interrupted_by_login', '{"act":"buy","post":"p1"}'],
+  ['interrupted_by_login', '{"act":"react"}'],
   ['is_anonymous', 'yes'],
   ['locationPermissionGranted', ''],
   ['theme', 'purple'],

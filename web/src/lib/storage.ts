@@ -7,7 +7,15 @@ export interface StoredPosition {
   longitude: number
 }
 
-/** What the browser keeps for us, under the names the product specifies. */
+/** What somebody pressed that needs an account, to be done once they have logged in. */
+export interface Interrupted {
+  /** `react` to a post, open its `comment` box, or `send` the comment that is kept as a draft. */
+  readonly act: 'react' | 'comment' | 'send'
+  readonly post: string
+  readonly kind?: string
+}
+
+/** What the browser keeps for us, under the names the product specifies; the last name is ours. */
 export interface Stored {
   auth_token: string
   user_unique_id: string
@@ -17,8 +25,9 @@ export interface Stored {
   userLocation: StoredPosition
   locationPermissionGranted: boolean
   theme: ThemeChoice
-  /** Kept for this tab only. */
+  /** Both kept for this tab only: where logging in was asked for, and what it interrupted. */
   redirect_after_login: string
+  interrupted_by_login: Interrupted
 }
 
 export type StorageKey = keyof Stored
@@ -41,6 +50,8 @@ interface StorageParts {
   events: Pick<EventTarget, 'addEventListener'>
 }
 
+const ofThisTab: ReadonlySet<StorageKey> = new Set(['redirect_after_login', 'interrupted_by_login'])
+
 type Readers = { [Key in StorageKey]: (text: string) => Stored[Key] | null }
 
 const asText = (text: string) => (text === '' ? null : text)
@@ -56,6 +67,7 @@ const readers: Readers = {
   locationPermissionGranted: asFlag,
   theme: (text) => (text === 'light' || text === 'dark' || text === 'system' ? text : null),
   redirect_after_login: asText,
+  interrupted_by_login: readInterrupted,
 }
 
 /**
@@ -65,7 +77,7 @@ const readers: Readers = {
 export function createStorage({ local, session, events }: StorageParts): AppStorage {
   const kept = new Map<StorageKey, string>()
   const listeners = new Set<StorageListener>()
-  const areaOf = (key: StorageKey) => (key === 'redirect_after_login' ? session() : local())
+  const areaOf = (key: StorageKey) => (ofThisTab.has(key) ? session() : local())
   const tell = (key: StorageKey | null, isElsewhere: boolean) => {
     for (const listener of [...listeners]) listener({ key, isElsewhere })
   }
@@ -125,6 +137,14 @@ function readUser(text: string): User | null {
   const user = attempt(() => JSON.parse(text)) as Partial<User> | null | undefined
   if (typeof user?.unique_id !== 'string' || typeof user.is_anonymous !== 'boolean') return null
   return { ...(user as User), profiles: Array.isArray(user.profiles) ? user.profiles : [] }
+}
+
+const ACTS: readonly unknown[] = ['react', 'comment', 'send'] satisfies Interrupted['act'][]
+
+function readInterrupted(text: string): Interrupted | null {
+  const found = attempt(() => JSON.parse(text)) as Partial<Interrupted> | null | undefined
+  const isOne = typeof found?.post === 'string' && ACTS.includes(found.act)
+  return isOne ? (found as Interrupted) : null
 }
 
 function readPosition(text: string): StoredPosition | null {

@@ -1,4 +1,4 @@
-import type { PostId, ProfileId } from '@sayso/contract/ids'
+import type { CommentId, PostId, ProfileId } from '@sayso/contract/ids'
 
 /** The one place that knows how addresses of the app look. */
 export type FeedArea = 'explore' | 'following' | 'followers'
@@ -12,6 +12,8 @@ export const urls = {
   search: (text: string) => `/search?${new URLSearchParams({ q: text })}`,
 
   post: (id: PostId) => `/p/${segment(id)}`,
+  /** A comment among what it answers and what answers it. */
+  comment: (post: PostId, id: CommentId) => `/p/${segment(post)}?${new URLSearchParams({ comment: id })}`,
   ownPost: (id: PostId) => `/mp/${segment(id)}`,
   editPost: (id: PostId) => `/p/${segment(id)}/edit`,
   newPost: () => '/newPost',

@@ -4,14 +4,17 @@ import { formatCount } from './format/count.ts'
 interface ActionCountProps {
   count: number
   strong?: boolean
+  /** What it was before a person's own press: the number rolls from there. Left out, it just stands. */
+  before?: number
 }
 
 /**
  * The number beside an action. Zero is not shown but keeps its room, and so does bold: nothing moves at a press. One
  * element with both numbers as its content, because a feed has five of these on every card.
  */
-export function ActionCount({ count, strong = false }: ActionCountProps) {
+export function ActionCount({ count, strong = false, before = count }: ActionCountProps) {
   const shown = formatCount(count)
+  const isRolling = before !== count && formatCount(before) !== shown
   return (
     <span
       aria-hidden="true"
@@ -20,7 +23,19 @@ export function ActionCount({ count, strong = false }: ActionCountProps) {
       className={clsx(
         'grid before:content-[attr(data-count)] before:[grid-area:1/1] after:invisible after:font-semibold after:content-[attr(data-room)] after:[grid-area:1/1]',
         strong && 'font-semibold',
+        isRolling && (count > before ? 'before:animate-roll-up' : 'before:animate-roll-down'),
       )}
-    />
+    >
+      {isRolling && before > 0 && (
+        <span
+          className={clsx(
+            'opacity-0 [grid-area:1/1]',
+            count > before ? 'animate-roll-away-up' : 'animate-roll-away-down',
+          )}
+        >
+          {formatCount(before)}
+        </span>
+      )}
+    </span>
   )
 }

@@ -14,6 +14,7 @@ export {
   ChevronsUpDown as SwitchIcon,
   ChevronUp as CollapseIcon,
   CircleAlert as ErrorIcon,
+  CirclePlus as UnfoldIcon,
   Clock as TimeIcon,
   CloudCheck as SavedIcon,
   CloudOff as UnreachableIcon,

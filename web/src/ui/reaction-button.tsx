@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { ActionCount } from './action-count.tsx'
 import { actionStyles } from './action-styles.ts'
+import { buzz } from './buzz.ts'
 import { countOf, formatExactCount } from './format/count.ts'
 import { type ReactionKind, reactions } from './reactions.ts'
 
@@ -12,6 +13,8 @@ interface ReactionButtonProps {
   onToggle: () => void
   /** Where it stands: on a card of a feed, under the post itself, or under a comment. */
   size?: 'card' | 'post' | 'comment'
+  /** How often it was not taken; it shakes at each. */
+  refusals?: number
   disabled?: boolean
 }
 
@@ -22,22 +25,26 @@ export function ReactionButton({
   pressed,
   onToggle,
   size = 'card',
+  refusals = 0,
   disabled = false,
 }: ReactionButtonProps) {
   const { name, rest: RestIcon, pressed: PressedGlyph, hasWord, colours, shortcut } = reactions[kind]
   // Only a person's own press moves: not the first paint, and not what the server says later.
-  const [presses, setPresses] = useState(0)
+  const [last, setLast] = useState({ press: 0, count, refusals })
   // No element around it: a feed has four of these on every card.
   const Glyph = pressed ? PressedGlyph : RestIcon
   const iconSize = size === 'post' ? 20 : size === 'comment' ? 16 : 18
+  const isRefused = refusals > last.refusals
   const toggle = () => {
-    setPresses(presses + 1)
+    setLast({ press: last.press + 1, count, refusals })
+    buzz()
     onToggle()
   }
   return (
     <button
       type="button"
       aria-pressed={pressed}
+      data-reaction={kind}
       aria-label={`${name}, ${countOf(count, 'person', 'people')}`}
       data-tooltip={count >= 1_000 ? `${name} · ${formatExactCount(count)}` : name}
       data-tooltip-key={shortcut}
@@ -45,9 +52,18 @@ export function ReactionButton({
       onClick={toggle}
       className={clsx(actionStyles({ size }), colours)}
     >
-      <Glyph key={presses} size={iconSize} className={clsx(presses > 0 && 'animate-press')} />
+      <Glyph
+        key={`${last.press} ${refusals}`}
+        size={iconSize}
+        className={isRefused ? 'animate-shake' : last.press > 0 ? 'animate-press' : undefined}
+      />
       {hasWord && size !== 'comment' && <span className="hidden font-medium @card:inline">{name}</span>}
-      <ActionCount count={count} strong={pressed} />
+      <ActionCount
+        key={last.press}
+        count={count}
+        strong={pressed}
+        {...(last.press > 0 && { before: last.count })}
+      />
     </button>
   )
 }

@@ -11,9 +11,9 @@ interface ReactionRowProps {
 export function ReactionRow({ label, opinion, verdict }: ReactionRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; these are buttons.
-    <div role="group" aria-label={label} className="flex items-center gap-0.5">
+    <div role="group" aria-label={label} className="flex min-w-0 items-center @card:gap-0.5">
       {opinion}
-      <span className="mx-0.5 h-4.5 w-px bg-border @card:mx-1.5" />
+      <span className="mx-0.5 h-4.5 w-px shrink-0 bg-border @card:mx-1.5" />
       {verdict}
     </div>
   )

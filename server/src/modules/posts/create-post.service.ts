@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { InputOf } from '@sayso/contract/call'
 import type { createPost as createPostCall } from '@sayso/contract/calls/posts'
-import { firstIdAt, instantOfId, type PostId, type ProfileId } from '@sayso/contract/ids'
+import { firstIdAt, instantOfId, type PostId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
 import type { Member } from '../../door/viewer.ts'
 import { publish } from '../../platform/bus/news.ts'
+import { inputHash } from '../../platform/db/made-once.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
 import { dropDraft } from './drafts.queries.ts'
@@ -44,7 +44,8 @@ export async function createPost(
   const { limits } = ctx.config
   const key = input.client_key || headerKey
   // Before anything is judged: what could be chosen then may be over by now, or out of reach.
-  const known = key ? await ctx.db.write((tx) => findMade(tx, viewer.profileId, key, input)) : null
+  const use = key ? { author: viewer.profileId, key, hash: hashOf(input) } : null
+  const known = use && (await ctx.db.write((tx) => q.postKeys.find(tx, use)))
   if (known !== null) return { post: await showFresh(ctx, viewer, known) }
   const supportEmail = requireSupportEmail(input.ptv_support_email, limits) ?? null
   const post = {
@@ -59,7 +60,7 @@ export async function createPost(
   // Outside the transaction: it may ask another server where that is.
   const reach = await ctx.places.reachOf(input.geo_visibility, fixOf(input))
   const id = await ctx.db.write(async (tx) => {
-    const claim = key ? await claimFor(tx, viewer.profileId, key, input) : null
+    const claim = use && (await q.postKeys.claim(tx, use, viewer.profileId))
     if (claim !== null && !claim.isNew) return claim.id
     await requireRoom(tx, ctx, viewer)
     const made = await publishPost(
@@ -79,17 +80,6 @@ export async function createPost(
   return { post: await showFresh(ctx, viewer, id) }
 }
 
-async function findMade(tx: Tx, author: ProfileId, key: string, input: Input): Promise<PostId | null> {
-  const made = await q.findKey(tx, { author, key, hash: hashOf(input) })
-  return made?.isSameInput ? made.id : null
-}
-
-async function claimFor(tx: Tx, author: ProfileId, key: string, input: Input) {
-  const claim = await q.claimKey(tx, { author, key, hash: hashOf(input) })
-  if (!claim.isSameInput) throw new Refused('idempotency_key_reused')
-  return claim
-}
-
 /** What makes a request the same. A device's position moves between a try and its repetition; the post does not. */
 function hashOf(input: Input): Buffer {
   const {
@@ -102,8 +92,7 @@ function hashOf(input: Input): Buffer {
     location_age: _age,
     ...said
   } = input
-  const fields = Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(fields)).digest()
+  return inputHash(said)
 }
 
 /** So many an hour and a day, per account. What was deleted again counts too. */

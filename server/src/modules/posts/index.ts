@@ -11,12 +11,27 @@ export {
 } from './attachments.service.ts'
 export { publishPost } from './create-post.service.ts'
 export { ownershipOf } from './ownership.service.ts'
-export { createCards } from './posts.cards.ts'
+export { tidyText } from './post-input.policy.ts'
+export { createCards, dropCardAfter, dropCards } from './posts.cards.ts'
 export type { PostsContext, Shelf } from './posts.context.ts'
-export { postDeleted, postEdited, postPublished, postRestored, postsUnlisted } from './posts.events.ts'
+export {
+  postDeleted,
+  postEdited,
+  postPublished,
+  postRestored,
+  postsErased,
+  postsUnlisted,
+} from './posts.events.ts'
 export { postInvariants } from './posts.invariants.ts'
 export { postPages } from './posts.pages.ts'
 export { isExpired, isOnSale, isShownInPublic, sightOf } from './posts.policy.ts'
 export { relistPosts } from './relist.service.ts'
-export { hydratePosts, type KnownPost, showPosts } from './show.service.ts'
+export {
+  hydratePosts,
+  type KnownPost,
+  requireLive,
+  requireSeen,
+  showFresh,
+  showPosts,
+} from './show.service.ts'
 export { postConsumers, postJobs } from './sweep.service.ts'

@@ -2,6 +2,7 @@ import './posts.tables.ts'
 import type { AccountId, PostId, ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
+import { keysIn } from '../../platform/db/made-once.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { countPosts, markActive } from './author.queries.ts'
@@ -31,6 +32,8 @@ export interface PostRow {
   offer: OfferTerms | null
 }
 
+export const postKeys = keysIn<PostId>('post_key', 'post_id')
+
 /** An id in the shard of its author; its time is when the post counts as published. */
 export async function makePostId(tx: Tx, author: ProfileId): Promise<PostId> {
   const { rows } = await sql<{ id: bigint }>`select make_id(shard_of(${rowId(author)})) as id`.execute(tx)
@@ -38,55 +41,9 @@ export async function makePostId(tx: Tx, author: ProfileId): Promise<PostId> {
   return wireId(rows[0].id)
 }
 
-interface KeyUse {
-  readonly author: ProfileId
-  readonly key: string
-  readonly hash: Buffer
-}
-
-/** What a key has made; null where nobody has used it. */
-export async function findKey(
-  tx: Tx,
-  { author, key, hash }: KeyUse,
-): Promise<{ id: PostId; isSameInput: boolean } | null> {
-  const known = await tx
-    .selectFrom('post_key')
-    .select(['post_id', 'input_hash'])
-    .where('author_id', '=', rowId(author))
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return known ? { id: wireId(known.post_id), isSameInput: known.input_hash.equals(hash) } : null
-}
-
 /** Makes an account's creates come one after the other, so that each counts those before it. */
 export async function lockAccount(tx: Tx, account: AccountId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('post_create', ${rowId(account)}))`.execute(tx)
-}
-
-/**
- * Claims a key for a new id. Whoever comes second waits here until the first has committed, and then finds what it
- * made.
- */
-export async function claimKey(
-  tx: Tx,
-  use: KeyUse,
-): Promise<{ id: PostId; isNew: boolean; isSameInput: boolean }> {
-  const { author, key, hash } = use
-  const claimed = await tx
-    .insertInto('post_key')
-    .values({
-      author_id: rowId(author),
-      key,
-      input_hash: hash,
-      post_id: sql<bigint>`make_id(shard_of(${rowId(author)}))`,
-    })
-    .onConflict((conflict) => conflict.columns(['author_id', 'key']).doNothing())
-    .returning('post_id')
-    .executeTakeFirst()
-  if (claimed) return { id: wireId(claimed.post_id), isNew: true, isSameInput: true }
-  const known = await findKey(tx, use)
-  if (known === null) throw new Error('a key that is taken was not found')
-  return { ...known, isNew: false }
 }
 
 /** The post and its counters, in one statement. The author is held: whether it is public must not change meanwhile. */

@@ -9,13 +9,16 @@ import { findCards } from './posts.queries.ts'
 
 const CARD_CACHED_SECONDS = 60
 
-export const cardCache = ({ redis, metrics }: Context): Cache<PostCard> =>
+const cardCache = ({ redis, metrics }: Context): Cache<PostCard> =>
   createCache<PostCard>(redis, metrics, { name: 'card', version: 2, ttlSeconds: CARD_CACHED_SECONDS })
 
 /** Cards by id, through the caches; one per process. */
 export function createCards(ctx: Context): ReadThrough<PostId, PostCard> {
   return createReadThrough({ cache: cardCache(ctx), load: (ids) => findCards(ctx.db.read, ids) })
 }
+
+/** From the shared cache, by those who have no cards of their own; a process shows its own for a second more. */
+export const dropCards = (ctx: Context, ids: readonly PostId[]): Promise<void> => cardCache(ctx).drop(ids)
 
 /** As soon as the change is there. The news of it drops the card again, should this process not live to do so. */
 export function dropCardAfter(tx: Tx, { cards }: PostsContext, id: PostId): void {

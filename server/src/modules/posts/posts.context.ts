@@ -1,10 +1,12 @@
-import type { FileId, MediaId, PostId, ProfileId } from '@sayso/contract/ids'
+import type { AccountId, FileId, MediaId, PostId, ProfileId } from '@sayso/contract/ids'
 import type { Media, PostFile } from '@sayso/contract/shapes/media'
+import type { OwnReactions, ReactionCounts } from '@sayso/contract/shapes/post'
 import type { AuthorCard } from '@sayso/contract/shapes/profile'
 import type { Receipt } from '@sayso/contract/shapes/purchase'
 import type { GeoScope } from '@sayso/contract/shapes/scalars'
 import type { Context } from '../../context.ts'
 import type { Viewer } from '../../door/viewer.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { ReadThrough } from '../../platform/redis/read-through.ts'
 import type { PostCard } from './posts.card.ts'
@@ -71,6 +73,17 @@ export interface Sales {
   isSold(tx: Tx, post: PostId): Promise<boolean>
 }
 
+export interface Reactions {
+  /** What an account has answered about these, in one statement; nothing for those it has not reacted to. */
+  givenBy(
+    reader: Reader,
+    account: AccountId,
+    posts: readonly PostId[],
+  ): Promise<ReadonlyMap<PostId, OwnReactions>>
+  /** How each text of a post was judged. */
+  byVersion(post: PostId): Promise<ReadonlyMap<number, ReactionCounts>>
+}
+
 export interface PostsContext extends Context {
   /** Cards by id, through the caches; one per process, shared with everything that shows posts. */
   readonly cards: ReadThrough<PostId, PostCard>
@@ -79,4 +92,5 @@ export interface PostsContext extends Context {
   readonly places: Places
   readonly shelf: Shelf
   readonly sales: Sales
+  readonly reactions: Reactions
 }

@@ -9,20 +9,31 @@ import type { Tx } from '../../platform/db/tx.ts'
 import type { CardFile, CardMedia, ChosenTime, Offer, PostCard } from './posts.card.ts'
 
 type CardRow = Selectable<Tables['post']> &
-  Selectable<Tables['post_counter']> & {
+  Omit<Selectable<Tables['post_counter']>, 'post_id'> & {
     media: { id: string; kind: 'photo' | 'video'; alt: string; locked: boolean }[] | null
     files: { id: string; size: number; type: string }[] | null
   }
 
-/** One statement whatever the page holds. Deleted posts have no card. */
+/**
+ * One statement whatever the page holds. Deleted posts have no card. The numbers of reactions are those counted and
+ * those only appended yet (see `reactions`), in one look: a worker may be adding them up meanwhile.
+ */
 export async function findCards(
   db: Pick<Reader, 'getExecutor'>,
   ids: readonly PostId[],
 ): Promise<Map<PostId, PostCard>> {
   const { rows } = await sql<CardRow>`
-    select post.*, post_counter.*, shown.media, kept.files
+    with late as (
+      select post_id, sum(likes)::int as likes, sum(dislikes)::int as dislikes, sum(trues)::int as trues,
+             sum(falses)::int as falses
+        from post_counter_delta where post_id = any(${rowIds(ids)}::bigint[]) group by post_id)
+    select post.*, counted.comments, counted.reposts, counted.shares, counted.purchases,
+           counted.likes + coalesce(late.likes, 0) as likes, counted.dislikes + coalesce(late.dislikes, 0) as dislikes,
+           counted.trues + coalesce(late.trues, 0) as trues, counted.falses + coalesce(late.falses, 0) as falses,
+           shown.media, kept.files
       from post
-      join post_counter on post_counter.post_id = post.id
+      join post_counter counted on counted.post_id = post.id
+      left join late on late.post_id = post.id
       left join lateral (
         select json_agg(json_build_object('id', media_id::text, 'kind', kind, 'alt', public_alt, 'locked', locked)
                         order by place, media_id) as media

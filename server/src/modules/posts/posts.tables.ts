@@ -89,14 +89,6 @@ interface PostFileTable {
   sha256: Buffer | null
 }
 
-interface PostKeyTable {
-  author_id: bigint
-  key: string
-  input_hash: Buffer
-  post_id: bigint
-  created_at: Generated<Date>
-}
-
 interface PostDraftTable {
   profile_id: bigint
   draft_id: string
@@ -115,7 +107,6 @@ declare module '../../platform/db/tables.ts' {
     post_contact: PostContactTable
     post_media: PostMediaTable
     post_file: PostFileTable
-    post_key: PostKeyTable
     post_draft: PostDraftTable
   }
 }

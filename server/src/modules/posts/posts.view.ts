@@ -1,7 +1,7 @@
 import { type FileId, instantOfId, type MediaId, type ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
 import type { Media, PostFile } from '@sayso/contract/shapes/media'
-import type { ExpiredPost, Post } from '@sayso/contract/shapes/post'
+import type { ExpiredPost, OwnReactions, Post, ReactionCounts } from '@sayso/contract/shapes/post'
 import type { AuthorCard } from '@sayso/contract/shapes/profile'
 import type { Receipt } from '@sayso/contract/shapes/purchase'
 import type { ChosenTime, Offer, PostCard } from './posts.card.ts'
@@ -21,6 +21,8 @@ export interface Showing {
   readonly relation: Relation
   readonly actingProfile: ProfileId | null
   readonly receipt: Receipt | null
+  /** Null where the viewer has not reacted. */
+  readonly given: OwnReactions | null
   readonly locked: Locked | null
   readonly media: ReadonlyMap<MediaId, Omit<Media, 'alt' | 'locked'>>
   readonly files: ReadonlyMap<FileId, PostFile>
@@ -45,7 +47,7 @@ export function viewPost(card: PostCard, showing: Showing): Post {
     num_repost: card.counts.reposts,
     num_share: card.counts.shares,
     num_purchased: card.counts.purchases,
-    ...noState,
+    ...(showing.given ?? NOTHING_GIVEN),
     is_mine: relation.isOwn,
     is_posted_by_me: card.authorId === actingProfile,
     ...shelfOf(card, showing),
@@ -81,10 +83,9 @@ export function viewExpired(card: PostCard, author: AuthorCard): ExpiredPost {
   }
 }
 
-/** There are no reactions yet, so nobody has given one. */
-const noState = { is_liked: false, is_disliked: false, is_truth: false, is_false: false }
+const NOTHING_GIVEN = { is_liked: false, is_disliked: false, is_truth: false, is_false: false }
 
-export function reactionCounts({ counts }: Pick<PostCard, 'counts'>) {
+export function reactionCounts({ counts }: Pick<PostCard, 'counts'>): ReactionCounts {
   return {
     num_likes: counts.likes,
     num_dislikes: counts.dislikes,

@@ -2,11 +2,12 @@ import type { FileId, PostId, ProfileId } from '@sayso/contract/ids'
 import { instantOfId } from '@sayso/contract/ids'
 import type { Post, PostVersion } from '@sayso/contract/shapes/post'
 import type { Viewer } from '../../door/viewer.ts'
+import type { Reader } from '../../platform/db/db.ts'
 import { Refused } from '../../platform/http/refusal.ts'
 import { openLocked, type Standing } from './locked.service.ts'
 import type { PostCard } from './posts.card.ts'
 import type { PostAuthor, PostsContext } from './posts.context.ts'
-import { canReadLocked, sightOf } from './posts.policy.ts'
+import { canReadLocked, isExpired, sightOf } from './posts.policy.ts'
 import { findCards, findVersions } from './posts.queries.ts'
 import { reactionCounts, viewExpired, viewPost } from './posts.view.ts'
 
@@ -61,12 +62,16 @@ async function followsOf(
   return asked.length === 0 ? new Set() : follows.followedBy(viewer.profileId, [...new Set(asked)])
 }
 
-/** Posts that the rules let through, as the viewer gets them: one round trip for locked parts, one for media. */
+/**
+ * Posts that the rules let through, as the viewer gets them: one round trip for locked parts, one for media, one for
+ * what the viewer has answered about them.
+ */
 export async function showPosts(
   ctx: PostsContext,
   viewer: Viewer,
   posts: readonly KnownPost[],
   now: number,
+  reader: Reader = ctx.db.read,
 ): Promise<Post[]> {
   const reads = posts.map((post) => ({ ...post, isReadable: canReadLocked(post.card, post.relation, now) }))
   const items = reads.flatMap(({ card, isReadable }) =>
@@ -75,7 +80,9 @@ export async function showPosts(
   const fileIds: FileId[] = reads.flatMap(({ card, isReadable }) =>
     card.offer === null || isReadable ? card.files.map(({ id }) => id) : [],
   )
-  const [locked, media, files] = await Promise.all([
+  const ids = posts.map(({ card }) => card.id)
+  const [given, locked, media, files] = await Promise.all([
+    viewer.kind === 'member' ? ctx.reactions.givenBy(reader, viewer.accountId, ids) : null,
     openLocked(ctx, posts, now),
     items.length === 0 ? new Map() : ctx.shelf.media(items),
     fileIds.length === 0 ? new Map() : ctx.shelf.files(fileIds),
@@ -86,6 +93,7 @@ export async function showPosts(
       relation,
       actingProfile: viewer.profileId,
       receipt: bought?.receipt ?? null,
+      given: given?.get(card.id) ?? null,
       locked: locked.get(card.id) ?? null,
       media,
       files,
@@ -108,18 +116,36 @@ async function requireVisible(
   if (!post) throw new Refused('post_not_found')
   const sight = sightOf(post.card, post.author, post.relation, now)
   if (sight === 'hidden') throw new Refused('post_not_found')
-  if (sight === 'expired') {
-    throw new Refused('post_expired', {
-      details: { expired_post: viewExpired(post.card, post.author.seenBy(false)) },
-    })
-  }
+  if (sight === 'expired') throw expired(post)
   return post
 }
 
-async function showOne(ctx: PostsContext, viewer: Viewer, card: PostCard | undefined): Promise<Post> {
+function expired({ card, author }: KnownPost): Refused {
+  return new Refused('post_expired', { details: { expired_post: viewExpired(card, author.seenBy(false)) } })
+}
+
+/** The same for whoever names a post by its id. */
+export async function requireSeen(ctx: PostsContext, viewer: Viewer, id: PostId): Promise<KnownPost> {
+  return requireVisible(ctx, viewer, (await ctx.cards.getMany([id])).get(id), Date.now())
+}
+
+/** A post the viewer may see and that is not over: one can react to it and comment on it. */
+export async function requireLive(ctx: PostsContext, viewer: Viewer, id: PostId): Promise<KnownPost> {
+  const post = await requireSeen(ctx, viewer, id)
+  // Its author and its buyers still see it.
+  if (isExpired(post.card, Date.now())) throw expired(post)
+  return post
+}
+
+async function showOne(
+  ctx: PostsContext,
+  viewer: Viewer,
+  card: PostCard | undefined,
+  reader?: Reader,
+): Promise<Post> {
   const now = Date.now()
   const post = await requireVisible(ctx, viewer, card, now)
-  const [shown] = await showPosts(ctx, viewer, [post], now)
+  const [shown] = await showPosts(ctx, viewer, [post], now, reader)
   if (!shown) throw new Error('a visible post was not shown')
   return shown
 }
@@ -130,34 +156,39 @@ export async function getPost(ctx: PostsContext, viewer: Viewer, id: PostId): Pr
 
 /** After a write of the viewer's own: from the primary, past every cache. */
 export async function showFresh(ctx: PostsContext, viewer: Viewer, id: PostId): Promise<Post> {
-  return showOne(ctx, viewer, (await findCards(ctx.db.readFresh, [id])).get(id))
+  const { readFresh } = ctx.db
+  return showOne(ctx, viewer, (await findCards(readFresh, [id])).get(id), readFresh)
 }
 
-/**
- * Every text the post has had, the first one first. Until reactions remember which text they judged, all of them are
- * shown with the one that stands.
- */
+const NOT_JUDGED = { num_likes: 0, num_dislikes: 0, num_true: 0, num_false: 0 }
+
+/** Every text the post has had, the first one first, each with the reactions that were given to it. */
 export async function listVersions(
   ctx: PostsContext,
   viewer: Viewer,
   id: PostId,
 ): Promise<{ versions: PostVersion[] }> {
-  const { card } = await requireVisible(ctx, viewer, (await ctx.cards.getMany([id])).get(id), Date.now())
-  const { earlier, since } = await findVersions(ctx.db.read, id)
-  const none = { num_likes: 0, num_dislikes: 0, num_true: 0, num_false: 0 }
+  const { card } = await requireSeen(ctx, viewer, id)
+  // All reactions are to the only text; they need not be counted by text.
+  const isFirst = card.version === 1
+  const [{ earlier, since }, judged] = await Promise.all([
+    findVersions(ctx.db.read, id),
+    isFirst ? new Map([[card.version, reactionCounts(card)]]) : ctx.reactions.byVersion(id),
+  ])
+  const judgedAt = (version: number) => judged.get(version) ?? NOT_JUDGED
   return {
     versions: [
       ...earlier.map(({ version, text, createdAt }) => ({
         version,
         text,
         created: createdAt.toISOString(),
-        ...none,
+        ...judgedAt(version),
       })),
       {
         version: card.version,
         text: card.text,
         created: (since ?? instantOfId(id)).toISOString(),
-        ...reactionCounts(card),
+        ...judgedAt(card.version),
       },
     ],
   }

@@ -49,12 +49,6 @@ export async function eraseDeleted(
   }
 }
 
-export async function dropOldKeys(tx: Tx, keptDays: number): Promise<void> {
-  await sql`delete from post_key where created_at < now() - make_interval(days => ${keptDays}::int)`.execute(
-    tx,
-  )
-}
-
 export async function dropOldDrafts(tx: Tx): Promise<void> {
   await sql`delete from post_draft where expires_at <= now()`.execute(tx)
 }

@@ -1,9 +1,9 @@
-import type { PostId } from '@sayso/contract/ids'
 import type { Context } from '../../context.ts'
 import { consumeNews, publish } from '../../platform/bus/news.ts'
 import { handleJob } from '../../platform/jobs/job.ts'
 import { forget } from '../media/index.ts'
-import { cardCache } from './posts.cards.ts'
+import { postKeys } from './post-writes.queries.ts'
+import { dropCards } from './posts.cards.ts'
 import {
   dropOldKeysJob,
   eraseDeletedJob,
@@ -53,15 +53,13 @@ const eraseDeleted = handleJob(eraseDeletedJob, {
 const dropOldKeys = handleJob(dropOldKeysJob, {
   async atLeastOnce({ db }: Context) {
     await db.write(async (tx) => {
-      await q.dropOldKeys(tx, KEYS_KEPT_DAYS)
+      await postKeys.dropOlderThan(tx, KEYS_KEPT_DAYS)
       await q.dropOldDrafts(tx)
     })
   },
 })
 
 export const postJobs = [relist, unlistExpired, eraseDeleted, dropOldKeys]
-
-const drop = (ctx: Context, ids: readonly PostId[]) => cardCache(ctx).drop(ids)
 
 const changes = {
   'posts-drop-edited-card': postEdited,
@@ -73,9 +71,9 @@ const changes = {
 /** The process that made a change drops the card itself; these do it for one that died in between. */
 export const postConsumers = [
   ...Object.entries(changes).map(([name, news]) =>
-    consumeNews(name, news, { atLeastOnce: (ctx: Context, { postId }) => drop(ctx, [postId]) }),
+    consumeNews(name, news, { atLeastOnce: (ctx: Context, { postId }) => dropCards(ctx, [postId]) }),
   ),
   consumeNews('posts-drop-unlisted-cards', postsUnlisted, {
-    atLeastOnce: (ctx: Context, { postIds }) => drop(ctx, postIds),
+    atLeastOnce: (ctx: Context, { postIds }) => dropCards(ctx, postIds),
   }),
 ]

@@ -17,9 +17,17 @@ export interface Db {
   /** The same on the primary, for what must not be a replica's lag behind. */
   readonly readFresh: Reader
   /** One use case, one transaction. Serialisation failures and deadlocks are run again. */
-  write<T>(body: (tx: Tx) => Promise<T>): Promise<T>
+  write<T>(body: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
   check(): Promise<void>
   close(): Promise<void>
+}
+
+export interface WriteOptions {
+  /**
+   * `soon` is answered before it is on disk: a crash of the database takes back the last moments, whole transactions
+   * and never half of one. For many small writes that people can simply do again; never for money or words.
+   */
+  readonly durability?: 'now' | 'soon'
 }
 
 export interface DbOptions {
@@ -70,10 +78,11 @@ export function createDb({ url, readUrl, poolSize, waitMs = 10_000, onEffectFail
   const reader = openOne(readUrl, readerOptions)
   const freshReader = readUrl === url ? reader : openOne(url, readerOptions)
 
-  async function attempt<T>(body: (tx: Tx) => Promise<T>): Promise<T> {
-    const { value, effects } = await writer
-      .transaction()
-      .execute((transaction) => runGuarded(transaction, body))
+  async function attempt<T>(body: (tx: Tx) => Promise<T>, { durability }: WriteOptions): Promise<T> {
+    const { value, effects } = await writer.transaction().execute(async (transaction) => {
+      if (durability === 'soon') await sql`set local synchronous_commit = off`.execute(transaction)
+      return runGuarded(transaction, body)
+    })
     for (const effect of effects) {
       try {
         await effect()
@@ -87,12 +96,12 @@ export function createDb({ url, readUrl, poolSize, waitMs = 10_000, onEffectFail
   return {
     read: reader,
     readFresh: freshReader,
-    async write(body) {
+    async write(body, options = {}) {
       if (isInsideTx())
         throw new LeakedTransaction('db.write inside db.write can exhaust the pool: pass the tx on')
       for (let attempts = 1; ; attempts++) {
         try {
-          return await attempt(body)
+          return await attempt(body, options)
         } catch (error) {
           if (attempts >= MOST_ATTEMPTS || !isWorthRepeating(error)) throw error
           await rest(attempts * 10 * (1 + Math.random()))

@@ -24,5 +24,7 @@ export const postKeys = {
   post: (me: ProfileId, id: PostId) => ['post', cacheOwner(me), id] as const,
   /** One post, whoever looks: not a key of its own but a way to find them. */
   anyPost: ['post'] as const,
+  /** All conversations, about whichever post. */
+  anyComments: ['comments'] as const,
   comments: (me: ProfileId, id: PostId) => ['comments', cacheOwner(me), id] as const,
 }

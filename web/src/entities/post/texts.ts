@@ -20,6 +20,9 @@ export const texts = {
   retryMedia: 'Retry',
   retryFailed: 'Media Upload Error',
   replaceMedia: 'Edit post',
+  reactionFailed: 'Your reaction was not saved',
+  reactOwn: 'You cannot react to your own posts and comments',
+  retry: 'Retry',
   noId: 'No post ID or profile ID provided',
   ownTitle: 'My Post',
 } as const

@@ -4,7 +4,7 @@ import { logQuietly } from '../../lib/log.ts'
 import { online } from '../../lib/online.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { randomText } from '../../lib/random.ts'
-import { storage } from '../../lib/storage.ts'
+import { type Interrupted, storage } from '../../lib/storage.ts'
 import { safeReturnPath } from '../../lib/urls.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { createSessionStore } from './session-store.ts'
@@ -31,10 +31,16 @@ export function useSession(): SessionState {
   return useStore(session)
 }
 
-/** Where to go after logging in; paths that lead out of the app are not kept. */
-export function rememberReturnPath(path: string): void {
+/**
+ * Where to go after logging in, and what to do there: the last thing that was interrupted, and nothing from before it.
+ * Paths that lead out of the app are not kept.
+ */
+export function rememberReturnPath(path: string, interrupted: Interrupted | null = null): void {
   const safe = safeReturnPath(path)
-  if (safe !== null) storage.set('redirect_after_login', safe)
+  if (safe === null) return
+  storage.set('redirect_after_login', safe)
+  if (interrupted === null) storage.remove('interrupted_by_login')
+  else storage.set('interrupted_by_login', interrupted)
 }
 
 /** The profile that looks and acts; null while there is no session. */

@@ -1,4 +1,4 @@
-import { peekReturnPath } from '../../entities/session/return-path.ts'
+import { peekInterrupted, peekReturnPath } from '../../entities/session/return-path.ts'
 import { FollowingIcon, ForwardIcon, FundsIcon, type Icon, PostIcon, ProfileIcon } from '../../ui/icons.ts'
 import { intentOf, type Purpose } from './intent.ts'
 
@@ -12,7 +12,7 @@ const icons: Record<Purpose, Icon> = {
 
 /** Says what logging in has interrupted, so that nobody wonders why they are here. */
 export function IntentLine({ verb }: { verb: string }) {
-  const intent = intentOf(peekReturnPath())
+  const intent = intentOf(peekReturnPath(), peekInterrupted())
   if (intent === null) return null
   const IntentIcon = icons[intent.purpose]
   return (

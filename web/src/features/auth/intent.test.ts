@@ -14,4 +14,11 @@ test.each([
   expect(intentOf(path)?.words).toBe(words)
 })
 
+test('what was pressed says more than where', () => {
+  expect(intentOf('/explore/list', { act: 'react', post: 'p1', kind: 'like' })?.words).toBe(
+    'react to this post',
+  )
+  expect(intentOf('/p/p1', { act: 'send', post: 'p1' })?.words).toBe('comment on this post')
+})
+
 test('nothing was interrupted', () => expect(intentOf(null)).toBeNull())

@@ -1,3 +1,5 @@
+import type { Interrupted } from '../../lib/storage.ts'
+
 /** What somebody was about to do when logging in came between, in words that follow "Log in to ...". */
 export type Purpose = 'post' | 'profile' | 'people' | 'money' | 'place'
 
@@ -21,9 +23,11 @@ const intents: readonly (readonly [path: RegExp, purpose: Purpose, words: string
   [/^\/purchases$/, 'money', 'see your purchases'],
 ]
 
-/** Null when nothing was interrupted. */
-export function intentOf(returnPath: string | null): Intent | null {
+/** Null when nothing was interrupted. What was pressed says more than where. */
+export function intentOf(returnPath: string | null, pressed: Interrupted | null = null): Intent | null {
   if (returnPath === null) return null
+  if (pressed !== null)
+    return { purpose: 'post', words: `${pressed.act === 'react' ? 'react to' : 'comment on'} this post` }
   const [pathname = ''] = returnPath.split(/[?#]/)
   const found = intents.find(([path]) => path.test(pathname))
   if (found === undefined) return { purpose: 'place', words: 'go on where you were' }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ACCOUNT_TOAST, tellFailure } from '../../entities/account-form/failure.ts'
 import { session, sessionCall } from '../../entities/session/index.ts'
-import { takeReturnPath } from '../../entities/session/return-path.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { goOn } from './go-on.ts'
 import { login, ours } from './texts.ts'
 
 /**
@@ -26,7 +26,7 @@ export function LinkLogin({ code, onLeave }: { code: string; onLeave: () => void
       session.signIn(answer)
       toast.success(login.done, { id: ACCOUNT_TOAST })
       // Undoing a change of address also ends the password: whoever made the change may have set it.
-      void navigate(answer.user.has_password ? takeReturnPath() : urls.account(), { replace: true })
+      void navigate(answer.user.has_password ? await goOn() : urls.account(), { replace: true })
     } catch (failure) {
       setError(tellFailure(failure, login))
       setPending(false)

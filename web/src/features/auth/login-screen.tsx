@@ -7,11 +7,12 @@ import { PasswordField } from '../../entities/account-form/password-field.tsx'
 import { useFirstFocus } from '../../entities/account-form/use-first-focus.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
 import { session, sessionCall } from '../../entities/session/index.ts'
-import { forgetReturnPath, takeReturnPath } from '../../entities/session/return-path.ts'
+import { forgetReturnPath } from '../../entities/session/return-path.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
 import { ForwardIcon } from '../../ui/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
+import { goOn } from './go-on.ts'
 import { IntentLine } from './intent-line.tsx'
 import { LinkLogin } from './link-login.tsx'
 import { useMailedLink } from './mailed-link.ts'
@@ -38,7 +39,7 @@ function PasswordLogin() {
       session.signIn(await sessionCall('unauth/login', { email: email.trim(), password }))
       typedEmail.forget()
       toast.success(login.done, { id: ACCOUNT_TOAST })
-      void navigate(takeReturnPath(), { replace: true })
+      void navigate(await goOn(), { replace: true })
     },
   })
   useFirstFocus(form.ref)

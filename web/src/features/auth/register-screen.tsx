@@ -9,6 +9,7 @@ import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { goOn } from './go-on.ts'
 import { IntentLine } from './intent-line.tsx'
 import { PrivateFields, PublicFields } from './register-fields.tsx'
 import { registration } from './texts.ts'
@@ -118,8 +119,12 @@ function payloadOf({ email, password, firstName, lastName, handle, displayName }
 
 /** A new account begins at home. What was interrupted before is offered, once. */
 function wayBack(go: (path: string) => void) {
-  const path = peekReturnPath()
-  forgetReturnPath()
-  if (path === null) return { id: ACCOUNT_TOAST }
-  return { id: ACCOUNT_TOAST, action: { label: 'Go on', onPress: () => go(path) }, duration: 8_000 }
+  if (peekReturnPath() === null) return { id: ACCOUNT_TOAST }
+  const onPress = () => void goOn().then(go)
+  return {
+    id: ACCOUNT_TOAST,
+    action: { label: 'Go on', onPress },
+    duration: 8_000,
+    onGone: forgetReturnPath,
+  }
 }

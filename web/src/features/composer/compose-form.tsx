@@ -3,6 +3,8 @@ import type { GeoScope } from '@sayso/contract/shapes/scalars'
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import type { DraftState, PostForm } from '../../entities/draft/index.ts'
+import { TextBox, type TextBoxHandle } from '../../entities/text-box/text-box.tsx'
+import type { useAuthor } from '../../entities/text-box/use-author.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { DistanceSection, VisibilitySection } from './audience-sections.tsx'
@@ -13,9 +15,7 @@ import { LinkLine } from './link-line.tsx'
 import { MediaStrip } from './media-strip.tsx'
 import { PaidSection } from './paid-section.tsx'
 import { RailPreview } from './rail-preview.tsx'
-import { TextBox, type TextBoxHandle } from './text-box.tsx'
 import { texts } from './texts.ts'
-import type { useAuthor } from './use-author.ts'
 import { type FileShelf, useFiles } from './use-files.ts'
 
 interface ComposeFormProps {
@@ -51,6 +51,11 @@ export function ComposeForm(props: ComposeFormProps) {
           {props.above}
           <TextBox
             handle={textBox}
+            label={texts.textLabel}
+            placeholder={texts.placeholder}
+            isRequired
+            minRows={4}
+            className="text-[1rem] leading-6"
             text={form.text}
             onChange={(text) => onChange({ text })}
             onSubmit={onSubmit}

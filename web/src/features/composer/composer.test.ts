@@ -3,7 +3,6 @@ import { defaultLimits } from '@sayso/contract/limits'
 import { describe, expect, test } from 'vitest'
 import { emptyForm } from '../../entities/draft/post-form.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { beginAt, bestMatches, complete, unfinishedAt } from './completion.ts'
 import { findFaults, isIncomplete, PlaceFault, refusedField } from './faults.ts'
 import { kindOf, moved, sortFiles } from './pick-files.ts'
 import { prefillOf } from './prefill.ts'
@@ -126,35 +125,6 @@ describe('files', () => {
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
     expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
     expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
-  })
-})
-
-describe('completion', () => {
-  const at = (text: string) => unfinishedAt(text, text.length)
-
-  test('begins with a sign at the start of a word', () => {
-    expect(at('I owe @the')).toEqual({ kind: 'mention', query: 'the', from: 6, to: 10 })
-    expect(at('#br')).toMatchObject({ kind: 'hashtag', query: 'br' })
-    for (const nothing of ['me@home', 'a#b', '@the ', 'plain', '']) expect(at(nothing)).toBeNull()
-  })
-
-  test('puts one space after the word, wherever it stands', () => {
-    const text = 'ask @th today'
-    const found = unfinishedAt(text, 7)
-    expect(found && complete(text, found, 'theo')).toEqual({ text: 'ask @theo today', caret: 10 })
-    const last = at('ask @th')
-    expect(last && complete('ask @th', last, 'theo')).toEqual({ text: 'ask @theo ', caret: 10 })
-  })
-
-  test('a sign from a button stands apart from the word before it, and in place of what is selected', () => {
-    expect(beginAt('thanks', 6, 6, '@')).toEqual({ text: 'thanks @', caret: 8 })
-    expect(beginAt('thanks ', 7, 7, '#')).toEqual({ text: 'thanks #', caret: 8 })
-    expect(beginAt('', 0, 0, '@')).toEqual({ text: '@', caret: 1 })
-    expect(beginAt('ask him today', 4, 7, '@')).toEqual({ text: 'ask @ today', caret: 5 })
-  })
-
-  test('offers what begins with it before what only has it', () => {
-    expect(bestMatches(['north', 'theo', 'other'], 'th', (name) => [name], 2)).toEqual(['theo', 'north'])
   })
 })
 

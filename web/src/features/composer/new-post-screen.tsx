@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { createDraftKeeper } from '../../entities/draft/index.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
+import { PostingAs } from '../../entities/text-box/posting-as.tsx'
+import { useAuthor } from '../../entities/text-box/use-author.ts'
 import { urls } from '../../lib/urls.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,11 +18,9 @@ import { ComposerHead } from './composer-head.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import { DraftsButton } from './drafts-button.tsx'
 import { isIncomplete } from './faults.ts'
-import { PostingAs } from './posting-as.tsx'
 import { type ComposerState, prefillOf } from './prefill.ts'
 import { publish } from './publish.ts'
 import { texts } from './texts.ts'
-import { useAuthor } from './use-author.ts'
 import { useLimits } from './use-limits.ts'
 import { useReturn } from './use-return.ts'
 import { useSubmit } from './use-submit.ts'
@@ -117,7 +117,7 @@ function NewPost({ me }: { me: ProfileId }) {
           draft={state}
           above={
             <div className="mb-2 flex items-center justify-between gap-2">
-              <PostingAs keeper={keeper} />
+              <PostingAs handTo={keeper.handTo} />
               <DraftsButton keeper={keeper} state={state} />
             </div>
           }

@@ -12,9 +12,9 @@ import {
 } from '../../entities/draft/index.ts'
 import { addPost } from '../../entities/post/add-post.ts'
 import { sessionCall } from '../../entities/session/index.ts'
+import { rememberTags } from '../../entities/text-box/suggestions.ts'
 import { startUploads } from '../../entities/upload/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { rememberTags } from './suggestions.ts'
 import { locationFields } from './use-place.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from 'react'
 import type { PickedFile, PostForm } from '../../entities/draft/index.ts'
 import { InRail } from '../../entities/shell/rail-slot.tsx'
+import type { useAuthor } from '../../entities/text-box/use-author.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { PostPreview, PreviewSwitch, type PreviewView } from './post-preview.tsx'
 import { texts } from './texts.ts'
-import type { useAuthor } from './use-author.ts'
 
 interface RailPreviewProps {
   who: ReturnType<typeof useAuthor>

@@ -13,7 +13,6 @@ export const texts = {
   saving: 'Saving...',
   placeholder: "What's on your mind?",
   textLabel: 'Text',
-  postingAs: 'Posting as',
   addMention: 'Mention somebody',
   addTag: 'Add a hashtag',
   preview: 'Preview',

@@ -5,6 +5,7 @@ import type { WindowVirtualizerHandle } from 'virtua'
 import type { PostHandlers } from '../../entities/post/index.ts'
 import { useHotkeys } from '../../entities/shell/index.ts'
 import { urls } from '../../lib/urls.ts'
+import type { ReactionKind } from '../../ui/reactions.ts'
 
 interface FeedKeysParts {
   list: RefObject<WindowVirtualizerHandle | null>
@@ -55,19 +56,29 @@ export function useFeedKeys({ list, box, posts, handlers }: FeedKeysParts): (eve
     const card = document.activeElement?.closest('[data-anchor-id]')
     card?.querySelector<HTMLButtonElement>(label)?.click()
   }
+  // By its button, so that it is seen to be pressed.
+  const react = (kind: ReactionKind) =>
+    onCurrent(({ unique_id: id }) => {
+      const card = box.current?.querySelector(`[data-anchor-id="${id}"]`)
+      card?.querySelector<HTMLButtonElement>(`[data-reaction=${kind}]`)?.click()
+    })
   const open = onCurrent(handlers.onOpen)
 
   useHotkeys({
     j: () => move(1),
     k: () => move(-1),
     o: open,
-    l: onCurrent((post) => handlers.onReact(post, 'like')),
-    d: onCurrent((post) => handlers.onReact(post, 'dislike')),
-    t: onCurrent((post) => handlers.onReact(post, 'true')),
-    f: onCurrent((post) => handlers.onReact(post, 'false')),
-    c: onCurrent(handlers.onComment),
+    l: react('like'),
+    d: react('dislike'),
+    t: react('true'),
+    f: react('false'),
+    c(event) {
+      // The letter itself is not the first of the comment.
+      event.preventDefault()
+      onCurrent(handlers.onComment)()
+    },
     m: press('button[data-sound]'),
-    x: press('button[aria-expanded]:not([aria-haspopup])'),
+    x: press('button[data-expand]'),
     p: onCurrent((post) => navigate(urls.handle(post.profile.handle))),
   })
 
@@ -75,6 +86,8 @@ export function useFeedKeys({ list, box, posts, handlers }: FeedKeysParts): (eve
     if (event.target instanceof Element && event.target.matches('[data-anchor-id]') && event.key === 'Enter')
       open()
     if (event.key !== 'PageDown' && event.key !== 'PageUp') return
+    // Inside a comment they are the keys of its text.
+    if (event.target instanceof HTMLTextAreaElement) return
     event.preventDefault()
     move(event.key === 'PageDown' ? 1 : -1)
   }

@@ -2,9 +2,12 @@ import type { PostId, ProfileId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { followProcessing, isProcessing } from '../../entities/post/follow-processing.ts'
+import { isCommentBoxOpen } from '../../entities/post/index.ts'
 import { texts } from '../../entities/post/texts.ts'
 import { PostArticle } from '../../entities/post/ui/post-article.tsx'
+import { useSession } from '../../entities/session/index.ts'
 import { usePageTitle } from '../../entities/shell/index.ts'
+import type { TextBoxHandle } from '../../entities/text-box/text-box.tsx'
 import { urls } from '../../lib/urls.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -13,13 +16,15 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingState } from '../../ui/loading-state.tsx'
 import { PostCardSkeleton } from '../../ui/post-card-skeleton.tsx'
 import { RetryRow } from '../../ui/retry-row.tsx'
+import { Comments } from '../comments/index.ts'
 import { usePostHandlers } from '../feed/index.ts'
-import { Comments } from './comments.tsx'
+import { AuthorRail } from './author-rail.tsx'
 import { ExpiredStub } from './expired-stub.tsx'
 import { FollowAuthor } from './follow-author.tsx'
 import { useGoBack } from './page-head.tsx'
 import { titleOf } from './page-title.ts'
 import { usePost } from './use-post.ts'
+import { usePostKeys } from './use-post-keys.ts'
 import { EditedButton } from './versions.tsx'
 
 interface PostPageProps {
@@ -68,8 +73,11 @@ export function PostPage({ me, id, elsewhere }: PostPageProps) {
 
 function Shown({ post, me }: { post: Post; me: ProfileId }) {
   const comments = useRef<HTMLHeadingElement>(null)
-  const { onOpen: _, onComment, ...handlers } = usePostHandlers()
+  const box = useRef<TextBoxHandle>(null)
+  const { onComment, onReact } = usePostHandlers()
   const goBack = useGoBack()
+  const session = useSession()
+  const isMember = session.status === 'authenticated' && session.kind === 'member'
   usePageTitle(titleOf(post))
   const { unique_id: id } = post
   const isBusy = isProcessing(post)
@@ -77,22 +85,29 @@ function Shown({ post, me }: { post: Post; me: ProfileId }) {
   useEffect(() => {
     if (isBusy) followProcessing(id, me)
   }, [isBusy, id, me])
+  /** A visitor is sent to log in; a member is here already. */
+  function write(): void {
+    if (box.current !== null && post.can_comment) box.current.focus()
+    else if (isMember) comments.current?.focus()
+    else onComment(post)
+  }
+  usePostKeys({ onComment: write, onBack: goBack })
+  // Logging in came between pressing and writing.
+  useEffect(() => {
+    if (isCommentBoxOpen(id)) box.current?.focus()
+  }, [id])
   return (
     <>
       <PostArticle
-        {...handlers}
+        onReact={onReact}
         post={post}
         follow={<FollowAuthor post={post} me={me} />}
         edited={<EditedButton id={post.unique_id} />}
         onDeleted={goBack}
-        onComment={() => {
-          // A visitor is sent to log in; a member is here already.
-          if (!post.can_comment) return onComment(post)
-          comments.current?.scrollIntoView({ block: 'center' })
-          comments.current?.focus({ preventScroll: true })
-        }}
+        onComment={write}
       />
-      <Comments post={post} heading={comments} />
+      <Comments me={me} post={post} box={box} heading={comments} />
+      <AuthorRail me={me} post={post} />
     </>
   )
 }

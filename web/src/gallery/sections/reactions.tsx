@@ -8,6 +8,13 @@ import { Row, Section, Specimen } from '../section.tsx'
 
 const kinds: readonly ReactionKind[] = ['like', 'dislike', 'true', 'false']
 
+/** Pressed, it is refused a moment later. */
+function Refused() {
+  const [refusals, setRefusals] = useState(0)
+  const refuse = () => void setTimeout(() => setRefusals(refusals + 1), 400)
+  return <ReactionButton kind="false" count={4} pressed={false} refusals={refusals} onToggle={refuse} />
+}
+
 function Live({ kind, size }: { kind: ReactionKind; size?: 'card' | 'post' | 'comment' }) {
   const [pressed, setPressed] = useState(false)
   return (
@@ -76,6 +83,11 @@ export function Reactions() {
             </div>
           </div>
         ))}
+      </Specimen>
+      <Specimen name="Refused" note="shakes for 200 ms">
+        <div className="@container">
+          <Refused />
+        </div>
       </Specimen>
       <Specimen name="VerdictBar" note="hidden below five verdicts">
         <div className="grid gap-5">

@@ -34,7 +34,7 @@ export function OwnActions({ post, size, onDeleted }: OwnActionsProps) {
           to={urls.editPost(post.unique_id)}
           aria-label="Edit post"
           data-tooltip="Edit post"
-          className={`${actionStyles({ size })} justify-center`}
+          className={`${actionStyles({ size })} max-w-10 @card:justify-center`}
         >
           <EditIcon size={iconSize} />
         </Link>
@@ -44,7 +44,7 @@ export function OwnActions({ post, size, onDeleted }: OwnActionsProps) {
           icon={DuplicateIcon}
           label="Duplicate post"
           size={size}
-          className="justify-center"
+          className="max-w-10 @card:justify-center"
           onClick={() => navigate(urls.newPost(), { state: { ...duplicateOf(post), from: pathname } })}
         />
       )}
@@ -54,7 +54,7 @@ export function OwnActions({ post, size, onDeleted }: OwnActionsProps) {
             icon={DeleteIcon}
             label="Delete post"
             size={size}
-            className="justify-center"
+            className="max-w-10 @card:justify-center"
             // What others have answered to takes their words along, so that is asked about.
             onClick={() => (post.num_comments > 0 ? setAsking(true) : void remove())}
           />

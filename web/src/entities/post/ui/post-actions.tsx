@@ -8,6 +8,7 @@ import { CommentIcon, ShareIcon } from '../../../ui/icons.ts'
 import { ReactionButton } from '../../../ui/reaction-button.tsx'
 import { ReactionRow } from '../../../ui/reaction-row.tsx'
 import type { ReactionKind } from '../../../ui/reactions.ts'
+import { useRefusals } from '../../reaction/index.ts'
 import { isOwn } from '../post-view.ts'
 import { texts } from '../texts.ts'
 import { OwnActions } from './own-actions.tsx'
@@ -17,15 +18,20 @@ interface PostActionsProps {
   post: Post
   /** On a card of a list, or under the post itself. */
   size?: 'card' | 'post'
+  /** The box for a comment is open under it. */
+  isCommenting?: boolean
   onComment: (post: Post) => void
   onReact: (post: Post, kind: ReactionKind) => void
   onDeleted?: (() => void) | undefined
 }
 
-export function PostActions({ post, size = 'card', onComment, onReact, onDeleted }: PostActionsProps) {
+export function PostActions(props: PostActionsProps) {
+  const { post, size = 'card', isCommenting, onComment, onReact, onDeleted } = props
+  const refusalsOf = useRefusals(post.unique_id)
   const reaction = (kind: ReactionKind, count: number, pressed: boolean) => (
     <ReactionButton
       kind={kind}
+      refusals={refusalsOf(kind)}
       count={count}
       pressed={pressed}
       size={size}
@@ -33,12 +39,19 @@ export function PostActions({ post, size = 'card', onComment, onReact, onDeleted
     />
   )
   return (
-    <footer className="-mx-2 flex flex-wrap items-center">
+    <footer
+      className={clsx(
+        '-mx-2 flex items-center [&>button:first-child]:justify-start [&>button:first-child]:ps-2',
+        // An author has more buttons than a phone is wide.
+        isOwn(post) && 'flex-wrap',
+      )}
+    >
       <ActionButton
         icon={CommentIcon}
         label={`Comments, ${formatExactCount(post.num_comments)}`}
         count={post.num_comments}
         size={size}
+        aria-expanded={size === 'card' ? isCommenting === true : undefined}
         onClick={() => onComment(post)}
       />
       <ReactionRow
@@ -81,7 +94,7 @@ function ShareLink({ post, size, className }: ShareLinkProps) {
       href={shareLink(post)}
       aria-label="Share by e-mail"
       data-tooltip="Share by e-mail"
-      className={clsx(actionStyles({ size }), 'justify-center', className)}
+      className={clsx(actionStyles({ size }), 'max-w-10 @card:justify-center', className)}
     >
       <ShareIcon size={size === 'post' ? 20 : 18} />
     </a>

@@ -20,7 +20,7 @@ import { PostPaid } from './post-paid.tsx'
 import { isFewEmoji, textStyle } from './post-text.tsx'
 import { RichText } from './rich-text.tsx'
 
-interface PostArticleProps extends Omit<PostHandlers, 'onOpen'> {
+interface PostArticleProps extends Omit<PostHandlers, 'onOpen' | 'commentBox'> {
   post: Post
   /** A way to follow the author, beside the menu. */
   follow?: ReactNode
@@ -35,6 +35,7 @@ export function PostArticle({ post, follow, edited, onDeleted, ...on }: PostArti
   const link = firstLink(richTextOf(post.text))
   return (
     <article
+      data-post
       aria-labelledby={author}
       className="@container grid grid-cols-[minmax(0,1fr)] gap-3 bg-surface px-4 pt-3"
     >

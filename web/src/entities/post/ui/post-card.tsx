@@ -1,6 +1,6 @@
 import type { Post } from '@sayso/contract/shapes/post'
 import { clsx } from 'clsx'
-import { type MouseEvent, memo, useId, useRef } from 'react'
+import { type MouseEvent, memo, type ReactNode, useId, useRef } from 'react'
 import type { ReactionKind } from '../../../ui/reactions.ts'
 import { firstLink, richTextOf } from '../rich-text.ts'
 import { LinkCard } from './link-card.tsx'
@@ -22,6 +22,8 @@ export interface PostHandlers {
   onBuy?: (post: Post) => void
   onSeeBuyers?: (post: Post) => void
   onEmailBuyers?: (post: Post) => void
+  /** The box for a comment, while it is open under the card. */
+  commentBox?: (post: Post) => ReactNode
 }
 
 interface PostCardProps extends PostHandlers {
@@ -37,15 +39,26 @@ const FIRST_IN_SIGHT = 2
 
 const isSelecting = () => getSelection()?.isCollapsed === false
 
-const INTERACTIVE = 'a, button, input, textarea, select, [role=menu], [role=menuitem]'
+const INTERACTIVE = 'a, button, input, textarea, select, [role=menu], [role=menuitem], [data-comment-box]'
 
 /** A post in a list. Handlers must keep their identity: thousands of cards are spared a render by it. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
-  const { post, position, setSize, onOpen, onComment, onReact, onBuy, onSeeBuyers, onEmailBuyers } = props
+  const {
+    post,
+    position,
+    setSize,
+    onOpen,
+    onComment,
+    onReact,
+    onBuy,
+    onSeeBuyers,
+    onEmailBuyers,
+    commentBox,
+  } = props
   const link = firstLink(richTextOf(post.text))
   const ids = useId()
   const wasSelecting = useRef(false)
-  const { isNew } = useCardMemory(post.unique_id)
+  const { isNew, isCommenting } = useCardMemory(post.unique_id)
 
   /** A convenience on top of the links inside: those, a selection of text and every modifier come first. */
   function openByClick(event: MouseEvent) {
@@ -77,6 +90,8 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       className={clsx(
         '@container grid cursor-pointer grid-cols-[minmax(0,1fr)] gap-2 border-b border-border bg-surface px-4 pt-3 pb-1.5 focus-visible:-outline-offset-2',
         isNew && 'animate-flash',
+        // Suggestions hang out of the box, over the next card.
+        isCommenting && 'relative z-[1]',
       )}
     >
       <PostHeader
@@ -93,7 +108,8 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       </PostPaid>
       <PostFiles post={post} />
       <SourceBadge post={post} />
-      <PostActions post={post} onComment={onComment} onReact={onReact} />
+      <PostActions post={post} onComment={onComment} onReact={onReact} isCommenting={isCommenting} />
+      {isCommenting && commentBox?.(post)}
     </article>
   )
 })

@@ -13,10 +13,18 @@ export interface CardMemory {
   readonly slide: number
   /** One's own, just published: it shows itself once. */
   readonly isNew: boolean
+  /** The box for a comment is open under it. */
+  readonly isCommenting: boolean
 }
 
 const MOST_REMEMBERED = 500
-const untouched: CardMemory = { isExpanded: false, isLockedExpanded: false, slide: 0, isNew: false }
+const untouched: CardMemory = {
+  isExpanded: false,
+  isLockedExpanded: false,
+  slide: 0,
+  isNew: false,
+  isCommenting: false,
+}
 const memories = new Map<PostId, CardMemory>()
 const listeners = new Set<() => void>()
 
@@ -30,6 +38,12 @@ function subscribe(listener: () => void) {
 export function useCardMemory(id: PostId): CardMemory {
   return useSyncExternalStore(subscribe, () => memories.get(id) ?? untouched)
 }
+
+export function openCommentBox(id: PostId, isOpen = true): void {
+  remember(id, { isCommenting: isOpen })
+}
+
+export const isCommentBoxOpen = (id: PostId) => memories.get(id)?.isCommenting === true
 
 export function remember(id: PostId, change: Partial<CardMemory>): void {
   const before = memories.get(id) ?? untouched

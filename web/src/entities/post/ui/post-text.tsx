@@ -69,6 +69,7 @@ export function PostText({ id, text, part = 'text', elementId }: PostTextProps) 
       {(isCut || isExpanded) && (
         <button
           type="button"
+          data-expand
           aria-expanded={isExpanded}
           onClick={toggle}
           className={clsx(

@@ -1,26 +1,41 @@
 import type { ProfileId } from '@sayso/contract/ids'
-import type { DraftKeeper } from '../../entities/draft/index.ts'
-import { useSession } from '../../entities/session/index.ts'
-import { switchProfile } from '../../entities/session/switch-profile.ts'
+import { clsx } from 'clsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ExpandIcon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { texts } from './texts.ts'
+import { useSession } from '../session/index.ts'
+import { switchProfile } from '../session/switch-profile.ts'
 import { useAuthor } from './use-author.ts'
 
 const chip =
   'touch-44 inline-flex h-8 min-w-0 items-center gap-1.5 rounded-full bg-surface-3 px-3 text-sm font-medium text-text-2'
 
+const POSTING_AS = 'Posting as'
+
+interface PostingAsProps {
+  /** In few words and with a face, where no other face says who writes. */
+  isShort?: boolean
+  /** Hands what is written to the other profile, and answers how to keep it here if the change fails. */
+  handTo?: (to: ProfileId) => Promise<() => Promise<void>>
+}
+
 /** Under which profile this will stand. Changing it takes what is written along. */
-export function PostingAs({ keeper }: { keeper: DraftKeeper }) {
+export function PostingAs({ isShort = false, handTo }: PostingAsProps) {
   const session = useSession()
   const who = useAuthor()
   const profiles = session.status === 'authenticated' ? session.user.profiles : []
   const words = (
     <>
-      <Avatar id={who.id} name={who.name} src={who.photo} size={24} className="-ms-2 md:hidden" />
+      <Avatar
+        id={who.id}
+        name={who.name}
+        src={who.photo}
+        size={24}
+        className={clsx('-ms-2', !isShort && 'md:hidden')}
+      />
       <span className="min-w-0 truncate">
-        {texts.postingAs} <bdi className="font-semibold text-text">{who.name}</bdi>
+        <span className={clsx(isShort && 'max-md:sr-only')}>Posting </span>as{' '}
+        <bdi className="font-semibold text-text">{who.name}</bdi>
       </span>
     </>
   )
@@ -28,18 +43,18 @@ export function PostingAs({ keeper }: { keeper: DraftKeeper }) {
 
   async function change(to: ProfileId): Promise<void> {
     if (to === who.id) return
-    const keepHere = await keeper.handTo(to)
-    if (!(await switchProfile(to))) await keepHere()
+    const keepHere = await handTo?.(to)
+    if (!(await switchProfile(to))) await keepHere?.()
   }
   return (
     <Menu
-      label={texts.postingAs}
+      label={POSTING_AS}
       align="start"
       className="min-w-0"
       items={[
         {
           kind: 'choice',
-          label: texts.postingAs,
+          label: POSTING_AS,
           value: who.id,
           options: profiles.map((profile) => ({
             value: profile.unique_id,

@@ -13,25 +13,38 @@ import { lineBottomAt } from './caret-position.ts'
 import { beginAt, complete, type Unfinished, unfinishedAt } from './completion.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { type Suggestion, useSuggestions } from './suggestions.ts'
-import { texts } from './texts.ts'
 
 /** For buttons that write into it. */
 export interface TextBoxHandle {
   /** Puts a sign where the caret is, and offers what may follow it. */
   begin(sign: '@' | '#'): void
+  /** At the end of what is written. */
+  focus(): void
 }
 
 interface TextBoxProps {
   handle: Ref<TextBoxHandle>
+  /** The accessible name, and what stands in it while nothing does. */
+  label: string
+  placeholder: string
   text: string
   onChange: (text: string) => void
+  /** Control or Command with Enter. */
   onSubmit: () => void
-  fault: string | undefined
-  autoFocus: boolean
+  /** Escape, where it does not close the suggestions. */
+  onEscape?: () => void
+  fault?: string | undefined
+  isRequired?: boolean
+  autoFocus?: boolean
+  minRows?: number
+  maxRows?: number
+  className?: string
 }
 
-/** The text of a post. Mentions and hashtags are completed while one types. */
-export function TextBox({ handle, text, onChange, onSubmit, fault, autoFocus }: TextBoxProps) {
+/** What people write in their own words. Mentions and hashtags are completed while one types. */
+export function TextBox(props: TextBoxProps) {
+  const { handle, label, placeholder, text, onChange, onSubmit, onEscape, fault, isRequired = false } = props
+  const { autoFocus = false, minRows = 1, maxRows = 18, className } = props
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null)
@@ -58,6 +71,11 @@ export function TextBox({ handle, text, onChange, onSubmit, fault, autoFocus }: 
       setUnfinished(unfinishedAt(begun.text, begun.caret))
       setActive(0)
     },
+    focus() {
+      const target = document.getElementById(`${id}-text`) as HTMLTextAreaElement
+      target.focus()
+      target.setSelectionRange(text.length, text.length)
+    },
   }))
 
   function look(target: HTMLTextAreaElement): void {
@@ -81,7 +99,10 @@ export function TextBox({ handle, text, onChange, onSubmit, fault, autoFocus }: 
       return
     }
     const chosen = suggestions[active]
-    if (chosen === undefined) return
+    if (chosen === undefined) {
+      if (event.key === 'Escape') onEscape?.()
+      return
+    }
     const keys: Record<string, () => void> = {
       ArrowDown: () => setActive((active + 1) % suggestions.length),
       ArrowUp: () => setActive((active + suggestions.length - 1) % suggestions.length),
@@ -99,14 +120,14 @@ export function TextBox({ handle, text, onChange, onSubmit, fault, autoFocus }: 
       <Textarea
         id={`${id}-text`}
         look="bare"
-        minRows={4}
-        maxRows={18}
+        minRows={minRows}
+        maxRows={maxRows}
         dir="auto"
         autoFocus={autoFocus}
-        className="text-[1rem] leading-6"
-        placeholder={texts.placeholder}
-        aria-label={texts.textLabel}
-        aria-required
+        {...(className !== undefined && { className })}
+        placeholder={placeholder}
+        aria-label={label}
+        aria-required={isRequired || undefined}
         aria-invalid={fault === undefined ? undefined : true}
         aria-describedby={fault === undefined ? undefined : `${id}-fault`}
         aria-autocomplete="list"

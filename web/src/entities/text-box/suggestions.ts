@@ -1,11 +1,13 @@
+import type { Comment } from '@sayso/contract/shapes/comment'
+import type { Post } from '@sayso/contract/shapes/post'
 import type { AuthorCard } from '@sayso/contract/shapes/profile'
 import { hashtagsIn } from '@sayso/contract/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { FeedData } from '../../entities/post/feed-pages.ts'
-import { flattenPosts, postKeys } from '../../entities/post/index.ts'
-import { sessionCall } from '../../entities/session/index.ts'
-import { localSetting } from '../../entities/shell/index.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import type { FeedData } from '../post/feed-pages.ts'
+import { flattenPosts, postKeys } from '../post/index.ts'
+import { sessionCall } from '../session/index.ts'
+import { localSetting } from '../shell/index.ts'
 import { bestMatches, type Unfinished } from './completion.ts'
 
 export interface Suggestion {
@@ -50,7 +52,8 @@ export function useSuggestions(unfinished: Unfinished | null): readonly Suggesti
   }
   const followed = new Set(following.map(({ unique_id }) => unique_id))
   const known = new Map<string, AuthorCard>()
-  for (const profile of [...following, ...authorsInSight()]) known.set(profile.unique_id, profile)
+  for (const profile of [...following, ...authorsInSight(), ...speakersInSight()])
+    known.set(profile.unique_id, profile)
   return bestMatches([...known.values()], unfinished.query, namesOf, MOST)
     .filter(({ handle }) => handle !== unfinished.query)
     .map((profile) => ({
@@ -64,7 +67,33 @@ const namesOf = ({ handle, display_name: name }: AuthorCard) => [handle, ...name
 
 function postsInSight() {
   const lists = queryClient.getQueriesData<FeedData>({ queryKey: postKeys.lists })
-  return lists.flatMap(([, data]) => flattenPosts(data))
+  const alone = queryClient.getQueriesData<Post>({ queryKey: postKeys.anyPost })
+  return [...lists.flatMap(([, data]) => flattenPosts(data)), ...alone.flatMap(([, post]) => post ?? [])]
+}
+
+/** As much of a kept conversation as is looked at here: pages of threads, or one thread. */
+interface Conversation {
+  readonly pages?: readonly { readonly comments: readonly Comment[] }[]
+  readonly comment?: Comment
+}
+
+/** Nobody is looked for further down a long conversation: this runs with every letter. */
+const MOST_PAGES = 4
+
+function speakersInSight(): readonly AuthorCard[] {
+  const kept = queryClient.getQueriesData<Conversation>({ queryKey: postKeys.anyComments })
+  const speakersOf = ({ profile, comments }: Comment): AuthorCard[] => [
+    ...(profile === null || profile.is_me ? [] : [profile]),
+    ...comments.flatMap(speakersOf),
+  ]
+  return kept.flatMap(([, conversation]) => {
+    const pages = conversation?.pages?.slice(0, MOST_PAGES) ?? []
+    const threads = [
+      ...(conversation?.comment ? [conversation.comment] : []),
+      ...pages.flatMap(({ comments }) => comments),
+    ]
+    return threads.flatMap(speakersOf)
+  })
 }
 
 const authorsInSight = () => postsInSight().flatMap(({ profile }) => (profile.is_me ? [] : [profile]))

@@ -1,4 +1,4 @@
-import { useSession } from '../../entities/session/index.ts'
+import { useSession } from '../session/index.ts'
 
 /** Under whose name this will stand. */
 export function useAuthor() {

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeMembers } from '../harness/members.ts'
+import { inParallel } from '../harness/parallel.ts'
+import { proof } from '../harness/proof.ts'
+import { auditWhile, openBooks } from '../harness/reaction-books.ts'
+import { BUTTONS, isSound, makeTargets, press, sumOf, type Target } from './reaction-races/targets.ts'
+
+const CLIENTS = 32
+const PEOPLE = 16
+const POSTS = 25
+const COMMENTS = 25
+
+export default proof({
+  name: 'reaction-races',
+  about: `Whatever ${CLIENTS} clients press at once on posts and comments, numbers are the rows at every moment, one answer to each question`,
+  ci: true,
+  engines: true,
+  mutants: {
+    'switch-leaves-the-old': {
+      file: 'server/src/modules/reactions/reactions.queries.ts',
+      find: "(after is not distinct from 'dislike')::int - (before is not distinct from 'dislike')::int as dislikes",
+      replace: "(after is not distinct from 'dislike')::int as dislikes",
+      why: 'who takes a dislike back is still counted among those who dislike',
+    },
+    'folds-and-keeps': {
+      file: 'server/src/modules/reactions/hot-posts.queries.ts',
+      find: 'and id in (select id from',
+      replace: 'and id < 0 and id in (select id from',
+      why: 'what was appended to a hot post is never added up',
+    },
+    'folds-twice': {
+      file: 'server/src/modules/reactions/hot-posts.queries.ts',
+      find: 'select count(*)::int as folded, sum(likes) as likes,',
+      replace: 'select count(*)::int as folded, 2 * sum(likes) as likes,',
+      why: 'what was appended to a hot post is added up twice',
+    },
+    'forgets-the-appended': {
+      file: 'server/src/modules/posts/posts.queries.ts',
+      find: 'counted.likes + coalesce(late.likes, 0) as likes',
+      replace: 'counted.likes as likes',
+      why: 'likes of a hot post are shown a second late, also to whoever gave one',
+    },
+  },
+  async run(p) {
+    const database = await p.freshDatabase()
+    const env = { ...database.env, RATE_FACTOR: '1000000', LOG_LEVEL: 'info', DATABASE_POOL: '16' }
+    const { url } = await p.spawnServer('server/src/api.ts', { env, quiet: true })
+    const startWorker = () => p.spawnServer('server/src/worker.ts', { env, ready: /"working"/ })
+    const worker = await startWorker()
+    const people = await makeMembers(database, PEOPLE)
+    const [author, stranger] = await makeMembers(database, 2, 'other')
+    if (!author || !stranger) throw new Error('nobody to react to')
+    const targets = await makeTargets(url, author, { posts: POSTS, comments: COMMENTS })
+    const [hot] = targets as [Target]
+
+    const pressAll = (presses: number, hotShare: number) =>
+      auditWhile(database, () => {
+        const plan = Array.from({ length: presses }, () => ({
+          who: p.random.pick(people),
+          target: p.random.next() < hotShare ? hot : p.random.pick(targets),
+          button: p.random.pick(BUTTONS),
+        }))
+        return inParallel(presses, CLIENTS, (i) => {
+          const { who, target, button } = plan[i] as (typeof plan)[number]
+          return press(url, who, target, button)
+        })
+      })
+
+    const presses = p.size({ quick: 500, full: 10_000 })
+    const folded = await pressAll(presses, 0.33)
+    await worker.stop()
+    const unfolded = await pressAll(p.size({ quick: 100, full: 1000 }), 1)
+
+    const heard = [...folded.value, ...unfolded.value]
+    const failed = heard.filter((shown) => shown === null).length
+    const unsound = heard.filter((shown) => shown !== null && !isSound(shown)).length
+    p.figure('presses', heard.length)
+    p.require('every press is answered', failed === 0, `${failed} of ${heard.length} failed`)
+    p.require('every answer is sound', unsound === 0, `${unsound} unsound`)
+    const looks = folded.looks + unfolded.looks
+    const wrong = folded.wrong + unfolded.wrong
+    p.figure('looks at the books meanwhile', looks)
+    p.figure('of these while something was appended', folded.looksWhileAppended + unfolded.looksWhileAppended)
+    p.require('the books were right at every look', wrong === 0, `${wrong} of ${looks} looks wrong`)
+
+    // Letting go of what is not held changes nothing, and answers what stands, appended or not.
+    const final = await inParallel(targets.length, 8, (i) =>
+      press(url, stranger, targets[i] as Target, 'unlike'),
+    )
+    const books = await openBooks(database)
+    const shown = final.reduce((sum, one) => sum + sumOf(one), 0)
+    p.require('a post ran hot', books.appended > 0, `${books.appended} appended`)
+    p.require('what is shown is the rows', shown === books.rows, `${shown} shown, ${books.rows} rows`)
+
+    await startWorker()
+    const deadline = Date.now() + 20_000
+    let left = books
+    while (left.appended > 0 && Date.now() < deadline) {
+      await wait(100)
+      left = await openBooks(database)
+    }
+    p.require('all is added up soon', left.appended === 0, `${left.appended} left`)
+    p.require('and right', left.wrong + left.negative === 0, `${left.wrong} wrong, ${left.negative} negative`)
+    const [twice] = await database.query<{ n: number }>(`
+      select count(*)::int as n from (
+        select from post_reaction group by post_id, account_id, axis having count(*) > 1
+        union all select from comment_reaction group by comment_id, account_id, axis having count(*) > 1) twice`)
+    p.require('one answer to each question per account', twice?.n === 0, `${twice?.n} answered twice`)
+  },
+})

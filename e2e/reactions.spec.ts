@@ -1,0 +1,128 @@
+import { expect, test } from './clean.ts'
+import { fillLogin } from './people.ts'
+import { newPerson } from './signed-in.ts'
+import {
+  box,
+  commentSaying,
+  postOfTheo,
+  reaction,
+  signInAs,
+  spoken,
+  storedPost,
+  takeBackPosts,
+} from './talk.ts'
+
+test.afterAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  await takeBackPosts(request)
+  await request.dispose()
+})
+
+const pressed = 'aria-pressed'
+
+test('one answer per question, shown at once and still there tomorrow', async ({ page }) => {
+  const me = await signInAs(page, 'Bakehouse')
+  const id = await postOfTheo(page.request)
+  await page.goto(`/p/${id}`)
+  await reaction(page, 'like').click()
+  await reaction(page, 'true').click()
+  await expect(reaction(page, 'like')).toHaveAccessibleName('Like, 1 person')
+  await reaction(page, 'dislike').click()
+  await expect(reaction(page, 'like')).toHaveAttribute(pressed, 'false')
+  await expect(reaction(page, 'dislike')).toHaveAttribute(pressed, 'true')
+  await expect(reaction(page, 'true')).toHaveAttribute(pressed, 'true')
+  const asStored = () => storedPost(page.request, me, id)
+  const wished = { is_liked: false, is_disliked: true, is_truth: true, num_likes: 0, num_dislikes: 1 }
+  await expect.poll(asStored).toMatchObject(wished)
+  await page.reload()
+  await expect(reaction(page, 'dislike')).toHaveAttribute(pressed, 'true')
+  await reaction(page, 'dislike').click()
+  await expect.poll(asStored).toMatchObject({ is_disliked: false, num_dislikes: 0, is_truth: true })
+})
+
+test('a network that blinks is outlasted; what is refused goes back, is told, and can be tried again', async ({
+  page,
+  complaints,
+}) => {
+  const me = await signInAs(page, 'Bakehouse')
+  const id = await postOfTheo(page.request)
+  await page.goto(`/p/${id}`)
+  await page.route('**/api/feed/like', (route) => route.abort(), { times: 1 })
+  await reaction(page, 'like').click()
+  const likes = async () => (await storedPost(page.request, me, id)).num_likes
+  await expect.poll(likes).toBe(1)
+  await expect(reaction(page, 'like')).toHaveAttribute(pressed, 'true')
+
+  const refusal = { success: false, error: 'Not now', code: 'internal' }
+  await page.route('**/api/feed/falseit', (route) => route.fulfill({ json: refusal }), { times: 1 })
+  await reaction(page, 'false').click()
+  const told = page.locator('[data-sonner-toast]').filter({ hasText: 'Your reaction was not saved' })
+  await expect(told).toContainText('Not now')
+  await expect(reaction(page, 'false')).toHaveAttribute(pressed, 'false')
+  await told.getByRole('button', { name: 'Retry' }).click()
+  await expect(reaction(page, 'false')).toHaveAttribute(pressed, 'true')
+  await expect(reaction(page, 'false')).toHaveAccessibleName('False, 1 person')
+  // The browser itself notes the request that was cut off.
+  complaints.length = 0
+})
+
+test('what is tapped offline is sent when the connection is back', async ({ page, complaints }) => {
+  const me = await signInAs(page, 'Bakehouse')
+  const id = await postOfTheo(page.request)
+  await page.goto(`/p/${id}`)
+  await expect(reaction(page, 'like')).toBeVisible()
+  await page.context().setOffline(true)
+  await reaction(page, 'like').click()
+  await expect(reaction(page, 'like')).toHaveAttribute(pressed, 'true')
+  await page.context().setOffline(false)
+  const isLiked = async () => (await storedPost(page.request, me, id)).is_liked
+  await expect.poll(isLiked).toBe(true)
+  await expect(reaction(page, 'like')).toHaveAttribute(pressed, 'true')
+  complaints.length = 0
+})
+
+test('what a visitor pressed and wrote is done once they have logged in', async ({ page }) => {
+  const { user } = await newPerson(page.request, 'Inês Carvalho')
+  const id = await postOfTheo(page.request)
+  await page.goto(`/p/${id}`)
+  await reaction(page, 'true').click()
+  await expect(page.getByText('Log in to react to this post')).toBeVisible()
+  await fillLogin(page, user.email)
+  // Logging in is slow by intent.
+  await expect(page).toHaveURL(new RegExp(`/p/${id}$`), { timeout: 20_000 })
+  await expect(reaction(page, 'true')).toHaveAttribute(pressed, 'true')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`/p/${id}`)
+  await box(page).fill('I walked past it this morning')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Log in to comment on this post')).toBeVisible()
+  await fillLogin(page, user.email)
+  await expect(commentSaying(page, 'I walked past it this morning')).toBeVisible({ timeout: 20_000 })
+  await expect(box(page)).toHaveValue('')
+})
+
+test('by keyboard alone: like a post, comment on it, and read it there', async ({ page }) => {
+  await signInAs(page, 'Bakehouse')
+  const id = await postOfTheo(page.request)
+  await page.goto('/explore/list')
+  const card = page.locator(`[data-anchor-id="${id}"]`)
+  await expect(card).toBeVisible()
+  for (let i = 0; i < 10 && !(await card.evaluate((one) => one === document.activeElement)); i++) {
+    await page.keyboard.press('j')
+    await page.waitForTimeout(100)
+  }
+  await page.keyboard.press('l')
+  await expect(card.locator('[data-reaction=like]')).toHaveAttribute(pressed, 'true')
+  await page.keyboard.press('c')
+  await expect(box(page)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await page.keyboard.type('Said without a mouse')
+  await page.keyboard.press('Control+Enter')
+  await expect(spoken(page, 'Comment posted successfully!')).toBeAttached()
+  await expect(card.getByRole('button', { name: 'Comments, 1' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(commentSaying(page, 'Said without a mouse')).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { codeTo } from './mails.ts'
+import { VERIFY } from './people.ts'
+import { plainPost } from './post-parts.ts'
+import { callAs, newPerson, type Person, signIn } from './signed-in.ts'
+
+let writer: Promise<Person> | null = null
+const published: string[] = []
+
+/** Somebody who may publish; the same one for all journeys of a file. */
+async function makeWriter(request: APIRequestContext): Promise<Person> {
+  const unproven = await newPerson(request, 'Theo Okafor')
+  await callAs(request, unproven, 'user/sendVerify', {})
+  const code = await codeTo(unproven.user.email, VERIFY)
+  const { user, session_token: token } = await callAs(request, unproven, 'user/verify', { code })
+  return { ...unproven, user, token: token ?? unproven.token }
+}
+
+/** A new post of somebody else's, to be reacted to and talked about. */
+export async function postOfTheo(
+  request: APIRequestContext,
+  text = 'The bridge stays shut for eleven weeks',
+) {
+  writer ??= makeWriter(request)
+  const { post } = await callAs(request, await writer, 'feed/post', { ...plainPost, text })
+  published.push(post.unique_id)
+  return post.unique_id as string
+}
+
+/** Other journeys read the same feed. */
+export async function takeBackPosts(request: APIRequestContext): Promise<void> {
+  if (writer === null) return
+  for (const id of published.splice(0)) await callAs(request, await writer, 'feed/delete', { post_id: id })
+}
+
+export async function signInAs(page: Page, displayName: string): Promise<Person> {
+  const person = await newPerson(page.request, displayName)
+  await signIn(page.context(), person)
+  return person
+}
+
+/** Says something under a post, or in answer to a comment; answers its id. */
+export async function say(
+  request: APIRequestContext,
+  who: Person,
+  under: object,
+  text: string,
+): Promise<string> {
+  const path = 'post_id' in under ? 'feed/comment' : 'comment/comment'
+  const { comment } = await callAs(request, who, path, { ...under, comment: text })
+  return comment.unique_id
+}
+
+/** The post as the server has it for somebody. */
+export async function storedPost(request: APIRequestContext, { token, profile }: Person, id: string) {
+  const params = { user_profile_id: profile.unique_id, post_id: id }
+  const answer = await request.get('/api/feed/getpost', { params, headers: { authorization: token } })
+  return (await answer.json()).post
+}
+
+export const reaction = (page: Page, kind: string) =>
+  page.locator(`main article[data-post] [data-reaction=${kind}]`)
+export const box = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
+export const commentSaying = (page: Page, text: string) =>
+  page.locator('article[data-comment-id]').filter({ hasText: text })
+/** What is said to those who do not see the screen. */
+export const spoken = (page: Page, text: string) => page.locator('[aria-live]').filter({ hasText: text })

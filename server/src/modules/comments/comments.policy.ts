@@ -1,0 +1,41 @@
+import { isStoredId } from '@sayso/contract/ids'
+import type { CommentOrder } from '@sayso/contract/shapes/comment'
+
+export type Order = (typeof CommentOrder)[number]
+
+/** Where a page goes on: after this comment, and in the order of usefulness after what was thought of it then. */
+export interface Place {
+  readonly id: string
+  readonly score: number
+}
+
+/** Null for what we never handed out. */
+export function placeOf(cursor: string, order: Order): Place | null {
+  if (order !== 'useful') return isStoredId(cursor) ? { id: cursor, score: 0 } : null
+  const [, score = '', id = ''] = /^(-?\d{1,9})\.(\w+)$/.exec(cursor) ?? []
+  return isStoredId(id) ? { id, score: Number(score) } : null
+}
+
+export function cursorOf({ id, score }: Place, order: Order): string {
+  return order === 'useful' ? `${score}.${id}` : id
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+const MONTH = 30 * DAY
+const YEAR = 365 * DAY
+
+/** How long ago, in the largest unit that fits. m is months, so minutes are written out. */
+export function ageOf(instant: Date, now: number): string {
+  const age = now - instant.getTime()
+  const whole = (unit: number) => Math.floor(age / unit)
+  if (age < MINUTE) return 'now'
+  if (age < HOUR) return `${whole(MINUTE)} min`
+  if (age < DAY) return `${whole(HOUR)}h`
+  if (age < WEEK) return `${whole(DAY)}d`
+  if (age < MONTH) return `${whole(WEEK)}w`
+  if (age < YEAR) return `${whole(MONTH)}m`
+  return `${whole(YEAR)}y`
+}

@@ -1,0 +1,56 @@
+import { instantOfId } from '@sayso/contract/ids'
+import type { Comment, ParentComment } from '@sayso/contract/shapes/comment'
+import type { OwnReactions } from '@sayso/contract/shapes/post'
+import type { AuthorCard } from '@sayso/contract/shapes/profile'
+import { ageOf } from './comments.policy.ts'
+import type { CommentRow } from './comments.row.ts'
+
+/** All that showing a comment depends on beside it. */
+export interface Showing {
+  readonly author: AuthorCard | null
+  /** Of whoever is answered. */
+  readonly answered: string | null
+  /** Null where the viewer has not reacted. */
+  readonly given: OwnReactions | null
+  readonly isOwn: boolean
+  /** A member, and the post is not over. */
+  readonly isOpen: boolean
+  readonly replies: Comment[]
+  readonly now: number
+}
+
+const NOTHING_GIVEN = { is_liked: false, is_disliked: false, is_truth: false, is_false: false }
+
+/** The only way a comment leaves the server. */
+export function viewComment(row: CommentRow, showing: Showing): Comment {
+  const isStub = row.authorId === null
+  return {
+    post_id: row.postId,
+    parent_id: row.parentId,
+    depth: row.depth,
+    reply_to: isStub ? null : showing.answered,
+    ...viewSaid(row, showing),
+    created_at: instantOfId(row.id).toISOString(),
+    num_likes: row.likes,
+    num_dislikes: row.dislikes,
+    num_true: row.trues,
+    num_false: row.falses,
+    ...(showing.given ?? NOTHING_GIVEN),
+    num_comments: row.replies,
+    can_react: showing.isOpen && !showing.isOwn && !isStub,
+    can_delete: showing.isOwn && !isStub,
+    comments: showing.replies,
+  }
+}
+
+/** As much as is needed to follow a thread. */
+export function viewSaid(row: CommentRow, { author, now }: Pick<Showing, 'author' | 'now'>): ParentComment {
+  const isStub = row.authorId === null
+  return {
+    unique_id: row.id,
+    text: isStub ? '' : row.text,
+    created: ageOf(instantOfId(row.id), now),
+    profile: isStub ? null : author,
+    is_deleted: isStub,
+  }
+}

@@ -1,0 +1,2 @@
+export { commentInvariants } from './comments.invariants.ts'
+export { commentConsumers, commentJobs } from './sweep.service.ts'

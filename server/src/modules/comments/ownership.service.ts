@@ -1,0 +1,22 @@
+import type { AccountId, CommentId } from '@sayso/contract/ids'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../door/viewer.ts'
+import { findComments } from './comments.queries.ts'
+
+/** Whose comment a call names, for the door: any profile of the author's account may take it back. */
+export function ownershipOf({ db }: Context) {
+  return {
+    async ownerOf({
+      viewer,
+      input,
+    }: {
+      viewer: Member
+      input: { comment_id: CommentId }
+    }): Promise<AccountId | null> {
+      const [comment] = await findComments(db.readFresh, [input.comment_id])
+      const author = comment?.authorId ?? null
+      return author !== null && viewer.profileIds.includes(author) ? viewer.accountId : null
+    },
+    otherwise: 'comment_not_found',
+  } as const
+}

@@ -1,0 +1,102 @@
+import type { InputOf, OutputOf } from '@sayso/contract/call'
+import type { getComment as getCommentCall, getComments } from '@sayso/contract/calls/comments'
+import type { CommentId, PostId } from '@sayso/contract/ids'
+import type { Viewer } from '../../door/viewer.ts'
+import type { Reader } from '../../platform/db/db.ts'
+import { Refused, refuse } from '../../platform/http/refusal.ts'
+import { type KnownPost, type PostsContext, requireSeen } from '../posts/index.ts'
+import { cursorOf, placeOf } from './comments.policy.ts'
+import * as q from './comments.queries.ts'
+import type { CommentRow } from './comments.row.ts'
+import { type Look, showComments, showParents } from './show-comments.service.ts'
+
+type Paging = Pick<InputOf<typeof getComments>, 'sort' | 'cursor'>
+type Page = OutputOf<typeof getComments>
+
+/** Like everything here newest first, unless another order is asked for. */
+const DEFAULT_ORDER = 'newest'
+
+export async function listComments(
+  ctx: PostsContext,
+  viewer: Viewer,
+  postId: PostId,
+  paging: Paging,
+): Promise<Page> {
+  const post = await requireSeen(ctx, viewer, postId)
+  return readPage(ctx, { viewer, post, ...readNow(ctx, paging) }, postId, paging)
+}
+
+export async function listReplies(
+  ctx: PostsContext,
+  viewer: Viewer,
+  commentId: CommentId,
+  paging: Paging,
+): Promise<Page> {
+  const { post } = await requireComment(ctx, viewer, commentId, ctx.db.read)
+  return readPage(ctx, { viewer, post, ...readNow(ctx, paging) }, commentId, paging)
+}
+
+export async function getComment(
+  ctx: PostsContext,
+  viewer: Viewer,
+  commentId: CommentId,
+): Promise<OutputOf<typeof getCommentCall>> {
+  const { post, row } = await requireComment(ctx, viewer, commentId, ctx.db.read)
+  const look: Look = { viewer, post, ...readNow(ctx, {}) }
+  const [[comment], parents] = await Promise.all([
+    showComments(ctx, look, [row]),
+    showParents(ctx, look, commentId),
+  ])
+  if (!comment) throw new Error('a comment was not shown')
+  return { comment, parents }
+}
+
+const readNow = ({ db }: PostsContext, { sort }: Paging) => ({
+  order: sort ?? DEFAULT_ORDER,
+  reader: db.read,
+})
+
+async function readPage(
+  ctx: PostsContext,
+  look: Look,
+  under: PostId | CommentId,
+  { cursor }: Paging,
+): Promise<Page> {
+  const { order, reader } = look
+  const size = ctx.config.limits.feeds.commentsPerPage
+  const after = cursor ? placeOf(cursor, order) : null
+  if (cursor && after === null) refuse('invalid_input', { details: { field: 'cursor' } })
+  // One more than fits tells whether there is more.
+  const found = await q.findUnder(reader, under, { order, after, limit: size + 1 })
+  const rows = found.slice(0, size)
+  const last = found.length > size ? rows.at(-1) : undefined
+  return {
+    comments: await showComments(ctx, look, rows),
+    has_more: last !== undefined,
+    next_cursor: last ? cursorOf(last, order) : null,
+  }
+}
+
+/**
+ * A comment of a post that the viewer may see. One refusal for what never was, was taken back, is under a post that is
+ * not for them, or under one that is over.
+ */
+export async function requireComment(
+  ctx: PostsContext,
+  viewer: Viewer,
+  id: CommentId,
+  reader: Reader,
+): Promise<{ row: CommentRow; post: KnownPost }> {
+  const [row] = await q.findComments(reader, [id])
+  if (!row) throw new Refused('comment_not_found')
+  return { row, post: await requirePostOf(ctx, viewer, row) }
+}
+
+async function requirePostOf(ctx: PostsContext, viewer: Viewer, { postId }: CommentRow): Promise<KnownPost> {
+  try {
+    return await requireSeen(ctx, viewer, postId)
+  } catch (error) {
+    if (error instanceof Refused) throw new Refused('comment_not_found')
+    throw error
+  }
+}

@@ -1,0 +1,3 @@
+export { type Choice, verbFor } from './choice.ts'
+export { createReactor } from './reactor.ts'
+export { noteRefusal, useRefusals } from './refusals.ts'

@@ -1,0 +1,90 @@
+import { createToggleQueue } from '../../lib/toggle-queue.ts'
+import type { ReactionKind } from '../../ui/reactions.ts'
+import {
+  type Axis,
+  axisOf,
+  type Choice,
+  choiceOf,
+  type Reactable,
+  reactionsOf,
+  withChoice,
+} from './choice.ts'
+
+interface ReactorParts<Target extends Reactable> {
+  /** Changes the thing wherever it is shown. */
+  show: (id: string, change: (now: Target) => Target) => void
+  /** Asks the server for an answer on one axis; `confirmed` is the one it has. */
+  send: (id: string, confirmed: Choice, wished: Choice) => Promise<Target>
+  /** The wish was not granted, and what is shown has gone back. */
+  tell: (id: string, kind: ReactionKind, error: unknown, retry: () => void) => void
+}
+
+export interface Reactor<Target extends Reactable> {
+  /** Sets or takes back a reaction, whichever it is by what is shown. */
+  toggle(id: string, target: Target, kind: ReactionKind): Promise<void>
+}
+
+/** What is under way for one thing: the server's last word on it, and what is wished on either axis. */
+interface Underway<Target> {
+  truth: Target
+  readonly wishes: Map<Axis, Choice>
+}
+
+/**
+ * Reactions as a person feels them: shown at once, sent one after the other per thing and axis, the last tap wins, and
+ * the server's answer is what stays. An answer about one axis never undoes what was tapped on the other meanwhile.
+ */
+export function createReactor<Target extends Reactable>(parts: ReactorParts<Target>): Reactor<Target> {
+  const queue = createToggleQueue<Choice, Target>()
+  const underway = new Map<string, Underway<Target>>()
+
+  function wishedFor({ truth, wishes }: Underway<Target>): Target {
+    let target = truth
+    for (const [axis, choice] of wishes) target = withChoice(target, axis, choice)
+    return target
+  }
+
+  async function wish(id: string, target: Target, axis: Axis, kind: ReactionKind, to: Choice): Promise<void> {
+    const state = underway.get(id) ?? { truth: target, wishes: new Map() }
+    underway.set(id, state)
+    const key = `${id} ${axis}`
+    const from = choiceOf(state.truth, axis)
+    state.wishes.set(axis, to)
+    parts.show(id, (now) => ({ ...now, ...reactionsOf(wishedFor(state)) }))
+    try {
+      const outcome = await queue.toggle(key, {
+        from,
+        to,
+        send: (value) => {
+          const confirmed = queue.confirmed(key)
+          return parts.send(id, confirmed === undefined ? from : confirmed, value)
+        },
+      })
+      if (outcome.status === 'sent') state.truth = outcome.answer
+      settle(id, state, outcome.status === 'sent')
+    } catch (error) {
+      state.wishes.delete(axis)
+      settle(id, state, false)
+      parts.tell(id, kind, error, () => void wish(id, state.truth, axis, kind, to))
+    }
+  }
+
+  /** Wishes that nothing is under way for any more are the truth by now, or were given up. */
+  function settle(id: string, state: Underway<Target>, isAnswered: boolean): void {
+    for (const axis of state.wishes.keys()) {
+      if (queue.confirmed(`${id} ${axis}`) === undefined) state.wishes.delete(axis)
+    }
+    if (state.wishes.size === 0) underway.delete(id)
+    const shown = wishedFor(state)
+    parts.show(id, (now) => (isAnswered ? shown : { ...now, ...reactionsOf(shown) }))
+  }
+
+  return {
+    toggle(id, target, kind) {
+      const state = underway.get(id)
+      const axis = axisOf(kind)
+      const current = choiceOf(state ? wishedFor(state) : target, axis)
+      return wish(id, target, axis, kind, current === kind ? null : kind)
+    },
+  }
+}

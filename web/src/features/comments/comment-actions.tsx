@@ -1,0 +1,53 @@
+import { useRefusals } from '../../entities/reaction/index.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { ReplyIcon } from '../../ui/icons.ts'
+import { ReactionButton } from '../../ui/reaction-button.tsx'
+import type { ReactionKind } from '../../ui/reactions.ts'
+import type { CommentNode } from './comment-tree.ts'
+import { texts } from './texts.ts'
+
+export interface CommentHandlers {
+  onReact: (comment: CommentNode, kind: ReactionKind) => void
+  onReply: (comment: CommentNode) => void
+}
+
+interface CommentActionsProps extends CommentHandlers {
+  comment: CommentNode
+  name: string
+}
+
+/** The four answers and the way to one in words, which goes to a line of its own where there is no room. */
+export function CommentActions({ comment, name, onReact, onReply }: CommentActionsProps) {
+  const refusalsOf = useRefusals(comment.unique_id)
+  const reaction = (kind: ReactionKind, count: number, pressed: boolean) => (
+    <ReactionButton
+      kind={kind}
+      size="comment"
+      count={count}
+      pressed={pressed}
+      refusals={refusalsOf(kind)}
+      onToggle={() => onReact(comment, kind)}
+    />
+  )
+  return (
+    <div className="-ms-2 flex flex-wrap items-center">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; these are buttons. */}
+      <div role="group" aria-label={`Reactions to ${name}'s comment`} className="flex items-center">
+        {reaction('like', comment.num_likes, comment.is_liked)}
+        {reaction('dislike', comment.num_dislikes, comment.is_disliked)}
+        {reaction('true', comment.num_true, comment.is_truth)}
+        {reaction('false', comment.num_false, comment.is_false)}
+      </div>
+      <span className="w-full @comment:hidden" />
+      <ActionButton
+        size="comment"
+        icon={ReplyIcon}
+        label={`Reply to ${name}`}
+        data-reply
+        onClick={() => onReply(comment)}
+      >
+        {texts.reply}
+      </ActionButton>
+    </div>
+  )
+}

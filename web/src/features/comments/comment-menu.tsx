@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { urls } from '../../lib/urls.ts'
+import { AlertDialog } from '../../ui/alert-dialog.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CollapseIcon, DeleteIcon, MoreIcon, PermalinkIcon } from '../../ui/icons.ts'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-items.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import type { CommentNode } from './comment-tree.ts'
+import { fold } from './conversation-state.ts'
+import { deleteComment } from './delete-comment.ts'
+import { texts } from './texts.ts'
+
+export function CommentMenu({ comment }: { comment: CommentNode }) {
+  const [isAsking, setAsking] = useState(false)
+  const hasReplies = comment.num_comments > 0
+  const items: MenuItem[] = [
+    { label: texts.permalink, icon: PermalinkIcon, onSelect: () => void copyLink(comment) },
+  ]
+  if (hasReplies) {
+    items.push({ label: texts.hide, icon: CollapseIcon, onSelect: () => fold(comment.unique_id, true) })
+  }
+  if (comment.can_delete) {
+    items.push({
+      label: texts.remove,
+      icon: DeleteIcon,
+      tone: 'danger',
+      // What others have answered is not taken back lightly.
+      onSelect: () => (hasReplies ? setAsking(true) : deleteComment(comment)),
+    })
+  }
+  return (
+    <>
+      <Menu label="Comment" items={items} className="ms-auto">
+        {(trigger) => (
+          <IconButton
+            icon={MoreIcon}
+            label="More"
+            size="sm"
+            iconSize={16}
+            className="-my-1.5 -me-2"
+            {...trigger}
+          />
+        )}
+      </Menu>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts.askTitle}
+        description={texts.askText}
+        confirmLabel={texts.remove}
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false)
+          deleteComment(comment)
+        }}
+      />
+    </>
+  )
+}
+
+async function copyLink({ post_id: post, unique_id: id }: CommentNode): Promise<void> {
+  const link = location.origin + urls.comment(post, id)
+  try {
+    await navigator.clipboard.writeText(link)
+    toast.success(texts.linkCopied)
+  } catch {
+    // Some browsers forbid it: then the address itself is the help.
+    toast.error(texts.linkFailed, { description: link })
+  }
+}

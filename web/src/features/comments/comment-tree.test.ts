@@ -1,0 +1,89 @@
+import type { CommentId } from '@sayso/contract/ids'
+import { expect, test } from 'vitest'
+import { type CommentNode, changeIn, findIn, merged, stubOf, withReply } from './comment-tree.ts'
+import { type Row, rowsOf } from './rows.ts'
+
+const idOf = (name: string) => name as CommentId
+
+function comment(name: string, comments: CommentNode[] = [], more = 0): CommentNode {
+  return { unique_id: idOf(name), text: name, comments, num_comments: comments.length + more } as CommentNode
+}
+
+const options = { levels: 4, isFolded: () => false, isGone: () => false, unsentFor: () => [], keyOf: String }
+
+/** "a", "  b" …: what a reader sees, with a line for every comment above that goes on below. */
+function drawn(rows: readonly Row<string>[]): string[] {
+  return rows.map((row) => {
+    const lines = row.place.above.map(({ goesOn }) => (goesOn ? '|' : '.')).join('')
+    const words =
+      row.type === 'comment'
+        ? row.comment.text
+        : row.type === 'unsent'
+          ? `~${row.unsent}`
+          : `${row.type} ${row.count}`
+    return `${row.place.level}${lines} ${words}`
+  })
+}
+
+test('a change deep in the tree leaves the rest as it was, to the object', () => {
+  const tree = [comment('a', [comment('b', [comment('c')])]), comment('d')]
+  const after = changeIn(tree, idOf('c'), (one) => ({ ...one, text: 'changed' }))
+  expect(findIn(after, idOf('c'))?.text).toBe('changed')
+  expect(after[1]).toBe(tree[1])
+  expect(changeIn(tree, idOf('nobody'), () => null)).toBe(tree)
+  expect(changeIn(tree, idOf('d'), () => null)).toEqual([tree[0]])
+})
+
+test('a reply joins once, and is counted once', () => {
+  const parent = withReply(comment('a'), comment('b'))
+  expect(parent.num_comments).toBe(1)
+  expect(withReply(parent, comment('b'))).toBe(parent)
+  expect(merged([comment('a'), comment('b')], [comment('b'), comment('c')]).map(({ text }) => text)).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
+})
+
+test('a stub keeps its replies and nothing of what was said', () => {
+  const stub = stubOf(comment('my words', [comment('an answer')]))
+  expect(stub).toMatchObject({ is_deleted: true, text: '', profile: null, num_comments: 1 })
+})
+
+test('lines go on as long as something of the same thread follows', () => {
+  const tree = [comment('a', [comment('b', [comment('c')], 2), comment('d')]), comment('e')]
+  expect(drawn(rowsOf(tree, options))).toEqual(['0 a', '1| b', '2|| c', '2|. more 2', '1. d', '0 e'])
+})
+
+test('below the last level nothing is indented further, and the thread goes on elsewhere', () => {
+  const deep = comment('a', [comment('b', [comment('c', [comment('d', [comment('own reply')], 5)])])])
+  expect(drawn(rowsOf([deep], options))).toEqual([
+    '0 a',
+    '1. b',
+    '2.. c',
+    '3..| d',
+    '3..| own reply',
+    '3... continue 5',
+  ])
+})
+
+test('what is on its way stands first among the replies it joins, next to where it was written', () => {
+  const tree = [comment('a', [comment('b')])]
+  const unsentFor = (id: CommentId) => (id === 'a' ? ['mine'] : [])
+  expect(drawn(rowsOf(tree, { ...options, unsentFor }))).toEqual(['0 a', '1| ~mine', '1. b'])
+})
+
+test('a folded comment hides everything under it', () => {
+  const tree = [comment('a', [comment('b')], 9), comment('c')]
+  const rows = rowsOf(tree, { ...options, isFolded: (id) => id === 'a' })
+  expect(drawn(rows)).toEqual(['0 a', '0 c'])
+  expect(rows[0]).toMatchObject({ isFolded: true, isOpen: false })
+})
+
+test('what was just deleted is out of sight, or a stub that holds its answers', () => {
+  const tree = [comment('a', [comment('b'), comment('c')]), comment('d')]
+  const isGone = (id: CommentId) => id === 'a' || id === 'c'
+  const rows = rowsOf(tree, { ...options, isGone })
+  expect(drawn(rows)).toEqual(['0 ', '1. b', '0 d'])
+  expect(rows[0]).toMatchObject({ comment: { is_deleted: true, profile: null } })
+})

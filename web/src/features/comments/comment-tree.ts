@@ -1,0 +1,67 @@
+import type { CommentId } from '@sayso/contract/ids'
+import type { Comment } from '@sayso/contract/shapes/comment'
+
+/** A comment as it is kept here: with the place its replies go on from, once more of them were asked for. */
+export interface CommentNode extends Comment {
+  readonly comments: CommentNode[]
+  readonly moreFrom?: string | null
+}
+
+/** The comment as it shall be; null takes it away. */
+export type CommentChange = (comment: CommentNode) => CommentNode | null
+
+/** The same list when nothing in it is meant, so that nobody renders for nothing. */
+export function changeIn(
+  comments: readonly CommentNode[],
+  id: CommentId,
+  change: CommentChange,
+): readonly CommentNode[] {
+  for (const [at, comment] of comments.entries()) {
+    if (comment.unique_id === id) {
+      const after = change(comment)
+      return comments.toSpliced(at, 1, ...(after === null ? [] : [after]))
+    }
+    const replies = changeIn(comment.comments, id, change)
+    if (replies !== comment.comments) {
+      return comments.with(at, { ...comment, comments: replies as CommentNode[] })
+    }
+  }
+  return comments
+}
+
+export function findIn(comments: readonly CommentNode[], id: CommentId): CommentNode | undefined {
+  for (const comment of comments) {
+    if (comment.unique_id === id) return comment
+    const found = findIn(comment.comments, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Those that are new at the end, those that were there in their place; each once. */
+export function merged(known: readonly CommentNode[], more: readonly CommentNode[]): CommentNode[] {
+  const ids = new Set(known.map(({ unique_id }) => unique_id))
+  return [...known, ...more.filter(({ unique_id }) => !ids.has(unique_id))]
+}
+
+/** First among them, next to where it was written. */
+export function withReply(parent: CommentNode, reply: CommentNode): CommentNode {
+  if (parent.comments.some(({ unique_id }) => unique_id === reply.unique_id)) return parent
+  return { ...parent, num_comments: parent.num_comments + 1, comments: [reply, ...parent.comments] }
+}
+
+/** What is left when its words are taken back and others have answered them. */
+export function stubOf(comment: CommentNode): CommentNode {
+  return {
+    ...comment,
+    text: '',
+    profile: null,
+    is_deleted: true,
+    can_react: false,
+    can_delete: false,
+    num_likes: 0,
+    num_dislikes: 0,
+    num_true: 0,
+    num_false: 0,
+  }
+}

@@ -1,0 +1,20 @@
+import type { CommentId } from '@sayso/contract/ids'
+import { createStore } from '../../lib/store.ts'
+import { useStore } from '../../lib/use-store.ts'
+
+/** What a reader did to a conversation. Rows unmount when they leave the screen, so they cannot keep it themselves. */
+const folded = createStore<ReadonlySet<CommentId>>(new Set())
+/** One answer is written at a time; others wait as drafts. */
+const answering = createStore<CommentId | null>(null)
+
+export const useFolded = () => useStore(folded)
+export const useAnswering = () => useStore(answering)
+
+export function fold(id: CommentId, isFolded: boolean): void {
+  const others = [...folded.get()].filter((one) => one !== id)
+  folded.set(new Set(isFolded ? [...others, id] : others))
+}
+
+export function answer(id: CommentId | null): void {
+  answering.set(id)
+}

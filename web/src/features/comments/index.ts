@@ -1,0 +1,2 @@
+export { CardCommentBox } from './card-comment-box.tsx'
+export { Comments } from './comments.tsx'

@@ -1,0 +1,82 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { urls } from '../../lib/urls.ts'
+import { countOf, formatExactCount } from '../../ui/format/count.ts'
+import { ForwardIcon } from '../../ui/icons.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { loadReplies, type Order } from './comment-queries.ts'
+import type { CommentNode } from './comment-tree.ts'
+import { RowFrame } from './row-frame.tsx'
+import type { Place } from './rows.ts'
+import { texts } from './texts.ts'
+
+interface MoreRowProps {
+  me: ProfileId
+  parent: CommentNode
+  count: number
+  order: Order
+  place: Place
+}
+
+const look =
+  'touch-44 inline-flex h-8 items-center gap-1.5 rounded-chip px-1 text-sm font-semibold text-accent-text hover:underline'
+
+/** The next replies, brought here. */
+export function MoreRow({ me, parent, count, order, place }: MoreRowProps) {
+  const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest')
+  async function load(): Promise<void> {
+    const shown = new Set(parent.comments.map(({ unique_id }) => unique_id))
+    setState('loading')
+    try {
+      const replies = await loadReplies(me, parent, order)
+      setState('rest')
+      focusFirstNew(replies.filter(({ unique_id }) => !shown.has(unique_id)))
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <RowFrame place={place}>
+      {state === 'failed' ? (
+        <p role="alert" className="flex h-8 items-center gap-2 text-sm text-danger">
+          {texts.loadFailed}
+          <button type="button" className={look} onClick={() => void load()}>
+            {texts.retry}
+          </button>
+        </p>
+      ) : (
+        <button type="button" className={look} aria-busy={state === 'loading'} onClick={() => void load()}>
+          Show {formatExactCount(count)} more {count === 1 ? 'reply' : 'replies'}
+          {state === 'loading' && <Spinner size={14} />}
+        </button>
+      )}
+    </RowFrame>
+  )
+}
+
+/** The button that was pressed may be gone; the focus goes on to what came instead. */
+function focusFirstNew([first]: readonly CommentNode[]): void {
+  if (first === undefined) return
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`[data-comment-id="${first.unique_id}"]`)
+    row?.focus({ preventScroll: true })
+  })
+}
+
+interface ContinueRowProps {
+  parent: CommentNode
+  count: number
+  place: Place
+}
+
+/** Where there is no room to indent further, the thread has a page of its own. */
+export function ContinueRow({ parent, count, place }: ContinueRowProps) {
+  return (
+    <RowFrame place={place}>
+      <Link to={urls.comment(parent.post_id, parent.unique_id)} className={look}>
+        Continue thread · {countOf(count, 'reply', 'replies')} <ForwardIcon size={14} />
+      </Link>
+    </RowFrame>
+  )
+}

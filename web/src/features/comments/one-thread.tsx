@@ -1,0 +1,134 @@
+import type { CommentId, ProfileId } from '@sayso/contract/ids'
+import type { ParentComment } from '@sayso/contract/shapes/comment'
+import type { Post } from '@sayso/contract/shapes/post'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { RichText } from '../../entities/post/ui/rich-text.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { urls } from '../../lib/urls.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { BackIcon, CommentIcon } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { CommentList } from './comment-list.tsx'
+import { threadQuery } from './comment-queries.ts'
+import { CommentSkeletons } from './comment-skeleton.tsx'
+import { nameOfWriter } from './names.ts'
+import { useUnsent } from './outbox-store.ts'
+import { texts } from './texts.ts'
+
+interface OneThreadProps {
+  me: ProfileId
+  post: Post
+  id: CommentId
+}
+
+/** One comment between what it answers and what answers it: where a link to it leads. */
+export function OneThread({ me, post, id }: OneThreadProps) {
+  const { data, error, isFetching, refetch } = useQuery(threadQuery(me, post.unique_id, id))
+  const unsent = useUnsent(post.unique_id, me)
+  const isShown = data !== undefined
+  useEffect(() => {
+    if (!isShown) return
+    const row = document.querySelector<HTMLElement>(`[data-comment-id="${id}"]`)
+    row?.scrollIntoView({ block: 'center' })
+  }, [isShown, id])
+
+  if (data !== undefined) {
+    return (
+      <>
+        <AllLink post={post} />
+        <ul>
+          {data.parents.map((parent) => (
+            <li key={parent.unique_id}>
+              <Parent post={post} parent={parent} />
+            </li>
+          ))}
+        </ul>
+        <CommentList
+          me={me}
+          post={post}
+          comments={[data.comment]}
+          unsent={unsent.filter(({ parent }) => parent !== null)}
+          // As the first replies came.
+          order="newest"
+          marked={id}
+        />
+      </>
+    )
+  }
+  if (error === null) return <CommentSkeletons />
+  const isMissing = error instanceof ApiError && (error.kind === 'refused' || error.status === 404)
+  if (isMissing) {
+    return (
+      <EmptyState
+        icon={CommentIcon}
+        title={texts.notFound}
+        text={texts.notFoundText}
+        action={<LinkButton to={urls.post(post.unique_id)}>{texts.showAll}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <ErrorState
+      title={texts.loadFailed}
+      detail={error.message}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  )
+}
+
+function AllLink({ post }: { post: Post }) {
+  return (
+    <Link
+      to={urls.post(post.unique_id)}
+      className="link mx-4 mb-1 inline-flex h-8 items-center gap-1.5 rounded-chip text-sm"
+    >
+      <BackIcon size={16} /> {texts.showAll}
+    </Link>
+  )
+}
+
+/** Enough of it to follow the thread; the line leads on to what answers it. */
+function Parent({ post, parent }: { post: Post; parent: ParentComment }) {
+  const name = nameOfWriter(parent)
+  return (
+    <div className="relative px-4 pt-2.5">
+      <span
+        aria-hidden="true"
+        className="absolute top-11 bottom-0 left-8 border-l border-[color-mix(in_oklab,var(--border-strong)_45%,var(--border))]"
+      />
+      <article aria-label={`Comment by ${name}, ${parent.created}`} className="flex gap-2.5">
+        <Avatar id={parent.profile?.unique_id ?? ''} name={name} src={parent.profile?.photo_url} size={32} />
+        <div className="min-w-0 flex-1">
+          <p className="flex min-h-5 items-center gap-1.5">
+            {parent.profile !== null && (
+              <Link
+                to={urls.handle(parent.profile.handle)}
+                className="truncate font-semibold hover:underline"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            )}
+            <Link
+              to={urls.comment(post.unique_id, parent.unique_id)}
+              className="text-sm text-text-3 hover:underline"
+            >
+              {parent.created}
+            </Link>
+          </p>
+          <div dir="auto" className="mt-0.5 prose-user whitespace-pre-wrap text-text-2">
+            {parent.is_deleted ? (
+              <i className="text-text-3">{texts.gone}</i>
+            ) : (
+              <RichText text={parent.text} />
+            )}
+          </div>
+        </div>
+      </article>
+    </div>
+  )
+}

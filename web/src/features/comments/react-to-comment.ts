@@ -1,0 +1,47 @@
+import type { CommentId } from '@sayso/contract/ids'
+import { createReactor, noteRefusal, verbFor } from '../../entities/reaction/index.ts'
+import { sessionCall } from '../../entities/session/index.ts'
+import { announce } from '../../lib/announcer.ts'
+import { tryAgain } from '../../lib/try-again.ts'
+import type { ReactionKind } from '../../ui/reactions.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import type { CommentNode } from './comment-tree.ts'
+import { patchComment } from './patch-comments.ts'
+import { reactionTexts, texts } from './texts.ts'
+
+/** By post, because a comment is found in the conversation about one. */
+const targetOf = ({ post_id, unique_id }: CommentNode) => `${post_id} ${unique_id}`
+const partsOf = (target: string) => target.split(' ') as [CommentNode['post_id'], CommentId]
+
+const reactor = createReactor<CommentNode>({
+  // Its replies have a life of their own meanwhile.
+  show(target, change) {
+    patchComment(...partsOf(target), (now) => ({ ...change(now), comments: now.comments }))
+  },
+  async send(target, confirmed, wished) {
+    const verb = verbFor(confirmed, wished)
+    if (verb === null) throw new Error('nothing to take back')
+    const [, id] = partsOf(target)
+    const { comment } = await tryAgain(() => sessionCall(`comment/${verb}`, { comment_id: id }))
+    return comment
+  },
+  tell(target, kind, error, retry) {
+    noteRefusal(partsOf(target)[1], kind)
+    toast.error(reactionTexts[kind].failed, {
+      id: `reaction ${target} ${kind}`,
+      description: error instanceof Error ? error.message : '',
+      action: { label: texts.retry, onPress: retry },
+    })
+  },
+})
+
+/** By a member. What its writer may not do is not even tried, but said. */
+export function reactToComment(comment: CommentNode, kind: ReactionKind): void {
+  if (comment.profile?.is_me || comment.can_delete) {
+    noteRefusal(comment.unique_id, kind)
+    announce(texts.reactOwn)
+    toast.message(texts.reactOwn)
+    return
+  }
+  void reactor.toggle(targetOf(comment), comment, kind)
+}

@@ -1,0 +1,64 @@
+import type { ReactionKind } from '../../ui/reactions.ts'
+
+/** What is said in and around a conversation. */
+export const texts = {
+  title: 'Comments',
+  order: 'Order of comments',
+  add: 'Add a comment…',
+  addLabel: 'Add a comment',
+  send: 'Send',
+  cancel: 'Cancel',
+  reply: 'Reply',
+  sending: 'Sending…',
+  posted: 'Comment posted successfully!',
+  replied: 'Reply posted successfully',
+  failed: 'Failed to post comment',
+  replyFailed: 'Failed to post reply',
+  retry: 'Retry',
+  copy: 'Copy',
+  copied: 'Comment copied',
+  copyFailed: 'Failed to copy comment',
+  discard: 'Discard',
+  discarded: 'Draft discarded',
+  offline: 'You’re offline — your draft is safe',
+  loadFailed: 'Failed to load comments',
+  empty: 'No comments yet',
+  emptyText: 'Say what you think of it.',
+  end: 'No more comments',
+  gone: 'This comment was deleted',
+  notFound: 'Comment not found',
+  notFoundText: 'It may have been deleted.',
+  showAll: 'Show all comments',
+  seeAll: 'See comments',
+  permalink: 'Copy link to comment',
+  linkCopied: 'Link copied!',
+  linkFailed: 'Failed to copy link to clipboard',
+  hide: 'Hide replies',
+  remove: 'Delete comment',
+  removed: 'Comment deleted',
+  removeFailed: 'Failed to delete comment',
+  undo: 'Undo',
+  askTitle: 'Delete this comment?',
+  askText: 'People have answered it. Your words go, their answers stay.',
+  reactOwn: 'You cannot react to your own posts and comments',
+  author: 'Author',
+  you: 'You',
+  authRequired: 'Authentication required',
+  logIn: 'Log in',
+} as const
+
+export const orderNames = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  useful: 'Most useful first',
+} as const
+
+/** What a visitor is told who wants to react to a comment, and a member whose reaction was not taken. */
+export const reactionTexts: Record<ReactionKind, { readonly logIn: string; readonly failed: string }> = {
+  like: { logIn: 'Please log in to like comments', failed: 'Failed to like comment' },
+  dislike: { logIn: 'Please log in to dislike comments', failed: 'Failed to dislike comment' },
+  true: { logIn: 'Please log in to mark as true comments', failed: 'Failed to mark comment as true' },
+  false: { logIn: 'Please log in to mark as false comments', failed: 'Failed to mark comment as false' },
+}
+
+export const replyLogIn = 'Please log in to reply to comments'

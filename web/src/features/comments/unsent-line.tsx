@@ -1,0 +1,42 @@
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon, ErrorIcon } from '../../ui/icons.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import type { Unsent } from './outbox.ts'
+import { failedWords, outbox } from './outbox-store.ts'
+import { texts } from './texts.ts'
+
+const act = "touch-44 font-semibold hover:underline before:px-1.5 before:font-normal before:content-['·']"
+
+/** "Sending…", or what went wrong and every way out of it. */
+export function UnsentLine({ unsent }: { unsent: Unsent }) {
+  if (unsent.status === 'sending') return <p className="py-1 text-sm text-text-2">{texts.sending}</p>
+  return (
+    <p role="alert" className="flex flex-wrap items-center py-1 text-sm text-danger">
+      <ErrorIcon size={16} className="me-1.5" />
+      <span title={unsent.reason}>{failedWords(unsent)}</span>
+      <button type="button" className={act} onClick={() => void outbox.retry(unsent.key)}>
+        {texts.retry}
+      </button>
+      <button type="button" className={act} onClick={() => void copy(unsent.text)}>
+        {texts.copy}
+      </button>
+      <IconButton
+        icon={CloseIcon}
+        label={texts.discard}
+        size="sm"
+        iconSize={16}
+        className="-my-1 ms-auto"
+        onClick={() => outbox.drop(unsent.key)}
+      />
+    </p>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success(texts.copied)
+  } catch {
+    toast.error(texts.copyFailed)
+  }
+}

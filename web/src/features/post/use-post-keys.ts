@@ -1,0 +1,33 @@
+import { useHotkeys } from '../../entities/shell/index.ts'
+import type { ReactionKind } from '../../ui/reactions.ts'
+
+interface PostKeysParts {
+  onComment: () => void
+  onBack: () => void
+}
+
+/** The keys of a post's page: for the comment that has the focus, else for the post. */
+export function usePostKeys({ onComment, onBack }: PostKeysParts): void {
+  const focused = () => document.activeElement?.closest('[data-comment-id]') ?? null
+  const react = (kind: ReactionKind) => () => {
+    const thing = focused() ?? document.querySelector('main article[data-post]')
+    thing?.querySelector<HTMLButtonElement>(`[data-reaction=${kind}]`)?.click()
+  }
+  useHotkeys({
+    l: react('like'),
+    d: react('dislike'),
+    t: react('true'),
+    f: react('false'),
+    c(event) {
+      // The letter itself is not the first of the answer.
+      event.preventDefault()
+      const reply = focused()?.querySelector<HTMLButtonElement>('[data-reply]')
+      if (reply) reply.click()
+      else onComment()
+    },
+    Escape() {
+      // The large view of a picture closes by the same key.
+      if (document.querySelector('dialog[open]') === null) onBack()
+    },
+  })
+}
