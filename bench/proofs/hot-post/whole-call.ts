@@ -26,7 +26,7 @@ export async function throughTheApi(p: Proving): Promise<void> {
     hot: await wrkScript(join(directory, 'hot.lua'), members, () => posts[0] as string),
     spread: await wrkScript(join(directory, 'spread.lua'), members, (i) => posts[1 + i] as string),
   }
-  const seconds = p.size({ quick: 3, full: 8 })
+  const seconds = p.size({ quick: 2, full: 8 })
   let cpu = 0
   const pressed = async (script: string) => {
     const before = p.cpuOf(api.pid)
