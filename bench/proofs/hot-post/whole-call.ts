@@ -56,7 +56,7 @@ export async function throughTheApi(p: Proving): Promise<void> {
   p.require('the books were right at every look', audit.wrong === 0, `${audit.wrong} of ${audit.looks} wrong`)
 
   let books = await openBooks(database)
-  for (const end = Date.now() + 20_000; books.appended > 0 && Date.now() < end; ) {
+  for (const end = Date.now() + 8_000; books.appended > 0 && Date.now() < end; ) {
     await wait(100)
     books = await openBooks(database)
   }
