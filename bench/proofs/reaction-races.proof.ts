@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeMembers } from '../harness/members.ts'
+import { type Member, makeMembers } from '../harness/members.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { proof } from '../harness/proof.ts'
 import { auditWhile, openBooks } from '../harness/reaction-books.ts'
@@ -66,12 +66,18 @@ export default proof({
         })
       })
 
-    const presses = p.size({ quick: 500, full: 10_000 })
+    const presses = p.size({ quick: 300, full: 10_000 })
     const folded = await pressAll(presses, 0.33)
+    const everybody = (button: string) =>
+      inParallel(PEOPLE, PEOPLE, (i) => press(url, people[i] as Member, hot, button))
+    await everybody('unlike')
     await worker.stop()
-    const unfolded = await pressAll(p.size({ quick: 100, full: 1000 }), 1)
+    const unfolded = await pressAll(p.size({ quick: 60, full: 1000 }), 1)
 
-    const heard = [...folded.value, ...unfolded.value]
+    // So many likes are only appended now.
+    const liked = await everybody('like')
+
+    const heard = [...folded.value, ...unfolded.value, ...liked]
     const failed = heard.filter((shown) => shown === null).length
     const unsound = heard.filter((shown) => shown !== null && !isSound(shown)).length
     p.figure('presses', heard.length)

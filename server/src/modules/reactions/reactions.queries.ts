@@ -25,6 +25,12 @@ export interface Change {
   readonly after: ReactionKind | null
 }
 
+export interface PostChange extends Change {
+  readonly isHot: boolean
+  /** The first to find no place at the numbers of a post that was not hot. */
+  readonly isCrowded: boolean
+}
+
 /**
  * What a change does to the four numbers. Beside every statement below that moves a row, so that the row and the
  * numbers cannot part.
@@ -56,13 +62,8 @@ const moveOnPost = ({ id, version }: JudgedPost, { accountId, profileId, axis, k
 /**
  * Sets, switches or clears an answer and moves the numbers, in one statement; null when it was so already. Nobody
  * waits for the numbers: where another has them, or the post is known to run hot, what changed is appended.
- * `isCrowded` says that this was the first to find no place.
  */
-export async function movePost(
-  tx: Tx,
-  judged: JudgedPost,
-  press: Press,
-): Promise<(Change & { readonly isHot: boolean; readonly isCrowded: boolean }) | null> {
+export async function movePost(tx: Tx, judged: JudgedPost, press: Press): Promise<PostChange | null> {
   const post = sql`${rowId(judged.id)}::bigint`
   const { rows } = await sql<Change & { is_hot: boolean; is_held: boolean }>`
     with moved as (${moveOnPost(judged, press)}),
@@ -103,9 +104,9 @@ export function appendStatement(judged: JudgedPost, press: Press) {
     select before, after from change`
 }
 
-export async function appendPost(tx: Tx, judged: JudgedPost, press: Press): Promise<Change | null> {
+export async function appendPost(tx: Tx, judged: JudgedPost, press: Press): Promise<PostChange | null> {
   const { rows } = await appendStatement(judged, press).execute(tx)
-  return rows[0] ?? null
+  return rows[0] ? { ...rows[0], isHot: true, isCrowded: false } : null
 }
 
 const moveOnComment = (id: CommentId, { accountId, profileId, axis, kind, isGiven }: Press) =>

@@ -36,23 +36,23 @@ export function createPressing(ctx: PostsContext) {
   const hotUntil = new Map<PostId, number>()
 
   async function press(tx: Tx, card: KnownPost['card'], viewer: Member, button: Button): Promise<void> {
-    const isKnownHot = (hotUntil.get(card.id) ?? 0) > Date.now()
-    const change = isKnownHot
-      ? await q.appendPost(tx, card, pressOf(viewer, button))
-      : await q.movePost(tx, card, pressOf(viewer, button))
+    const { id } = card
+    const now = Date.now()
+    const isKnownHot = (hotUntil.get(id) ?? 0) > now
+    const move = isKnownHot ? q.appendPost : q.movePost
+    const change = await move(tx, card, pressOf(viewer, button))
     if (change === null) return
-    const { before, after } = change
-    await publish(tx, postReacted, { postId: card.id, profileId: viewer.profileId, before, after })
-    if ('isCrowded' in change && change.isCrowded) await runHot(tx, card.id)
-    const isSeenHot = 'isHot' in change && change.isHot
-    if (isSeenHot) remember(card.id)
+    const { before, after, isHot, isCrowded } = change
+    await publish(tx, postReacted, { postId: id, profileId: viewer.profileId, before, after })
+    if (isCrowded) await runHot(tx, id)
+    if (isHot && !isKnownHot) remember(id, now)
     // The card of a hot post would never be in the cache; the worker drops it whenever it has added up.
-    if (!isKnownHot && !isSeenHot) dropCardAfter(tx, ctx, card.id)
+    if (!isHot) dropCardAfter(tx, ctx, id)
   }
 
-  function remember(id: PostId): void {
+  function remember(id: PostId, now: number): void {
     if (hotUntil.size >= MOST_REMEMBERED) hotUntil.clear()
-    hotUntil.set(id, Date.now() + HOT_FOR_MS)
+    hotUntil.set(id, now + HOT_FOR_MS)
   }
 
   return {
