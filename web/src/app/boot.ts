@@ -1,6 +1,8 @@
 import { session } from '../entities/session/index.ts'
 // Loaded for its listeners: the theme follows the system even before a theme menu is on the page.
 import '../lib/theme.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { atLeisureUnless } from '../ui/lazy/idle.ts'
 
 /**
  * Everything that begins before React does. The inline script (`boot-inline.ts`) has run by now: the theme is on the
@@ -13,5 +15,6 @@ export function boot(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) session.checkStorage()
   })
+  atLeisureUnless(() => session.get().status === 'starting' || queryClient.isFetching() > 0)
   void session.start()
 }
