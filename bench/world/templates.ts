@@ -92,7 +92,7 @@ async function nameOf(sizeName: SizeName, seed: number, moment: Date): Promise<s
 }
 
 /** A world, its log while it is written, and one copy of it. */
-const BYTES_PER_POST = 3000
+const BYTES_PER_POST = 5000
 
 async function requireDisk(server: pg.Client, sizeName: SizeName): Promise<void> {
   const { rows } = await server.query<{ directory: string }>(
