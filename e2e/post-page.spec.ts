@@ -36,7 +36,7 @@ test('the page names its author and first words, and leads back without a histor
   const name = (await page.locator(first).getByRole('link').first().textContent()) ?? ''
   await page.goto(`/p/${id}`)
   await expect(page).toHaveTitle(new RegExp(`^${name.slice(0, 3)}.*: .+ · Sayso$`))
-  await expect(page.getByRole('heading', { name: /omment/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^(\d+ )?comments?$/i })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/explore\/list$/)
 })

@@ -30,6 +30,8 @@ export interface AppRoute {
   readonly access?: Access
   /** One comes here from another screen: the bar offers the way back. */
   readonly hasBack?: true
+  /** The screen puts its name and the way back into the bar itself (`inBar`): the bar leaves room for them. */
+  readonly bringsHead?: true
   /** The same for everybody: shown before anybody knows who is looking. */
   readonly needsNoSession?: true
   /** What the search box says it looks through here. */

@@ -47,6 +47,7 @@ const loginRequired = prompt('login-required')
 const sentToLogin: More = { access: { for: 'members', visitors: 'go-to-login' } }
 const profiles: More = { searches: 'profiles' }
 const back: More = { hasBack: true }
+const head: More = { bringsHead: true }
 const whole: More = { isWholeTitle: true }
 
 /** Every address of the app but `/`, which leads on. Fixed paths first, then those with an id, handles last. */
@@ -91,9 +92,9 @@ export const routes: readonly AppRoute[] = [
   bare('/privacy', 'Privacy Policy', pick(legal, 'PrivacyScreen')),
   bare('/ping', 'Ping - Health Check', pick(ping, 'PingScreen'), whole),
 
-  screen('/p/:id', 'Post', 'post', pick(post, 'PostScreen')),
+  screen('/p/:id', 'Post', 'post', pick(post, 'PostScreen'), head),
   screen('/p/:id/edit', 'Edit post', 'form', pick(composer, 'EditPostScreen'), loginRequired),
-  screen('/mp/:id', 'My Post', 'post', pick(post, 'OwnPostScreen'), loginRequired),
+  screen('/mp/:id', 'My Post', 'post', pick(post, 'OwnPostScreen'), { ...loginRequired, ...head }),
   screen('/profile/:id', 'Profile', 'profile', pick(profile, 'ProfileScreen'), back),
   screen('/profile/:id/edit', 'Edit profile', 'form', pick(profile, 'EditProfileScreen'), {
     ...loginRequired,

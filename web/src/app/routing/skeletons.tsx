@@ -67,12 +67,7 @@ const skeletons: Record<SkeletonName, () => ReactNode> = {
   posts: Posts,
   media: Media,
   profiles: () => times(6, (at) => <ProfileCardSkeleton key={at} />),
-  post: () => (
-    <>
-      <Skeleton className="mx-4 my-5 h-4 w-24" />
-      <PostCardSkeleton withMedia />
-    </>
-  ),
+  post: () => <PostCardSkeleton withMedia />,
   profile: Profile,
   rows: Rows,
   form: Form,

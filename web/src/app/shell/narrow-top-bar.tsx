@@ -34,7 +34,7 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
   const isDeeper = route.hasBack && goBack !== null
   if (isSearching) {
     return (
-      <header data-top-bar className={clsx(barStyles(route), 'gap-1 px-1')}>
+      <header data-top-bar data-searching className={clsx(barStyles(route), 'gap-1 px-1')}>
         <IconButton icon={BackIcon} label="Close search" iconSize={20} onClick={() => setSearching(false)} />
         <SearchBox route={route} className="me-2 flex-1" isOverlay onLeave={() => setSearching(false)} />
       </header>
@@ -42,8 +42,14 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
   }
   return (
     <header data-top-bar className={clsx(barStyles(route), givesWay, 'px-1')}>
-      {isDeeper ? <BackButton /> : <MenuButton open={isDrawerOpen} onOpen={() => setDrawerOpen(true)} />}
-      <Identity />
+      {route.bringsHead ? (
+        <RoomForHead />
+      ) : (
+        <>
+          {isDeeper ? <BackButton /> : <MenuButton open={isDrawerOpen} onOpen={() => setDrawerOpen(true)} />}
+          <Identity />
+        </>
+      )}
       <IconButton icon={SearchIcon} label="Search" iconSize={20} onClick={() => setSearching(true)} />
       <ThemeMenu />
       {route.hasBack && <InfoButton />}
@@ -55,6 +61,17 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
 function MenuButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
   return (
     <IconButton icon={DrawerIcon} label="Menu" iconSize={22} onClick={onOpen} {...opensDialog(Sheet, open)} />
+  )
+}
+
+function RoomForHead() {
+  const isVisitor = useMember() === null
+  const isKnown = useSession().status !== 'starting'
+  return (
+    <>
+      <span className="flex-1" />
+      {isVisitor && isKnown && <LoginLink variant="soft" size="sm" className="me-1" />}
+    </>
   )
 }
 

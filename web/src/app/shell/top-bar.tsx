@@ -16,9 +16,15 @@ import { type Member, nameOf, useMember } from './use-member.ts'
 export function TopBar({ route }: { route: AppRoute }) {
   return (
     <header data-top-bar className={clsx(barStyles(route), givesWay, 'gap-1 ps-3 pe-2')}>
-      {route.hasBack && <BackButton />}
-      <WhoAmI />
-      <SearchBox route={route} className="ms-2 flex-1" />
+      {route.bringsHead ? (
+        <SearchBox route={route} className="ms-auto w-64" />
+      ) : (
+        <>
+          {route.hasBack && <BackButton />}
+          <WhoAmI />
+          <SearchBox route={route} className="ms-2 flex-1" />
+        </>
+      )}
       <ThemeMenu />
       <InfoButton />
     </header>

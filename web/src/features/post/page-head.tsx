@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import { useNavigate } from 'react-router'
+import { inBar } from '../../entities/shell/moves-with-bar.ts'
 import { urls } from '../../lib/urls.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BackIcon } from '../../ui/icons.ts'
@@ -17,7 +19,7 @@ export function useGoBack(): () => void {
 export function PageHead({ title }: { title: string }) {
   const goBack = useGoBack()
   return (
-    <div className="flex h-14 items-center gap-1 border-b border-border px-2">
+    <div className={clsx(inBar, 'flex items-center gap-1 border-b border-border px-1')}>
       <IconButton icon={BackIcon} label="Back" iconSize={20} onClick={goBack} />
       <h1 tabIndex={-1} className="text-lg font-semibold">
         {title}
