@@ -1,6 +1,7 @@
 // What browsers load: the script, the frame the card is typed into, and the page of the bank.
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname } from 'node:path'
 import { type Account, find } from './account.ts'
 import { ApiError, invalidRequest } from './errors.ts'
 import { parseForm } from './form.ts'
@@ -8,13 +9,20 @@ import { finishChallenge } from './payment-attempts.ts'
 import { oneOf, readParams, required, text } from './schema.ts'
 import type { Webhooks } from './webhooks.ts'
 
-const files: Readonly<Record<string, { file: string; type: string }>> = {
-  '/v3/': { file: 'stripe.js', type: 'text/javascript' },
-  '/v3/card-frame': { file: 'card-frame.html', type: 'text/html' },
-  '/v3/card-frame.js': { file: 'card-frame.js', type: 'text/javascript' },
-  '/v3/card-rules.js': { file: 'card-rules.js', type: 'text/javascript' },
-  '/v3/frames.css': { file: 'frames.css', type: 'text/css' },
-  '/3ds/challenge.js': { file: 'challenge.js', type: 'text/javascript' },
+const files: Readonly<Record<string, readonly string[]>> = {
+  // A classic script cannot import: its parts are given in one.
+  '/v3/': ['elements.js', 'challenge-dialog.js', 'stripe.js'],
+  '/v3/card-frame': ['card-frame.html'],
+  '/v3/card-frame.js': ['card-frame.js'],
+  '/v3/card-rules.js': ['card-rules.js'],
+  '/v3/frames.css': ['frames.css'],
+  '/3ds/challenge.js': ['challenge.js'],
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
 }
 
 const frameHeaders = {
@@ -40,8 +48,9 @@ export async function servePage(
   const url = new URL(request.url ?? '/', 'http://stand-in')
   const known = files[url.pathname === '/v3' ? '/v3/' : url.pathname]
   if (known && request.method === 'GET') {
-    const content = await readFile(new URL(`./browser/${known.file}`, import.meta.url))
-    response.writeHead(200, { ...frameHeaders, 'content-type': `${known.type}; charset=utf-8` }).end(content)
+    const type = types[extname(known[0] ?? '')]
+    const content = await Promise.all(known.map(readBrowserFile))
+    response.writeHead(200, { ...frameHeaders, 'content-type': type }).end(content.join('\n'))
     return true
   }
   const intentId = /^\/3ds\/(pi_\w+)$/.exec(url.pathname)?.[1]
@@ -56,6 +65,8 @@ export async function servePage(
   return true
 }
 
+const readBrowserFile = (file: string) => readFile(new URL(`./browser/${file}`, import.meta.url), 'utf8')
+
 async function showChallenge(
   { account }: Pages,
   intentId: string,
@@ -63,11 +74,11 @@ async function showChallenge(
   response: ServerResponse,
 ) {
   const intent = intentWith(account, intentId, secret)
-  const page = await readFile(new URL('./browser/challenge.html', import.meta.url), 'utf8')
+  const page = await readBrowserFile('challenge.html')
   // Two digits after the point from an integer: nothing from outside is written into the page.
   const amount = `${Math.floor(intent.amount / 100)}.${String(intent.amount % 100).padStart(2, '0')}`
   response
-    .writeHead(200, { ...frameHeaders, 'content-type': 'text/html; charset=utf-8' })
+    .writeHead(200, { ...frameHeaders, 'content-type': types['.html'] })
     .end(page.replace('{amount}', amount))
 }
 
