@@ -39,7 +39,7 @@ test('the same key with other input, or for another call, is an error', async ()
 })
 
 test('two at once with one key: one is told to wait, and there is one charge', async () => {
-  standIn.faults.add({ fault: 'delay', ms: 300, times: 1 })
+  standIn.faults.add({ fault: 'delay', ms: 1_000, times: 1 })
   const before = standIn.store.charges.size
   const pay = () => stripe.paymentIntents.create(payment('pm_card_visa'), { idempotencyKey: 'k-4' })
   const [first, second] = await Promise.allSettled([pay(), pay()])

@@ -9,8 +9,9 @@ import { ApiError, type ErrorBody, invalidRequest } from './errors.ts'
 type Intent = Stripe.PaymentIntent
 type Method = Stripe.PaymentMethod
 
-/** Methods that were charged without a customer: they are used up. Intents whose holder has proved himself. */
+/** Methods that were charged: none is kept with a customer here, so they are used up. */
 const used = new WeakSet<Method>()
+/** Payments whose card holder has completed the challenge. */
 const proven = new WeakSet<Intent>()
 
 export function attemptPayment(
@@ -76,7 +77,7 @@ function succeed(account: Account, intent: Intent, method: Method): Intent {
   const charge = makeCharge(account, intent, method)
   intent.status = 'succeeded'
   intent.amount_received = intent.amount
-  if (intent.customer === null) used.add(method)
+  used.add(method)
   account.emit('charge.succeeded', charge)
   account.emit('payment_intent.succeeded', intent)
   disputeLater(account, charge, cardOf(account, method).disputes === true)

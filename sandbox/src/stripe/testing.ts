@@ -29,7 +29,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-export async function startReceiver(): Promise<Receiver> {
+async function startReceiver(): Promise<Receiver> {
   const events: Stripe.Event[] = []
   const refused: string[] = []
   const answers: number[] = []

@@ -34,7 +34,7 @@ export interface Webhooks {
 }
 
 const answerWithinMs = 10_000
-/** How long a batch that is to come out of order waits for another to overtake it. */
+/** How long a batch that is to come out of order waits for another to overtake it, unless the fault says. */
 const heldForMs = 500
 
 /** Other events are on record, and not told: an endpoint gets what it subscribed to. */
@@ -66,9 +66,11 @@ export function createWebhooks(faults: Faults, patience: Patience): Webhooks {
         .filter(({ type }) => told.includes(type) && !faults.strike('webhook_none', type))
         .flatMap((event) => (faults.strike('webhook_duplicate', event.type) ? [event, event] : [event]))
       if (batch.length === 0) return
-      if (batch.some(({ type }) => faults.strike('webhook_reorder', type))) {
+      for (const { type } of batch) {
+        const reorder = faults.strike('webhook_reorder', type)
+        if (reorder === null) continue
         held.push(...batch.reverse())
-        after(heldForMs, () => deliverAll(takeHeld()))
+        after(reorder.ms ?? heldForMs, () => deliverAll(takeHeld()))
         return
       }
       await deliverAll(batch)

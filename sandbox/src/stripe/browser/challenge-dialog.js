@@ -10,11 +10,17 @@
     dialog.setAttribute('aria-label', '3-D Secure')
     frame.title = 'Secure 3-D Secure frame'
     frame.src = url
-    Object.assign(dialog.style, { border: '0', padding: '0', width: 'min(28rem, 92vw)', background: '#fff' })
+    Object.assign(dialog.style, {
+      border: '0',
+      borderRadius: '12px',
+      padding: '0',
+      width: 'min(28rem, 92vw)',
+      background: '#fff',
+    })
     Object.assign(frame.style, {
       border: '0',
       width: '100%',
-      height: '17rem',
+      height: '14rem',
       display: 'block',
       colorScheme: 'light',
     })
