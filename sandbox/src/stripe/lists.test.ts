@@ -71,3 +71,18 @@ test('a search pages, finds by notes, and can be behind', async () => {
   expect(late.data).toEqual([])
   await slow.close()
 })
+
+test('what belongs to a customer is found by it', async () => {
+  const customer = await stripe.customers.create({ email: 'ada@example.org', metadata: { profile: 'p-1' } })
+  expect(customer).toMatchObject({ email: 'ada@example.org', metadata: { profile: 'p-1' } })
+  const { id } = await stripe.paymentIntents.create({ ...payment('pm_card_visa'), customer: customer.id })
+  const [intents, charges] = await Promise.all([
+    stripe.paymentIntents.list({ customer: customer.id }),
+    stripe.charges.list({ customer: customer.id, expand: ['data.customer'] }),
+  ])
+  expect(intents.data.map((one) => one.id)).toEqual([id])
+  expect(charges.data).toMatchObject([{ payment_intent: id, customer: { email: 'ada@example.org' } }])
+  expect(
+    (await errorOf(stripe.paymentIntents.create({ ...payment('pm_card_visa'), customer: 'cus_no' }))).param,
+  ).toBe('customer')
+})

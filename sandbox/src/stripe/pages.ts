@@ -30,6 +30,7 @@ const frameHeaders = {
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
 }
 

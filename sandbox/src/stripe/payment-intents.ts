@@ -90,7 +90,7 @@ export function confirm(
   requireState(intent, 'confirm')
   if (isBrowser && intent.confirmation_method === 'manual')
     throw invalidRequest('A PaymentIntent with manual confirmation is confirmed with a secret key.')
-  if (!isBrowser) checkReturnUrl(intent, input.return_url)
+  if (!isBrowser || input.return_url !== undefined) checkReturnUrl(intent, input.return_url)
   const before = typeof intent.payment_method === 'string' ? intent.payment_method : undefined
   const method = methodOf(account, input) ?? (before ? methodFor(account, before) : undefined)
   if (input.receipt_email !== undefined) intent.receipt_email = input.receipt_email
@@ -156,6 +156,8 @@ function checkAmount({ amount, currency }: CreateInput) {
 
 /** Forgotten easily and refused by the real one: methods that may redirect need somewhere to return to. */
 function checkReturnUrl(intent: Stripe.PaymentIntent, returnUrl: string | undefined) {
+  if (returnUrl !== undefined && !/^https?:$/.test(URL.parse(returnUrl)?.protocol ?? ''))
+    throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: 'return_url' })
   if (intent.automatic_payment_methods?.allow_redirects !== 'always' || returnUrl !== undefined) return
   throw invalidRequest(
     'This PaymentIntent accepts payment methods that may redirect: provide a return_url, or set ' +

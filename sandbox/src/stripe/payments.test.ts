@@ -116,39 +116,6 @@ test.each([
   expect((await errorOf(stripe.paymentMethods.create({ type: 'card', card }))).code).toBe(code)
 })
 
-test('3-D Secure: the payment waits for its holder, who completes it or fails', async () => {
-  const first = await stripe.paymentIntents.create(payment('pm_card_threeDSecure2Required'))
-  expect(first).toMatchObject({
-    status: 'requires_action',
-    latest_charge: null,
-    next_action: { type: 'use_stripe_sdk' },
-  })
-  expect(await challenge(first, 'complete')).toBe(200)
-  expect((await stripe.paymentIntents.retrieve(first.id)).status).toBe('succeeded')
-  expect(await challenge(first, 'complete')).toBe(400)
-
-  const second = await stripe.paymentIntents.create({
-    ...payment('pm_card_authenticationRequired'),
-    return_url: 'https://example.org/back?x=1',
-  })
-  expect(second.next_action?.redirect_to_url?.url).toContain(standIn.url)
-  await challenge(second, 'fail')
-  expect(await stripe.paymentIntents.retrieve(second.id)).toMatchObject({
-    status: 'requires_payment_method',
-    last_payment_error: { code: 'payment_intent_authentication_failure' },
-  })
-
-  const third = await stripe.paymentIntents.create(payment('pm_card_threeDSecureRequiredChargeDeclined'))
-  await challenge(third, 'complete')
-  expect((await stripe.paymentIntents.retrieve(third.id)).last_payment_error?.code).toBe('card_declined')
-
-  const manual = { ...payment('pm_card_authenticationRequired'), confirmation_method: 'manual' } as const
-  const fourth = await stripe.paymentIntents.create(manual)
-  await challenge(fourth, 'complete')
-  expect((await stripe.paymentIntents.retrieve(fourth.id)).status).toBe('requires_confirmation')
-  expect((await stripe.paymentIntents.confirm(fourth.id)).status).toBe('succeeded')
-})
-
 test('input that the real one refuses is refused', async () => {
   const charges = standIn.store.charges.size
   const create = (more: object) =>
@@ -189,8 +156,3 @@ test('keys: a wrong one opens nothing, a publishable one little', async () => {
   expect(seen).not.toHaveProperty('metadata')
   await expect(startStripeStandIn({ secretKey: 'sk_live_x' })).rejects.toThrow('sk_test_')
 })
-
-async function challenge(intent: Stripe.PaymentIntent, outcome: 'complete' | 'fail') {
-  const body = new URLSearchParams({ client_secret: intent.client_secret ?? '', outcome })
-  return (await fetch(`${standIn.url}/3ds/${intent.id}`, { method: 'POST', body })).status
-}
