@@ -2,16 +2,21 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
-import { type Account, find } from './account.ts'
+import { type Account, apiVersion, find } from './account.ts'
 import { ApiError, invalidRequest } from './errors.ts'
 import { parseForm } from './form.ts'
 import { finishChallenge } from './payment-attempts.ts'
 import { oneOf, readParams, required, text } from './schema.ts'
 import type { Webhooks } from './webhooks.ts'
 
+// A classic script cannot import: its parts are given in one.
+const script = ['elements.js', 'challenge-dialog.js', 'stripe.js']
+
 const files: Readonly<Record<string, readonly string[]>> = {
-  // A classic script cannot import: its parts are given in one.
-  '/v3/': ['elements.js', 'challenge-dialog.js', 'stripe.js'],
+  '/v3': script,
+  '/v3/': script,
+  // Since the script has versions too, this is its usual address.
+  [`/${apiVersion.split('.')[1]}/stripe.js`]: script,
   '/v3/card-frame': ['card-frame.html'],
   '/v3/card-frame.js': ['card-frame.js'],
   '/v3/card-rules.js': ['card-rules.js'],
@@ -47,7 +52,7 @@ export async function servePage(
   response: ServerResponse,
 ) {
   const url = new URL(request.url ?? '/', 'http://stand-in')
-  const known = files[url.pathname === '/v3' ? '/v3/' : url.pathname]
+  const known = files[url.pathname]
   if (known && request.method === 'GET') {
     const type = types[extname(known[0] ?? '')]
     const content = await Promise.all(known.map(readBrowserFile))

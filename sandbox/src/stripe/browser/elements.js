@@ -37,6 +37,7 @@
     const waiting = new Map()
     let frame = null
     let port = null
+    let connected = null
     let asked = 0
 
     const emit = (name, detail = {}) => {
@@ -85,7 +86,7 @@
           display: 'block',
           colorScheme: 'light',
         })
-        frame.addEventListener('load', connect)
+        connected = new Promise((resolve) => frame.addEventListener('load', () => resolve(connect())))
         container.classList.add('StripeElement', 'StripeElement--empty')
         container.replaceChildren(frame)
         for (const label of container.id
@@ -96,7 +97,7 @@
       unmount() {
         port?.close()
         frame?.remove()
-        frame = port = null
+        frame = port = connected = null
       },
       destroy() {
         element.unmount()
@@ -121,11 +122,12 @@
       blur: () => port?.postMessage({ type: 'blur' }),
       clear: () => port?.postMessage({ type: 'clear' }),
       /** Not part of Stripe.js: how the functions above reach the card. */
-      create(what, details) {
-        if (!port)
+      async create(what, details) {
+        if (!connected)
           throw new Error(
             'We could not retrieve data from the specified Element. Make sure it is still mounted.',
           )
+        await connected
         const id = ++asked
         port.postMessage({ type: 'create', id, what, details })
         return new Promise((resolve) => waiting.set(id, resolve))

@@ -44,7 +44,7 @@
 
       return {
         elements: (options = {}) => createElements(key, options),
-        createToken: (element, details = {}) => element.create('token', withoutCurrency(details)),
+        createToken: async (element, details = {}) => element.create('token', withoutCurrency(details)),
         createPaymentMethod,
         retrievePaymentIntent,
         handleNextAction,
