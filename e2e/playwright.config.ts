@@ -45,6 +45,15 @@ export default defineConfig({
       gracefulShutdown,
     },
     {
+      // The payment provider. The same way: STRIPE_URL for all that follow.
+      name: 'payments',
+      command: 'bash scripts/run node sandbox/src/stripe.ts',
+      cwd: '..',
+      env: { PORT: '0' },
+      wait: { stdout: /stand-in: answers (?<stripe_url>http:\S+)/ },
+      gracefulShutdown,
+    },
+    {
       // Sends the mails and decodes the pictures.
       name: 'worker',
       command: 'bash scripts/run node server/src/worker.ts',

@@ -1,0 +1,44 @@
+// Part of the script at /v3/: the page of the bank, shown over the page of the merchant.
+;(() => {
+  const { origin } = new URL(document.currentScript.src)
+  window.stripeStandInParts = { ...window.stripeStandInParts, challenge }
+
+  /** Shows the page of the bank over everything, until it says that it is done. */
+  function challenge(url) {
+    const dialog = document.createElement('dialog')
+    const frame = document.createElement('iframe')
+    dialog.setAttribute('aria-label', '3-D Secure')
+    frame.title = 'Secure 3-D Secure frame'
+    frame.src = url
+    Object.assign(dialog.style, {
+      border: '0',
+      borderRadius: '12px',
+      padding: '0',
+      width: 'min(28rem, 92vw)',
+      background: '#fff',
+    })
+    Object.assign(frame.style, {
+      border: '0',
+      width: '100%',
+      height: '14rem',
+      display: 'block',
+      colorScheme: 'light',
+    })
+    dialog.append(frame)
+    document.body.append(dialog)
+    // There is a button to give up with; a key pressed by mistake is not that.
+    dialog.addEventListener('cancel', (event) => event.preventDefault())
+    dialog.showModal()
+    frame.focus()
+    return new Promise((resolve) => {
+      window.addEventListener('message', function done(event) {
+        if (event.source !== frame.contentWindow || event.origin !== origin) return
+        if (event.data?.type !== 'stand-in-challenge-done') return
+        window.removeEventListener('message', done)
+        dialog.close()
+        dialog.remove()
+        resolve()
+      })
+    })
+  }
+})()

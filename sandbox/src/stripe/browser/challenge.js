@@ -1,0 +1,22 @@
+// The page of the bank: says Complete or Fail to the stand-in, then lets the page that asked go on.
+const secret = new URLSearchParams(location.search).get('client_secret') ?? ''
+const note = document.querySelector('#note')
+
+for (const outcome of ['complete', 'fail'])
+  document.querySelector(`#${outcome}`).addEventListener('click', () => answer(outcome))
+
+async function answer(outcome) {
+  const reply = await fetch(location.pathname, {
+    method: 'POST',
+    body: new URLSearchParams({ client_secret: secret, outcome }),
+  })
+  if (!reply.ok) {
+    note.textContent = await reply.text()
+    return
+  }
+  const { return_to: returnTo } = await reply.json()
+  // The message says only that there is something to look up, so any page may hear it.
+  if (window.parent !== window) window.parent.postMessage({ type: 'stand-in-challenge-done' }, '*')
+  else if (returnTo) location.assign(returnTo)
+  else note.textContent = 'Done. You can close this page.'
+}
