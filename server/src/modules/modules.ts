@@ -11,6 +11,7 @@ import { dropOldCodes, sendResetCode } from './accounts/index.ts'
 import { attachmentRoutes } from './attachments/attachments.routes.ts'
 import { attachmentConsumers } from './attachments/index.ts'
 import { feedRoutes } from './feeds/feeds.routes.ts'
+import { checkBooksHandler, ledgerInvariants } from './ledger/index.ts'
 import { dropOldPreviews, fetchPictures } from './links/index.ts'
 import { linkRoutes } from './links/links.routes.ts'
 import {
@@ -80,6 +81,9 @@ export const pagesOf = (ctx: Context): readonly Page[] => [
   ...postPages(partsOf(ctx).posts),
 ]
 
+/** What is about money: one that does not hold stops payouts. */
+export const booksInvariants: readonly Invariant[] = [...ledgerInvariants]
+
 export const jobHandlers: readonly JobHandler<Context>[] = [
   pruneHandler,
   sendMailHandler,
@@ -96,6 +100,7 @@ export const jobHandlers: readonly JobHandler<Context>[] = [
   dropFormerHandles,
   reindexAuthor,
   indexMissing,
+  checkBooksHandler(booksInvariants),
 ]
 
 export const consumers: readonly Consumer<Context>[] = [
@@ -105,4 +110,9 @@ export const consumers: readonly Consumer<Context>[] = [
   ...attachmentConsumers((ctx) => partsOf(ctx).posts),
 ]
 
-export const invariants: readonly Invariant[] = [...mediaInvariants, ...postInvariants, ...profileInvariants]
+export const invariants: readonly Invariant[] = [
+  ...mediaInvariants,
+  ...postInvariants,
+  ...profileInvariants,
+  ...booksInvariants,
+]
