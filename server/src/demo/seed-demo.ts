@@ -7,6 +7,7 @@ import { type DemoPost, writePosts } from './demo-posts.ts'
 import { people } from './people.ts'
 import { createDice } from './random.ts'
 import { seedFollows } from './seed-follows.ts'
+import { seedSales } from './seed-sales.ts'
 
 export interface SeedOptions {
   readonly now: Date
@@ -90,6 +91,7 @@ async function seedInTransaction(
   )
   await insertPosts(client, rowsOfPosts)
   await seedFollows(client, { now, profiles, dice: createDice(seed + 1) })
+  await seedSales(client, now)
   // Nobody was told of these posts, so the worker looks for them itself.
   await client.query('select graphile_worker.add_job($1)', ['search.index-missing'])
   return 'seeded'

@@ -37,6 +37,8 @@ import {
   profilePages,
 } from './profiles/index.ts'
 import { profileRoutes } from './profiles/profiles.routes.ts'
+import { buyerCounts, purchaseConsumers, purchaseInvariants, sendReceipt } from './purchases/index.ts'
+import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import { createSearchIndex, indexMissing, reindexAuthor, searchConsumers } from './search/index.ts'
 import { createTimelines, timelineConsumers } from './timelines/index.ts'
 
@@ -71,6 +73,7 @@ export function routesOf(ctx: Context): Served[] {
     ...linkRoutes(ctx, createPreviewPictures(ctx)),
     ...postRoutes(posts),
     ...attachmentRoutes(posts),
+    ...purchaseRoutes(posts),
     ...feedRoutes(posts, { places, timelines, search }),
   ]
 }
@@ -82,7 +85,7 @@ export const pagesOf = (ctx: Context): readonly Page[] => [
 ]
 
 /** What is about money: one that does not hold stops payouts. */
-export const booksInvariants: readonly Invariant[] = [...ledgerInvariants]
+export const booksInvariants: readonly Invariant[] = [...ledgerInvariants, ...purchaseInvariants]
 
 export const jobHandlers: readonly JobHandler<Context>[] = [
   pruneHandler,
@@ -101,6 +104,7 @@ export const jobHandlers: readonly JobHandler<Context>[] = [
   reindexAuthor,
   indexMissing,
   checkBooksHandler(booksInvariants),
+  sendReceipt,
 ]
 
 export const consumers: readonly Consumer<Context>[] = [
@@ -108,6 +112,7 @@ export const consumers: readonly Consumer<Context>[] = [
   ...timelineConsumers,
   ...searchConsumers,
   ...attachmentConsumers((ctx) => partsOf(ctx).posts),
+  ...purchaseConsumers,
 ]
 
 export const invariants: readonly Invariant[] = [
@@ -115,4 +120,5 @@ export const invariants: readonly Invariant[] = [
   ...postInvariants,
   ...profileInvariants,
   ...booksInvariants,
+  buyerCounts,
 ]

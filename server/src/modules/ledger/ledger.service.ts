@@ -52,6 +52,12 @@ function hashOf(kind: string, reverses: string | null, legs: readonly Leg[]): Bu
     .digest()
 }
 
+/** What each of these profiles can spend. */
+export async function fundsOfAll(tx: Tx, profiles: readonly ProfileId[]): Promise<Map<ProfileId, Cents>> {
+  const found = await q.findBalances(tx, 'user_funds', profiles)
+  return new Map(profiles.map((profile) => [profile, found.get(profile) ?? cents(0)]))
+}
+
 export async function fundsOf(tx: Tx, profile: ProfileId): Promise<Cents> {
-  return (await q.findBalances(tx, 'user_funds', [profile])).get(profile) ?? cents(0)
+  return (await fundsOfAll(tx, [profile])).get(profile) ?? cents(0)
 }

@@ -9,7 +9,7 @@ import { findCards } from './posts.queries.ts'
 
 const CARD_CACHED_SECONDS = 60
 
-export const cardCache = ({ redis, metrics }: Context): Cache<PostCard> =>
+const cardCache = ({ redis, metrics }: Context): Cache<PostCard> =>
   createCache<PostCard>(redis, metrics, { name: 'card', version: 2, ttlSeconds: CARD_CACHED_SECONDS })
 
 /** Cards by id, through the caches; one per process. */
@@ -21,3 +21,6 @@ export function createCards(ctx: Context): ReadThrough<PostId, PostCard> {
 export function dropCardAfter(tx: Tx, { cards }: PostsContext, id: PostId): void {
   afterCommit(tx, () => cards.drop([id]))
 }
+
+/** For changes that another process made, or did not live to follow up. */
+export const dropCards = (ctx: Context, ids: readonly PostId[]): Promise<void> => cardCache(ctx).drop(ids)

@@ -116,6 +116,11 @@ async function requireVisible(
   return post
 }
 
+/** The same by id, from the primary and past every cache: for what is about to be written. */
+export async function requireVisibleNow(ctx: PostsContext, viewer: Viewer, id: PostId): Promise<KnownPost> {
+  return requireVisible(ctx, viewer, (await findCards(ctx.db.readFresh, [id])).get(id), Date.now())
+}
+
 async function showOne(ctx: PostsContext, viewer: Viewer, card: PostCard | undefined): Promise<Post> {
   const now = Date.now()
   const post = await requireVisible(ctx, viewer, card, now)

@@ -1,9 +1,8 @@
-import type { PostId } from '@sayso/contract/ids'
 import type { Context } from '../../context.ts'
 import { consumeNews, publish } from '../../platform/bus/news.ts'
 import { handleJob } from '../../platform/jobs/job.ts'
 import { forget } from '../media/index.ts'
-import { cardCache } from './posts.cards.ts'
+import { dropCards } from './posts.cards.ts'
 import {
   dropOldKeysJob,
   eraseDeletedJob,
@@ -61,8 +60,6 @@ const dropOldKeys = handleJob(dropOldKeysJob, {
 
 export const postJobs = [relist, unlistExpired, eraseDeleted, dropOldKeys]
 
-const drop = (ctx: Context, ids: readonly PostId[]) => cardCache(ctx).drop(ids)
-
 const changes = {
   'posts-drop-edited-card': postEdited,
   'posts-drop-deleted-card': postDeleted,
@@ -73,9 +70,9 @@ const changes = {
 /** The process that made a change drops the card itself; these do it for one that died in between. */
 export const postConsumers = [
   ...Object.entries(changes).map(([name, news]) =>
-    consumeNews(name, news, { atLeastOnce: (ctx: Context, { postId }) => drop(ctx, [postId]) }),
+    consumeNews(name, news, { atLeastOnce: (ctx: Context, { postId }) => dropCards(ctx, [postId]) }),
   ),
   consumeNews('posts-drop-unlisted-cards', postsUnlisted, {
-    atLeastOnce: (ctx: Context, { postIds }) => drop(ctx, postIds),
+    atLeastOnce: (ctx: Context, { postIds }) => dropCards(ctx, postIds),
   }),
 ]
