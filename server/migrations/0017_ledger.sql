@@ -183,5 +183,6 @@ create trigger purchase_terms_stand
 alter table purchase enable always trigger purchase_stays;
 alter table purchase enable always trigger purchase_terms_stand;
 
--- Who bought what decides what a reader is shown; what the books hold is nobody's business but the writer's.
-grant select on purchase to sayso_reader;
+-- Who bought what decides what a reader is shown; what the house earns by it, and the books, are the writer's alone.
+grant select (id, post_id, buyer_id, buyer_account_id, author_id, paid, secret_version, status, created_at)
+  on purchase to sayso_reader;
