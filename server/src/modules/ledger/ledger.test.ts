@@ -88,7 +88,7 @@ test('money back and forth between the same people does not lock them up', async
   ] as const
   const move = (from: ProfileId, to: ProfileId, key: string) =>
     post(key, [
-      { debit: accountOf(from, 'user_funds'), credit: accountOf(to, 'author_pending'), amount: cents(1) },
+      { debit: accountOf(from, 'user_funds'), credit: accountOf(to, 'author_payable'), amount: cents(1) },
       { debit: accountOf(from, 'user_funds'), credit: accountOf(to, 'user_funds'), amount: cents(2) },
     ])
   await Promise.all(
@@ -143,7 +143,7 @@ test('nobody changes what was written, not even the owner of the tables', async 
     'delete from ledger_journal',
     'truncate ledger_journal cascade',
     'delete from ledger_account',
-    `update ledger_account set kind = 'user_funds' where kind = 'author_pending'`,
+    `update ledger_account set kind = 'user_funds' where kind = 'author_payable'`,
   ]
   for (const statement of statements) {
     for (const role of ['origin', 'replica']) {

@@ -39,15 +39,15 @@ export async function buyPost(
  */
 async function buy(tx: Tx, ctx: PostsContext, viewer: Member, id: PostId, amount: Cents): Promise<void> {
   const { card, isOpen } = await holdForSale(tx, id)
-  const { limits } = ctx.config
-  const fault =
-    card.offer !== null && isOpen ? amountFault(card.offer, amount, limits.ptv.priceMaxCents) : 'closed'
-  if (card.offer === null || fault !== null) {
+  const { fees: rates, ptv } = ctx.config.limits
+  const offer = isOpen ? card.offer : null
+  const fault = offer === null ? 'closed' : amountFault(offer, amount, ptv.priceMaxCents)
+  if (offer === null || fault !== null) {
     // Between the first look and this one the same account may have bought it, and then nothing is wrong.
     if (await isBought(tx, id, viewer.accountId)) return
-    refuseSale(fault ?? 'closed', card.offer?.price ?? cents(0), limits.ptv.priceMaxCents)
+    refuseSale(fault ?? 'closed', offer?.price ?? cents(0), ptv.priceMaxCents)
   }
-  const split = splitSale(amount, limits.fees)
+  const split = splitSale(amount, rates)
   const parties = { buyerId: viewer.profileId, authorId: card.authorId }
   const fees = { paid: amount, saysoFee: split.sayso, transactionFee: split.transaction }
   const purchaseId = await insertPurchase(tx, {
@@ -55,7 +55,7 @@ async function buy(tx: Tx, ctx: PostsContext, viewer: Member, id: PostId, amount
     ...fees,
     postId: id,
     buyerAccountId: viewer.accountId,
-    secretVersion: card.offer.secretVersion,
+    secretVersion: offer.secretVersion,
   })
   if (purchaseId === null) return
   await countBuyers(tx, ctx, id, 1)
