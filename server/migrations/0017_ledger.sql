@@ -105,18 +105,28 @@ begin
     return;
   end if;
 
-  insert into ledger_account (kind, profile_id)
-  select distinct named.kind, named.profile
-    from unnest(debit_kinds || credit_kinds, debit_profiles || credit_profiles) as named (kind, profile)
-   where named.profile is not null and ledger_account_id(named.kind, named.profile) is null
-   order by 2, 1
-  on conflict do nothing;
-
-  select array_agg(ledger_account_id(leg.debit_kind, leg.debit_profile) order by leg.place),
-         array_agg(ledger_account_id(leg.credit_kind, leg.credit_profile) order by leg.place)
-    into debit_ids, credit_ids
-    from unnest(debit_kinds, debit_profiles, credit_kinds, credit_profiles) with ordinality
-         as leg (debit_kind, debit_profile, credit_kind, credit_profile, place);
+  -- Joined, not asked for one by one: this is most of what an entry costs. Where an account is missing it is opened,
+  -- and all of them are looked up again.
+  for attempt in 1 .. 2 loop
+    select array_agg(coalesce(d.id, house_d.id) order by leg.place),
+           array_agg(coalesce(c.id, house_c.id) order by leg.place)
+      into debit_ids, credit_ids
+      from unnest(debit_kinds, debit_profiles, credit_kinds, credit_profiles) with ordinality
+           as leg (debit_kind, debit_profile, credit_kind, credit_profile, place)
+      left join ledger_account d on d.kind = leg.debit_kind and d.profile_id = leg.debit_profile
+      left join ledger_account c on c.kind = leg.credit_kind and c.profile_id = leg.credit_profile
+      left join ledger_account house_d
+        on leg.debit_profile is null and house_d.kind = leg.debit_kind and house_d.profile_id is null
+      left join ledger_account house_c
+        on leg.credit_profile is null and house_c.kind = leg.credit_kind and house_c.profile_id is null;
+    exit when array_position(debit_ids || credit_ids, null) is null;
+    insert into ledger_account (kind, profile_id)
+    select distinct named.kind, named.profile
+      from unnest(debit_kinds || credit_kinds, debit_profiles || credit_profiles) as named (kind, profile)
+     where named.profile is not null and ledger_account_id(named.kind, named.profile) is null
+     order by 2, 1
+    on conflict do nothing;
+  end loop;
 
   perform from ledger_account
     where id = any (debit_ids || credit_ids) and profile_id is not null

@@ -130,6 +130,8 @@ test('an amount is a whole number of cents above nothing, and goes somewhere els
   }
   const funds = accountOf(alice, 'user_funds')
   await expect(post('circle', [{ debit: funds, credit: funds, amount: cents(1) }])).rejects.toThrow(/check/)
+  const nowhere = { ...spend(alice, 1), credit: house('nowhere' as never) }
+  await expect(post('nowhere', [nowhere])).rejects.toThrow(/credit_id/)
   expect(await readFunds(world.ctx, alice)).toBe(200)
   await world.expectBooksBalance()
 })
