@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { proof } from '../harness/proof.ts'
+import { buyInVain } from './ptv-canary/buyers.ts'
 import { askEverything, type Heard, send } from './ptv-canary/everyone.ts'
 import { lookAtObjects } from './ptv-canary/objects.ts'
 import { type Found, readPages, readRedis, readStore, readTables, settle } from './ptv-canary/places.ts'
@@ -13,6 +14,18 @@ export default proof({
   ci: true,
   engines: true,
   mutants: {
+    'refunded-reads-on': {
+      file: 'server/src/modules/purchases/purchases.queries.ts',
+      find: "    .where('status', '=', 'completed')\n    .execute()",
+      replace: '    .execute()',
+      why: 'whoever once paid counts as a buyer for ever',
+    },
+    'before-the-release': {
+      file: 'server/src/modules/posts/posts.policy.ts',
+      find: 'return isOwn || (hasBought && isReleased(card, now))',
+      replace: 'return isOwn || hasBought',
+      why: 'buyers need not wait for the release',
+    },
     'everybody-is-the-author': {
       file: 'server/src/modules/posts/show.service.ts',
       find: "isOwn: viewer.kind === 'member' && viewer.profileIds.includes(card.authorId),",
@@ -80,8 +93,17 @@ export default proof({
       canaries.some((word) => own.text.includes(word)),
     )
 
+    const former = await register(world, 'former')
+    const [refunded = '', early = ''] = posts
+    const bought = await buyInVain(world, former, author, { refunded, early })
+    p.require(
+      'who has paid reads what they paid for',
+      canaries.some((word) => bought.text.includes(word)),
+    )
+
     const readers = [
       other,
+      former,
       await visit(url),
       { name: 'made-up', token: 'anon_web_1', profileId: 'c000000000000' },
     ]

@@ -36,6 +36,8 @@ export async function publishAll(
     ptv_release_on_payment: false,
     ptv_release_time: '2035-01-01 00:00:00',
     ptv_release_timezone: 'UTC',
+    // Whom to ask is for buyers from the first day on.
+    ptv_support_email: '',
   })
   const edited = await publish()
   const change = { ...asking(author, edited), text: 'another teaser', ptv_text: canary('second') }

@@ -41,6 +41,8 @@ const HOUR = 60
 const DAY = 24 * HOUR
 const WEEKS_BACK = 6
 const LONGEST = 4000
+/** Each of them is a purchase in the books. */
+const MOST_BUYERS = 120
 const PRICES = [50, 99, 100, 200, 250, 300, 499, 500, 1000, 2500, 9900, 50_000]
 const DURATIONS = [15, HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY, 30 * DAY]
 
@@ -151,6 +153,6 @@ function count(dice: Dice, age: number, isSold: boolean): DemoCounts {
     comments: share(0.3),
     reposts: share(0.1),
     shares: share(0.1),
-    purchases: isSold ? Math.min(share(0.5), 2400) : 0,
+    purchases: isSold ? Math.min(share(0.5), MOST_BUYERS) : 0,
   }
 }

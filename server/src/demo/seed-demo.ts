@@ -8,6 +8,7 @@ import { people } from './people.ts'
 import { createDice } from './random.ts'
 import { seedComments } from './seed-comments.ts'
 import { seedFollows } from './seed-follows.ts'
+import { seedSales } from './seed-sales.ts'
 
 export interface SeedOptions {
   readonly now: Date
@@ -94,6 +95,7 @@ async function seedInTransaction(
   await seedComments(client, {
     ...{ now, authors: profiles, posts: rowsOfPosts, idAt: ids.at, dice: createDice(seed + 2) },
   })
+  await seedSales(client, now)
   // Nobody was told of these posts, so the worker looks for them itself.
   await client.query('select graphile_worker.add_job($1)', ['search.index-missing'])
   return 'seeded'

@@ -33,10 +33,12 @@ addFormats.default(ajv)
 
 export function createInputReader(call: Call): ReadInput {
   const validate = ajv.compile(JSON.parse(JSON.stringify(call.input)))
+  const wholeNumbers = wholeNumbersOf(call)
 
   return async (request) => {
     const { fields, file } = await readBody(request, call)
     const input = merge(request.query as Record<string, unknown>, fields)
+    refuseOddNumbers(input, wholeNumbers)
     if (!validate(input)) throw invalid(fieldOf(validate.errors?.[0]))
     refuseNul(input)
     if (call.fileRequired && file === null) throw invalid(call.file)
@@ -82,6 +84,24 @@ function merge(query: Record<string, unknown>, body: Record<string, unknown>): R
     if (Object.hasOwn(query, name)) throw invalid(name)
   }
   return { ...query, ...body }
+}
+
+function wholeNumbersOf({ input }: Call): string[] {
+  return Object.entries(input.properties).flatMap(([name, schema]) =>
+    (schema as { type?: unknown }).type === 'integer' ? [name] : [],
+  )
+}
+
+/**
+ * A whole number comes as a number or in digits. What reads text as numbers also takes `0x12c` for 300, `3e2` too, and
+ * null for nothing at all, and then an amount of money is not what anybody saw.
+ */
+function refuseOddNumbers(input: Record<string, unknown>, names: readonly string[]): void {
+  for (const name of names) {
+    const value = input[name]
+    const isPlain = typeof value === 'string' ? /^-?[0-9]+$/.test(value) : typeof value === 'number'
+    if (value !== undefined && !isPlain) throw invalid(name)
+  }
 }
 
 /** PostgreSQL cannot store this one character; nobody types it. */

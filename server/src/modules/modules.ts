@@ -13,6 +13,7 @@ import { attachmentConsumers } from './attachments/index.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { commentConsumers, commentInvariants, commentJobs } from './comments/index.ts'
 import { feedRoutes } from './feeds/feeds.routes.ts'
+import { checkBooksHandler, ledgerInvariants } from './ledger/index.ts'
 import { dropOldPreviews, fetchPictures } from './links/index.ts'
 import { linkRoutes } from './links/links.routes.ts'
 import {
@@ -38,6 +39,8 @@ import {
   profilePages,
 } from './profiles/index.ts'
 import { profileRoutes } from './profiles/profiles.routes.ts'
+import { buyerCounts, purchaseConsumers, purchaseInvariants, sendReceipt } from './purchases/index.ts'
+import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import {
   foldLeftOvers,
   foldPost,
@@ -82,6 +85,7 @@ export function routesOf(ctx: Context): Served[] {
     ...attachmentRoutes(posts),
     ...reactionRoutes(posts),
     ...commentRoutes(posts),
+    ...purchaseRoutes(posts),
     ...feedRoutes(posts, { places, timelines, search }),
   ]
 }
@@ -91,6 +95,9 @@ export const pagesOf = (ctx: Context): readonly Page[] => [
   ...profilePages(ctx),
   ...postPages(partsOf(ctx).posts),
 ]
+
+/** What is about money: one that does not hold stops payouts. */
+export const booksInvariants: readonly Invariant[] = [...ledgerInvariants, ...purchaseInvariants]
 
 export const jobHandlers: readonly JobHandler<Context>[] = [
   pruneHandler,
@@ -112,6 +119,8 @@ export const jobHandlers: readonly JobHandler<Context>[] = [
   ...commentJobs,
   reindexAuthor,
   indexMissing,
+  checkBooksHandler(booksInvariants),
+  sendReceipt,
 ]
 
 export const consumers: readonly Consumer<Context>[] = [
@@ -121,6 +130,7 @@ export const consumers: readonly Consumer<Context>[] = [
   ...attachmentConsumers((ctx) => partsOf(ctx).posts),
   ...reactionConsumers,
   ...commentConsumers,
+  ...purchaseConsumers,
 ]
 
 export const invariants: readonly Invariant[] = [
@@ -129,4 +139,6 @@ export const invariants: readonly Invariant[] = [
   ...profileInvariants,
   ...reactionInvariants,
   ...commentInvariants,
+  ...booksInvariants,
+  buyerCounts,
 ]

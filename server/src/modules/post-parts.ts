@@ -1,7 +1,5 @@
-import type { PostId, ProfileId } from '@sayso/contract/ids'
-import { sql } from 'kysely'
+import type { ProfileId } from '@sayso/contract/ids'
 import type { Context } from '../context.ts'
-import { rowId } from '../platform/db/row-id.ts'
 import { createShelf } from './attachments/index.ts'
 import type { Places } from './places/index.ts'
 import { createCards, type PostsContext } from './posts/index.ts'
@@ -13,6 +11,7 @@ import {
   photoUrlOf,
   viewAuthor,
 } from './profiles/index.ts'
+import { createSales } from './purchases/index.ts'
 import { createReactions } from './reactions/index.ts'
 
 /**
@@ -38,7 +37,7 @@ export function createPostsContext(ctx: Context, places: Places): PostsContext {
         ids.length === 0 ? new Set<ProfileId>() : findFollowed(ctx.db.read, viewer, ids),
     },
     reactions: createReactions(ctx),
-    ...notYet,
+    sales: createSales(ctx),
   })
 }
 
@@ -46,16 +45,3 @@ const asPostAuthor = (author: Author, photoUrl: PhotoUrl) => ({
   ...author,
   seenBy: (isMe: boolean) => viewAuthor(author, isMe, photoUrl),
 })
-
-/** Nothing was bought through us yet. */
-const notYet: Pick<PostsContext, 'sales'> = {
-  sales: {
-    boughtBy: async () => new Map(),
-    /** The counter stands in for the purchases themselves, which then must be asked instead. */
-    async isSold(tx, post: PostId) {
-      const { rows } = await sql<{ purchases: number }>`
-        select purchases from post_counter where post_id = ${rowId(post)}`.execute(tx)
-      return (rows[0]?.purchases ?? 0) > 0
-    },
-  },
-}

@@ -1,17 +1,46 @@
+import { randomUUID } from 'node:crypto'
 import type { PostId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { postEntry } from '../modules/ledger/index.ts'
 import { createPlaces } from '../modules/places/index.ts'
 import { createPostsContext } from '../modules/post-parts.ts'
 import type { PostsContext } from '../modules/posts/index.ts'
 import { rowId } from '../platform/db/row-id.ts'
+import type { Tx } from '../platform/db/tx.ts'
 
 /** What posts are handed, for tests that put something else in one of its places. */
 export const postsContext = (ctx: Context): PostsContext => createPostsContext(ctx, createPlaces(ctx))
 
-/** A post that somebody has bought. */
-export async function sell(ctx: Context, id: PostId): Promise<void> {
-  await ctx.db.write((tx) =>
-    sql`update post_counter set purchases = 1 where post_id = ${rowId(id)}`.execute(tx),
-  )
+/** A stranger gets the post, for nothing. What purchases are is told by their own tests. */
+export async function sellIn(tx: Tx, id: PostId): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`
+    with stranger as (
+      insert into account (email) values (${`${randomUUID()}@people.example`}) returning id),
+    face as (
+      insert into profile (id, account_id, handle, display_name)
+      select make_id(), id, ${`s${randomUUID().replaceAll('-', '').slice(0, 20)}`}, 'Stranger' from stranger
+      returning id, account_id)
+    insert into purchase (id, post_id, buyer_id, buyer_account_id, author_id, paid, sayso_fee, transaction_fee,
+                          secret_version)
+    select make_id(), post.id, face.id, face.account_id, post.author_id, 0, 0, 0, post.secret_version
+      from post, face where post.id = ${rowId(id)}
+    returning id`.execute(tx)
+  await postEntry(tx, { key: `buy:${rows[0]?.id}`, kind: 'purchase', legs: [] })
+  await sql`update post_counter set purchases = purchases + 1 where post_id = ${rowId(id)}`.execute(tx)
+}
+
+export const sell = (ctx: Context, id: PostId): Promise<void> => ctx.db.write((tx) => sellIn(tx, id))
+
+/** Every stranger gives it back. */
+export async function takeBack(ctx: Context, id: PostId): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const { rows } = await sql<{ id: bigint }>`
+      update purchase set status = 'refunded', refunded_at = now()
+       where post_id = ${rowId(id)} and status = 'completed' returning id`.execute(tx)
+    for (const { id: sale } of rows) {
+      await postEntry(tx, { key: `refund:${sale}`, kind: 'refund', legs: [], reverses: `buy:${sale}` })
+    }
+    await sql`update post_counter set purchases = 0 where post_id = ${rowId(id)}`.execute(tx)
+  })
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bucketName, useStore } from '../../testing/bucket.ts'
 import type { Actor } from '../../testing/cast.ts'
+import { sell, takeBack } from '../../testing/posts.ts'
 import { sendFile, sendForm } from '../../testing/sending.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -111,11 +112,9 @@ test('a file can be taken away until it was sold, and goes with its post', async
   const file = await add(alice, id, randomBytes(100))
   await world.settle()
   expect((await bob.ask(deleteFile, { file_id: file.unique_id })).body.code).toBe('media_not_found')
-  const setSales = (count: number) =>
-    world.ctx.db.write((tx) => sql`update post_counter set purchases = ${count}`.execute(tx))
-  await setSales(1)
+  await sell(world.ctx, id)
   expect((await alice.ask(deleteFile, { file_id: file.unique_id })).body.code).toBe('post_sold')
-  await setSales(0)
+  await takeBack(world.ctx, id)
   const other = await add(alice, id, randomBytes(100))
   await alice.call(deleteFile, { file_id: file.unique_id })
   await world.settle()

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { bucketName, useStore } from '../../testing/bucket.ts'
 import type { Actor } from '../../testing/cast.ts'
+import { sell } from '../../testing/posts.ts'
 import { sendForm, sendMedia } from '../../testing/sending.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -161,11 +162,7 @@ test('a picture can be taken away, but not what buyers paid for', async () => {
   const locked = await add(alice, id, blue, { locked: true })
   await world.settle()
   expect((await bob.ask(deleteMedia, { media_id: open.unique_id })).body.code).toBe('media_not_found')
-  await world.ctx.db.write((tx) =>
-    sql`update post_counter set purchases = 1 where post_id in (select post_id from post_media where locked)`.execute(
-      tx,
-    ),
-  )
+  await sell(world.ctx, id)
   expect((await alice.ask(deleteMedia, { media_id: locked.unique_id })).body.code).toBe('post_sold')
   await alice.call(deleteMedia, { media_id: open.unique_id })
   expect((await show(alice, id)).media.map(({ unique_id }) => unique_id)).toEqual([locked.unique_id])

@@ -13,7 +13,7 @@ export { publishPost } from './create-post.service.ts'
 export { ownershipOf } from './ownership.service.ts'
 export { tidyText } from './post-input.policy.ts'
 export { createCards, dropCardAfter, dropCards } from './posts.cards.ts'
-export type { PostsContext, Shelf } from './posts.context.ts'
+export type { PostsContext, Sales, Shelf } from './posts.context.ts'
 export {
   postDeleted,
   postEdited,
@@ -26,11 +26,13 @@ export { postInvariants } from './posts.invariants.ts'
 export { postPages } from './posts.pages.ts'
 export { isExpired, isOnSale, isShownInPublic, sightOf } from './posts.policy.ts'
 export { relistPosts } from './relist.service.ts'
+export { countBuyers, holdForSale } from './sale.service.ts'
 export {
   hydratePosts,
   type KnownPost,
   requireLive,
   requireSeen,
+  requireVisibleNow,
   showFresh,
   showPosts,
 } from './show.service.ts'

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Member } from '../../door/viewer.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
-import { postsContext } from '../../testing/posts.ts'
+import { postsContext, sellIn, takeBack } from '../../testing/posts.ts'
 import { useWorld } from '../../testing/world.ts'
 import { attachFile, attachMedia, detachFile, detachMedia, setMediaReady } from './attachments.service.ts'
 import type { PostsContext } from './posts.context.ts'
@@ -189,12 +189,12 @@ test('what buyers paid for cannot be taken away from a post', async () => {
     const sha256 = createHash('sha256').update('bytes').digest()
     const facts = { filename: 'a.pdf', size: 9, contentType: 'application/pdf', sha256 }
     await attachFile(tx, ctx, { postId, id: document, place: 0, ...facts })
-    await sql`update post_counter set purchases = 1 where post_id = ${rowId(postId)}`.execute(tx)
+    await sellIn(tx, postId)
   })
   const { db } = world.ctx
   await expect(db.write((tx) => detachMedia(tx, ctx, picture))).rejects.toMatchObject({ code: 'post_sold' })
   await expect(db.write((tx) => detachFile(tx, ctx, document))).rejects.toMatchObject({ code: 'post_sold' })
-  await db.write((tx) => sql`update post_counter set purchases = 0`.execute(tx))
+  await takeBack(world.ctx, post.unique_id)
   await db.write(async (tx) => {
     await detachMedia(tx, ctx, picture)
     await detachFile(tx, ctx, document)

@@ -67,8 +67,8 @@ export interface Sales {
   /** What the viewer's account has paid for and not got back, of these. */
   boughtBy(viewer: Viewer, posts: readonly PostId[]): Promise<ReadonlyMap<PostId, Bought>>
   /**
-   * Whether it was ever sold. Asked with the post locked for update; a purchase holds it `for share` until it has
-   * written itself, so the two cannot pass each other.
+   * Whether somebody has paid for it and not got it back. Asked with the post locked for update; a purchase holds it
+   * `for share` until it has written itself, so the two cannot pass each other.
    */
   isSold(tx: Tx, post: PostId): Promise<boolean>
 }

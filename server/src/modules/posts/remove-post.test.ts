@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rowId } from '../../platform/db/row-id.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
-import { sell } from '../../testing/posts.ts'
+import { sell, sellIn } from '../../testing/posts.ts'
 import { useWorld } from '../../testing/world.ts'
 import { eraseDeletedJob } from './posts.events.ts'
 
@@ -117,7 +117,7 @@ test('a delete waits for a purchase that is being made, and then sees it', async
     await sql`select price_cents from post where id = ${rowId(id)} for share`.execute(tx)
     deleting = alice.ask(deletePost, { post_id: id })
     await new Promise((resolve) => setTimeout(resolve, 300))
-    await sql`update post_counter set purchases = 1 where post_id = ${rowId(id)}`.execute(tx)
+    await sellIn(tx, id)
   })
   expect((await deleting)?.body.code).toBe('post_delete_sold')
 })

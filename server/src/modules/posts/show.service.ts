@@ -137,6 +137,11 @@ export async function requireLive(ctx: PostsContext, viewer: Viewer, id: PostId)
   return post
 }
 
+/** The same by id, from the primary and past every cache: for what is about to be written. */
+export async function requireVisibleNow(ctx: PostsContext, viewer: Viewer, id: PostId): Promise<KnownPost> {
+  return requireVisible(ctx, viewer, (await findCards(ctx.db.readFresh, [id])).get(id), Date.now())
+}
+
 async function showOne(
   ctx: PostsContext,
   viewer: Viewer,

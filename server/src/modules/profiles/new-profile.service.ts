@@ -1,8 +1,10 @@
 import type { AccountId, ProfileId } from '@sayso/contract/ids'
+import { cents } from '@sayso/contract/money'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
 import type { OwnProfiles } from '../accounts/index.ts'
+import { fundsOfAll } from '../ledger/index.ts'
 import { isHeldForAnother, looksLikeKnown } from './handles.queries.ts'
 import { cleanLine } from './profile-texts.policy.ts'
 import { handleFault } from './profiles.policy.ts'
@@ -59,7 +61,14 @@ export function createOwnProfiles(ctx: Context): OwnProfiles {
     create: (tx, profile) => insertNew(tx, ctx, profile),
     async listOwn(tx, account) {
       const rows = await q.findOwn(tx, account.id)
-      return rows.map((row) => viewOwn(row, account.email, photoUrlOf(ctx)))
+      const funds = await fundsOfAll(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => {
+        const own = { accountEmail: account.email, funds: funds.get(row.id) ?? cents(0) }
+        return viewOwn(row, own, photoUrlOf(ctx))
+      })
     },
     ownerOf: q.findOwner,
     dropPayoutAddresses: q.clearPayoutAddresses,

@@ -10,6 +10,7 @@ import { Refused } from '../../platform/http/refusal.ts'
 import { createCache } from '../../platform/redis/cache.ts'
 import { createReadThrough, type ReadThrough } from '../../platform/redis/read-through.ts'
 import { findAccount } from '../accounts/index.ts'
+import { fundsOf } from '../ledger/index.ts'
 import { pictureUrl } from '../media/index.ts'
 import { findByFormerHandle, findByHandle } from './handles.queries.ts'
 import * as q from './profiles.queries.ts'
@@ -111,7 +112,7 @@ export async function describeOwn(
   const account = await findAccount(tx, accountId)
   const row = (await q.findOwn(tx, accountId)).find((own) => own.id === id)
   if (!account || !row) throw new Refused('profile_not_found')
-  return viewOwn(row, account.email, photoUrlOf(ctx))
+  return viewOwn(row, { accountEmail: account.email, funds: await fundsOf(tx, id) }, photoUrlOf(ctx))
 }
 
 /** Visitors have no rows, so they follow nobody. */

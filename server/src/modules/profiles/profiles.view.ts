@@ -97,9 +97,8 @@ export interface OwnRow {
   readonly num_posts: number
 }
 
-/** Funds and outside networks are not built yet: what they will say is none. */
+/** Outside networks are not built yet: what they will say is none. */
 const NOT_YET = {
-  fund_account_balance: 0 as Cents,
   twitter_auto_import: false,
   instagram_auto_import: false,
   twitter_connected: false,
@@ -109,12 +108,13 @@ const NOT_YET = {
 /** Only ever sent to the account it belongs to. */
 export function viewOwn(
   { id, created_at, photo, ...row }: OwnRow,
-  accountEmail: string,
+  { accountEmail, funds }: { readonly accountEmail: string; readonly funds: Cents },
   photoUrl: PhotoUrl,
 ): ProfileOwn {
   return {
     ...row,
     ...NOT_YET,
+    fund_account_balance: funds,
     photo_url: photo && photoUrl(photo),
     unique_id: id,
     name: row.display_name,

@@ -10,6 +10,10 @@ export interface Metrics {
   readonly newsHandled: Counter<'consumer' | 'result'>
   readonly jobs: Counter<'job' | 'result'>
   readonly outboxWaiting: Gauge
+  /** Rows that break an invariant about money; 0 for each that holds. */
+  readonly booksBroken: Gauge<'invariant'>
+  readonly booksFrozen: Gauge
+  readonly booksChecked: Gauge
 }
 
 export function createMetrics(): Metrics {
@@ -46,5 +50,17 @@ export function createMetrics(): Metrics {
     }),
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs run', labelNames: ['job', 'result'], registers }),
     outboxWaiting: new Gauge({ name: 'outbox_waiting', help: 'Facts not yet handed to the bus', registers }),
+    booksBroken: new Gauge({
+      name: 'books_broken',
+      help: 'Rows that break an invariant about money',
+      labelNames: ['invariant'],
+      registers,
+    }),
+    booksFrozen: new Gauge({ name: 'books_frozen', help: '1 while nothing is paid out', registers }),
+    booksChecked: new Gauge({
+      name: 'books_checked_timestamp_seconds',
+      help: 'When the books were last looked at',
+      registers,
+    }),
   }
 }

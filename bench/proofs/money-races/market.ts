@@ -1,0 +1,59 @@
+import { decodeId, encodeId } from '@sayso/contract/ids'
+import type { Database } from '../../harness/databases.ts'
+import type { Member } from '../../harness/members.ts'
+
+export const PRICE = 300
+
+/** Posts for sale, by SQL: a proof about buying them need not wait for publishing them. */
+export async function putOnSale(database: Database, author: Member, count: number): Promise<string[]> {
+  const rows = await database.query<{ id: string }>(
+    `with made as (
+       insert into post (id, author_id, text, visibility, reach, duration_minutes, price_cents, listed,
+                         secret_version, locked_words)
+       select make_id(), $1, 'teaser', 'everyone', 'w', 0, ${PRICE}, true, 1, 2 from generate_series(1, $2::int)
+       returning id),
+     counted as (insert into post_counter (post_id) select id from made),
+     known as (
+       insert into profile_count (profile_id, kind, count) values ($1, 'posts', $2)
+       on conflict (profile_id, kind) do update set count = profile_count.count + excluded.count),
+     hidden as (insert into post_secret (post_id, text) select id, 'hidden words' from made)
+     select id::text from made`,
+    [String(decodeId(author.profileId)), count],
+  )
+  return rows.map(({ id }) => encodeId(BigInt(id)))
+}
+
+let topUps = 0
+
+/** Money on somebody's funds, booked as a card would bring it. */
+export async function giveFunds(database: Database, { profileId }: Member, amount: number): Promise<void> {
+  await database.query(
+    `select ledger_post('topup:proof-' || $1, 'topup', sha256('proof'), null,
+              '{card_clearing, card_clearing}', array[null, null]::bigint[],
+              '{user_funds, card_fee}', array[$2::bigint, null], array[$3::bigint, 30])`,
+    [String(topUps++), String(decodeId(profileId)), amount],
+  )
+}
+
+export async function fundsOf(database: Database, { profileId }: Member): Promise<number> {
+  const [row] = await database.query<{ cents: string }>(
+    `select credits - debits as cents from ledger_account where id = ledger_account_id('user_funds', $1)`,
+    [String(decodeId(profileId))],
+  )
+  return Number(row?.cents ?? 0)
+}
+
+/** What must never be, counted over everything that happened. */
+export async function countViolations(database: Database) {
+  const [row] = await database.query<{ soldAndDeleted: number; atOldPrice: number; deadlocks: number }>(
+    `select (select count(*)::int from purchase join post on post.id = post_id
+              where status = 'completed' and deleted_at is not null) as "soldAndDeleted",
+            -- Each side tells its fact inside its transaction: a sale at the old price is told before the new price.
+            (select count(*)::int from outbox sale
+               join outbox edit on edit.payload->>'postId' = sale.payload->>'postId'
+              where sale.subject = 'purchases.bought' and edit.subject = 'posts.edited'
+                and sale.id > edit.id) as "atOldPrice",
+            (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks`,
+  )
+  return row ?? { soldAndDeleted: -1, atOldPrice: -1, deadlocks: -1 }
+}

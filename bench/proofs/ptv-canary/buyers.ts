@@ -1,0 +1,35 @@
+import { decodeId } from '@sayso/contract/ids'
+import type { Heard, Reader } from './everyone.ts'
+import { send } from './everyone.ts'
+import { asking } from './secrets.ts'
+import type { World } from './world.ts'
+
+const PRICE = 300
+
+/**
+ * Somebody who has paid and may not read: one post was refunded, the other is not released yet. Answers what they
+ * heard while the first was theirs.
+ */
+export async function buyInVain(
+  { url, database }: World,
+  buyer: Reader,
+  author: Reader,
+  { refunded, early }: { refunded: string; early: string },
+): Promise<Heard> {
+  await database.query(
+    `select ledger_post('topup:canary', 'topup', sha256('canary'), null,
+              '{card_clearing, card_clearing}', array[null, null]::bigint[],
+              '{user_funds, card_fee}', array[$1::bigint, null], array[${2 * PRICE}, 30])`,
+    [String(decodeId(buyer.profileId))],
+  )
+  const buy = (post: string) =>
+    send(url, 'feed/purchaseptv', { ...asking(buyer, post), amount: PRICE }, buyer)
+  const bought = await buy(refunded)
+  await buy(early)
+  const sales = await send(url, 'feed/getPurchases', asking(author, refunded), { ...author, method: 'GET' })
+  const [sale] = sales.body['purchases'] as { unique_id: string }[]
+  const input = { user_profile_id: author.profileId, purchase_id: sale?.unique_id }
+  const { body } = await send(url, 'feed/refundptv', input, author)
+  if (body['success'] !== true) throw new Error('nothing was given back')
+  return bought
+}

@@ -1,0 +1,181 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import { cents } from '@sayso/contract/money'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { giveFunds, readFunds } from '../../testing/funds.ts'
+import { useWorld } from '../../testing/world.ts'
+import { accountOf, house, type Leg, Overdrawn, postEntry } from './index.ts'
+
+const world = useWorld({ DATABASE_POOL: '10' })
+
+const post = (key: string, legs: readonly Leg[], reverses?: string) =>
+  world.ctx.db.write((tx) => postEntry(tx, { key, kind: 'test', legs, ...(reverses && { reverses }) }))
+
+const spend = (from: ProfileId, amount: number): Leg => ({
+  debit: accountOf(from, 'user_funds'),
+  credit: house('platform_fee'),
+  amount: cents(amount),
+})
+
+async function emptied(name: 'alice' | 'bob' | 'carol', funds: number): Promise<ProfileId> {
+  const { profileId } = await world.as(name)
+  const left = await readFunds(world.ctx, profileId)
+  if (left > 0) await post(`empty:${name}:${performance.now()}`, [spend(profileId, left)])
+  await giveFunds(world.ctx, profileId, funds)
+  return profileId
+}
+
+const succeeded = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.filter(({ status }) => status === 'fulfilled').length
+
+test('what leaves one account reaches another, and balances follow', async () => {
+  const alice = await emptied('alice', 500)
+  const bob = await emptied('bob', 100)
+  await post('gift', [
+    {
+      debit: accountOf(alice, 'user_funds'),
+      credit: accountOf(bob, 'user_funds'),
+      amount: cents(120),
+    },
+    spend(alice, 30),
+  ])
+  expect(await readFunds(world.ctx, alice)).toBe(350)
+  expect(await readFunds(world.ctx, bob)).toBe(220)
+  await world.expectBooksBalance()
+})
+
+test('thirty spend at once what is enough for one: one does, the others change nothing', async () => {
+  const alice = await emptied('alice', 300)
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, i) => post(`rush:${i}`, [spend(alice, 300)])),
+  )
+  expect(succeeded(outcomes)).toBe(1)
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Overdrawn)
+  }
+  expect(await readFunds(world.ctx, alice)).toBe(0)
+  await world.expectBooksBalance()
+})
+
+test('one event told twenty times at once is written once', async () => {
+  const bob = await emptied('bob', 1000)
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => post('once', [spend(bob, 100)])))
+  expect(outcomes.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect(await readFunds(world.ctx, bob)).toBe(900)
+  await world.expectBooksBalance()
+})
+
+test('a used key says no to anything else', async () => {
+  const bob = await emptied('bob', 1000)
+  await post('named', [spend(bob, 100)])
+  await expect(post('named', [spend(bob, 101)])).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+  expect(await readFunds(world.ctx, bob)).toBe(900)
+})
+
+test('money back and forth between the same people does not lock them up', async () => {
+  const [alice, bob, carol] = await Promise.all([
+    emptied('alice', 1000),
+    emptied('bob', 1000),
+    emptied('carol', 1000),
+  ])
+  const pairs = [
+    [alice, bob],
+    [bob, carol],
+    [carol, alice],
+    [bob, alice],
+    [alice, carol],
+    [carol, bob],
+  ] as const
+  const move = (from: ProfileId, to: ProfileId, key: string) =>
+    post(key, [
+      { debit: accountOf(from, 'user_funds'), credit: accountOf(to, 'author_payable'), amount: cents(1) },
+      { debit: accountOf(from, 'user_funds'), credit: accountOf(to, 'user_funds'), amount: cents(2) },
+    ])
+  await Promise.all(
+    Array.from({ length: 120 }, (_, i) => {
+      const [from, to] = pairs[i % pairs.length] as (typeof pairs)[number]
+      return move(from, to, `round:${i}`)
+    }),
+  )
+  const left = await Promise.all([alice, bob, carol].map((one) => readFunds(world.ctx, one)))
+  expect(left).toEqual([960, 960, 960])
+  // A deadlock would have been tried again, unseen.
+  const { rows } = await world.ctx.db.write((tx) =>
+    sql<{ deadlocks: bigint }>`
+      select deadlocks from pg_stat_database where datname = current_database()`.execute(tx),
+  )
+  expect(rows[0]?.deadlocks).toBe(0n)
+})
+
+test('an event is taken back once', async () => {
+  const alice = await emptied('alice', 200)
+  await post('sold', [spend(alice, 200)])
+  const back: Leg = {
+    debit: house('platform_fee'),
+    credit: accountOf(alice, 'user_funds'),
+    amount: cents(200),
+  }
+  await post('back', [back], 'sold')
+  await expect(post('back-again', [back], 'sold')).rejects.toThrow(/reverses/)
+  await expect(post('back-of-nothing', [back], 'never')).rejects.toThrow()
+  expect(await readFunds(world.ctx, alice)).toBe(200)
+})
+
+test('an amount is a whole number of cents above nothing, and goes somewhere else', async () => {
+  const alice = await emptied('alice', 200)
+  for (const amount of [-1, 0.5, Number.NaN, 2 ** 53]) {
+    await expect(post(`odd:${amount}`, [{ ...spend(alice, 1), amount: amount as never }])).rejects.toThrow(
+      RangeError,
+    )
+  }
+  const funds = accountOf(alice, 'user_funds')
+  await expect(post('circle', [{ debit: funds, credit: funds, amount: cents(1) }])).rejects.toThrow(/check/)
+  const nowhere = { ...spend(alice, 1), credit: house('nowhere' as never) }
+  await expect(post('nowhere', [nowhere])).rejects.toThrow(/credit_id/)
+  expect(await readFunds(world.ctx, alice)).toBe(200)
+  await world.expectBooksBalance()
+})
+
+test('nobody changes what was written, not even the owner of the tables', async () => {
+  const statements = [
+    'update ledger_transfer set amount = 1',
+    'delete from ledger_transfer',
+    'truncate ledger_transfer',
+    `update ledger_journal set kind = 'other'`,
+    'delete from ledger_journal',
+    'truncate ledger_journal cascade',
+    'delete from ledger_account',
+    `update ledger_account set kind = 'user_funds' where kind = 'author_payable'`,
+  ]
+  for (const statement of statements) {
+    for (const role of ['origin', 'replica']) {
+      const tried = world.ctx.db.write(async (tx) => {
+        await sql`select set_config('session_replication_role', ${role}, true)`.execute(tx)
+        await sql.raw(statement).execute(tx)
+      })
+      await expect(tried, `${statement} as ${role}`).rejects.toThrow(/never changed/)
+    }
+  }
+  await world.expectBooksBalance()
+})
+
+test('the right to change what was written is not even given', async () => {
+  const { rows } = await world.ctx.db.write((tx) =>
+    sql<{ acl: string }>`
+      select array_to_string(relacl, ' ') as acl from pg_class where relname = 'ledger_transfer'`.execute(tx),
+  )
+  // a: insert, r: select, x, t: references and triggers; neither w, d nor D.
+  expect(rows[0]?.acl).toMatch(/^[^=]+=arxt\//)
+  const reads = sql`select * from ledger_account`.execute(world.ctx.db.read as never)
+  await expect(reads).rejects.toThrow(/permission denied/)
+})
+
+test('money is never written where a crash could lose it', async () => {
+  const alice = await emptied('alice', 200)
+  const tried = world.ctx.db.write(async (tx) => {
+    await sql`set local synchronous_commit = off`.execute(tx)
+    await postEntry(tx, { key: 'lost', kind: 'test', legs: [spend(alice, 1)] })
+  })
+  await expect(tried).rejects.toThrow(/synchronous_commit/)
+  expect(await readFunds(world.ctx, alice)).toBe(200)
+})

@@ -1,0 +1,81 @@
+import { getPurchases, myPurchases, refund } from '@sayso/contract/calls/money'
+import type { PostId } from '@sayso/contract/ids'
+import { expect, test } from 'vitest'
+import type { Actor, PersonName } from '../../testing/cast.ts'
+import { giveFunds } from '../../testing/funds.ts'
+import { buy, newestSale } from '../../testing/sales.ts'
+import { useWorld } from '../../testing/world.ts'
+
+const world = useWorld({ LIMITS: '{"feeds":{"profilesPerPage":2,"postsPerPage":2}}' })
+
+const sold = { text: 'teaser', ptv: { price: 300, text: 'hidden words' } }
+
+async function rich(name: PersonName): Promise<Actor> {
+  const person = await world.as(name)
+  await giveFunds(world.ctx, person.profileId, 3000)
+  return person
+}
+
+test('an author sees who bought, newest first, by the name everybody knows them by', async () => {
+  const alice = await world.as('alice')
+  const id = await alice.publish(sold)
+  for (const name of ['bob', 'carol', 'dan'] as const) await buy(await rich(name), id, 300)
+  const first = await alice.call(getPurchases, { post_id: id })
+  expect(first.purchases.map(({ profile }) => profile)).toEqual([
+    { display_name: 'Dan', handle: 'dan' },
+    { display_name: 'Carol', handle: 'carol' },
+  ])
+  expect(first).toMatchObject({ has_more: true, next_cursor: first.purchases[1]?.unique_id })
+  const second = await alice.call(getPurchases, { post_id: id, cursor: first.next_cursor ?? '' })
+  expect(second).toMatchObject({ has_more: false, next_cursor: null })
+  expect(second.purchases).toHaveLength(1)
+  expect(second.purchases[0]).toMatchObject({ paid_amount: 300, status: 'completed', can_refund: true })
+  expect(JSON.stringify([first, second])).not.toMatch(/people\.example|Example|account/)
+  const odd = await alice.ask(getPurchases, { post_id: id, cursor: 'elsewhere' })
+  expect(odd.body.code).toBe('invalid_input')
+})
+
+test('nobody else sees them, a buyer neither', async () => {
+  const [alice, bob] = [await world.as('alice'), await rich('bob')]
+  const id = await alice.publish(sold)
+  await buy(bob, id, 300)
+  const missing = await bob.ask(getPurchases, { post_id: '0000000000001' })
+  for (const other of [bob, await world.as('erin')]) {
+    expect((await other.ask(getPurchases, { post_id: id })).body).toEqual(missing.body)
+  }
+  expect(missing.body.code).toBe('post_not_found')
+  expect((await (await world.visitor()).ask(getPurchases, { post_id: id })).body.code).toBe('members_only')
+})
+
+test('one’s purchases come latest first, by cursor and by page, without those given back', async () => {
+  const [alice, frank] = [await world.as('alice'), await rich('frank')]
+  expect(await frank.call(myPurchases)).toMatchObject({ posts: [], has_more: false, next_cursor: null })
+  const posts: PostId[] = []
+  for (let i = 0; i < 6; i++) posts.push(await alice.publish(sold))
+  // Bought in another order than published.
+  const order = [2, 0, 5, 1, 4, 3].map((i) => posts[i] as PostId)
+  for (const id of order) await buy(frank, id, 300)
+  await alice.call(refund, { purchase_id: await newestSale(alice, posts[5] as PostId) })
+  const kept = order.filter((id) => id !== posts[5]).toReversed()
+
+  const seen: PostId[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof read>> = await read(cursor === null ? {} : { cursor })
+    seen.push(...page.posts.map(({ unique_id }) => unique_id))
+    for (const post of page.posts) {
+      expect(post).toMatchObject({ is_purchased: true, ptv_text: 'hidden words' })
+      expect(post.purchase?.paid_amount).toBe(300)
+    }
+    cursor = page.next_cursor
+    expect(page.has_more).toBe(cursor !== null)
+  } while (cursor !== null)
+  expect(seen).toEqual(kept)
+  const second = await read({ page: 1 })
+  expect(second.posts.map(({ unique_id }) => unique_id)).toEqual(kept.slice(2, 4))
+  await world.expectBooksBalance()
+
+  function read(input: { cursor?: string; page?: number }) {
+    return frank.call(myPurchases, input)
+  }
+})

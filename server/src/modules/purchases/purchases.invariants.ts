@@ -1,0 +1,80 @@
+import type { Invariant } from '../../platform/db/invariants.ts'
+
+/** The journal of a sale, its transfers summed by where they come from and go to. */
+const legsOf = (journal: string) => `
+  left join lateral (
+    select coalesce(sum(t.amount), 0) as total,
+           coalesce(sum(t.amount) filter (where a.kind = 'platform_fee'), 0) as sayso,
+           coalesce(sum(t.amount) filter (where a.kind = 'txn_fee'), 0) as transaction,
+           coalesce(sum(t.amount) filter (where a.profile_id = p.author_id), 0) as author,
+           coalesce(sum(t.amount) filter (where b.kind = 'user_funds' and b.profile_id = p.buyer_id), 0) as buyer
+      from ledger_transfer t
+      join ledger_account a on a.id = case when ${journal}.kind = 'refund' then t.debit_id else t.credit_id end
+      join ledger_account b on b.id = case when ${journal}.kind = 'refund' then t.credit_id else t.debit_id end
+     where t.journal_id = ${journal}.id) legs on true`
+
+const isSplitWrong = `
+  legs.total <> p.paid or legs.buyer <> p.paid or legs.sayso <> p.sayso_fee
+  or legs.transaction <> p.transaction_fee or legs.author <> p.paid - p.sayso_fee - p.transaction_fee`
+
+/** About money: one that does not hold stops payouts. Numbers as in docs/money.md. */
+export const purchaseInvariants: readonly Invariant[] = [
+  {
+    name: 'I3 every purchase is in the books, divided as it says',
+    violations: `
+      select p.id from purchase p left join ledger_journal j on j.key = 'buy:' || p.id ${legsOf('j')}
+       where j.id is null or j.kind <> 'purchase' or ${isSplitWrong}`,
+  },
+  {
+    name: 'I3 every purchase in the books is a purchase',
+    violations: `
+      select j.id from ledger_journal j left join purchase p on j.key = 'buy:' || p.id
+       where j.kind = 'purchase' and p.id is null`,
+  },
+  {
+    name: 'I4 refunded is what was booked back, to the cent, and nothing else',
+    violations: `
+      select p.id from purchase p
+        left join ledger_journal j on j.key = 'refund:' || p.id
+        left join ledger_journal sold on sold.key = 'buy:' || p.id ${legsOf('j')}
+       where (p.status = 'refunded') <> (j.id is not null)
+          or (j.id is not null and (j.reverses is distinct from sold.id or ${isSplitWrong}))`,
+  },
+  {
+    name: 'I5 an account has a post once',
+    violations: `
+      select post_id from purchase where status = 'completed'
+       group by post_id, buyer_account_id having count(*) > 1`,
+  },
+  {
+    name: 'I6 pending earnings are what was sold and not settled',
+    violations: `
+      select author_id from (
+        select author_id, sum(paid - sayso_fee - transaction_fee) as net
+          from purchase where status = 'completed' and batch_id is null group by 1) sold
+        full join (select profile_id as author_id, credits - debits as pending
+                     from ledger_account where kind = 'author_pending') kept using (author_id)
+       where coalesce(sold.net, 0) <> coalesce(kept.pending, 0)`,
+  },
+  {
+    name: 'nobody has bought from themselves',
+    violations: `
+      select purchase.id from purchase join profile on profile.id = author_id
+       where profile.account_id = buyer_account_id`,
+  },
+  {
+    name: 'nobody has a post that is deleted',
+    violations: `
+      select purchase.id from purchase join post on post.id = post_id
+       where status = 'completed' and deleted_at is not null`,
+  },
+]
+
+/** Not about money: a number that is off stops nobody's payout. */
+export const buyerCounts: Invariant = {
+  name: 'numbers of buyers are the purchases that stand',
+  violations: `
+    select post_counter.post_id from post_counter
+     where purchases <> (select count(*) from purchase
+                          where purchase.post_id = post_counter.post_id and status = 'completed')`,
+}

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+
+interface PurchaseTable {
+  id: bigint
+  post_id: bigint
+  buyer_id: bigint
+  buyer_account_id: bigint
+  author_id: bigint
+  paid: bigint
+  sayso_fee: bigint
+  transaction_fee: bigint
+  secret_version: number
+  status: Generated<'completed' | 'refunded'>
+  refunded_at: Date | null
+  batch_id: bigint | null
+  created_at: Generated<Date>
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    purchase: PurchaseTable
+  }
+}

@@ -1,0 +1,32 @@
+import type { PurchaseId } from '@sayso/contract/ids'
+import type { Cents } from '@sayso/contract/money'
+import type { Purchase, Receipt } from '@sayso/contract/shapes/purchase'
+import { isRefundable } from './purchases.policy.ts'
+
+export interface Sale {
+  readonly id: PurchaseId
+  readonly paid: Cents
+  readonly status: 'completed' | 'refunded'
+  readonly createdAt: Date
+}
+
+/** As its buyer sees it. */
+export const viewReceipt = ({ id, paid, status, createdAt }: Sale): Receipt => ({
+  unique_id: id,
+  paid_amount: paid,
+  created: createdAt.toISOString(),
+  status,
+})
+
+/** As the author sees it: who bought, by the name everybody knows them by, and nothing that leads to the person. */
+export function viewSale(
+  sale: Sale & { readonly displayName: string; readonly handle: string },
+  now: number,
+  refundDays: number,
+): Purchase {
+  return {
+    ...viewReceipt(sale),
+    can_refund: isRefundable(sale, now, refundDays),
+    profile: { display_name: sale.displayName, handle: sale.handle },
+  }
+}

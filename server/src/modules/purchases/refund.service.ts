@@ -1,0 +1,54 @@
+import type { AccountId, PurchaseId } from '@sayso/contract/ids'
+import type { Purchase } from '@sayso/contract/shapes/purchase'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../door/viewer.ts'
+import { publish } from '../../platform/bus/news.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+import { Refused, refuse } from '../../platform/http/refusal.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { countBuyers, type PostsContext } from '../posts/index.ts'
+import { findSale } from './lists.queries.ts'
+import { refunded, sendReceiptJob } from './purchases.events.ts'
+import { isRefundable } from './purchases.policy.ts'
+import { findAuthorOf, lockPurchase, markRefunded } from './purchases.queries.ts'
+import { viewSale } from './purchases.view.ts'
+import { bookRefund } from './sale.entries.ts'
+
+/** Whose sale a call names, for the door. Any profile of the author's account may act on it. */
+export function saleOwnershipOf({ db }: Context) {
+  return {
+    async ownerOf({
+      viewer,
+      input,
+    }: {
+      viewer: Member
+      input: { purchase_id: PurchaseId }
+    }): Promise<AccountId | null> {
+      const author = await findAuthorOf(db.readFresh, input.purchase_id)
+      return author !== null && viewer.profileIds.includes(author) ? viewer.accountId : null
+    },
+    otherwise: 'purchase_not_found',
+  } as const
+}
+
+/** All of it back to the buyer's funds. What was bought closes at once. */
+export async function refundPurchase(ctx: PostsContext, id: PurchaseId): Promise<{ purchase: Purchase }> {
+  const { byAuthorDays } = ctx.config.limits.refunds
+  await ctx.db.write((tx) => giveBack(tx, ctx, id, byAuthorDays))
+  const sale = await findSale(ctx.db.readFresh, id)
+  if (!sale) throw new Refused('purchase_not_found')
+  return { purchase: viewSale(sale, Date.now(), byAuthorDays) }
+}
+
+async function giveBack(tx: Tx, ctx: PostsContext, id: PurchaseId, days: number): Promise<void> {
+  const purchase = await lockPurchase(tx, id)
+  if (purchase === null) throw new Refused('purchase_not_found')
+  if (purchase.status === 'refunded') throw new Refused('refund_done')
+  if (!isRefundable(purchase, purchase.now.getTime(), days)) refuse('refund_too_late', { values: { days } })
+  const { postId, buyerId, authorId, now } = purchase
+  await markRefunded(tx, id, now)
+  await countBuyers(tx, ctx, postId, -1)
+  await publish(tx, refunded, { purchaseId: id, postId, buyerId, authorId })
+  await enqueue(tx, sendReceiptJob, { purchaseId: id, about: 'refund' })
+  await bookRefund(tx, id, purchase)
+}

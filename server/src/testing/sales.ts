@@ -1,0 +1,42 @@
+import { getPurchases, purchase } from '@sayso/contract/calls/money'
+import { createProfile } from '@sayso/contract/calls/profiles'
+import type { PostId, ProfileId, PurchaseId } from '@sayso/contract/ids'
+import { cents } from '@sayso/contract/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Actor, Heard } from './cast.ts'
+
+/** Buys and answers whatever came back. */
+export const tryToBuy = (buyer: Actor, post: PostId, amount: number, as?: ProfileId): Promise<Heard> =>
+  buyer.ask(purchase, { post_id: post, amount, ...(as && { user_profile_id: as }) })
+
+export const buy = (buyer: Actor, post: PostId, amount: number) =>
+  buyer.call(purchase, { post_id: post, amount: cents(amount) })
+
+/** The newest sale of a post, as its author sees it. */
+export async function newestSale(author: Actor, post: PostId): Promise<PurchaseId> {
+  const { purchases } = await author.call(getPurchases, { post_id: post })
+  if (!purchases[0]) throw new Error('nobody has bought it')
+  return purchases[0].unique_id
+}
+
+/** Another profile of the same person. */
+export async function secondProfile(person: Actor, handle: string): Promise<ProfileId> {
+  const { profile } = await person.call(createProfile, { handle, display_name: 'Another Face' })
+  return profile.unique_id
+}
+
+export async function rowsOf<Row>({ db }: Context, query: RawBuilder<Row>): Promise<Row[]> {
+  return (await db.write((tx) => query.execute(tx))).rows
+}
+
+/** How many sales and movements there are: what a refusal must leave as it was. */
+export async function countMoney(ctx: Context): Promise<{ purchases: number; transfers: number }> {
+  const [row] = await rowsOf(
+    ctx,
+    sql<{ purchases: number; transfers: number }>`
+      select (select count(*)::int from purchase) as purchases,
+             (select count(*)::int from ledger_transfer) as transfers`,
+  )
+  return row ?? { purchases: 0, transfers: 0 }
+}
