@@ -14,6 +14,7 @@ import { mediaRoutes, publicMediaRoutes } from '../modules/media/media.routes.ts
 import { createHttp } from '../platform/http/http.ts'
 import { createLimiter } from '../platform/redis/limiter.ts'
 import { diskStorageRoutes } from '../platform/storage/disk-storage.routes.ts'
+import { listenAnywhere } from './any-port.ts'
 import type { Actor, Heard } from './cast.ts'
 
 /** A call of the tests alone: hangs a picture up. It stands for those of the product that take one. */
@@ -51,7 +52,7 @@ export async function openGallery(ctx: Context) {
     resolveSession: createSessionResolver(ctx),
     webOrigin: null,
   })
-  const origin = await http.listen({ host: '127.0.0.1', port: 0 })
+  const origin = await listenAnywhere(http)
 
   async function hangUp(
     { token, profileId }: Pick<Actor, 'token' | 'profileId'>,

@@ -9,6 +9,7 @@ import { relayOnce } from '../platform/bus/relay.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { findViolations } from '../platform/db/invariants.ts'
 import { runDueJobs } from '../platform/jobs/job-runner.ts'
+import { listenAnywhere } from './any-port.ts'
 import { type Actor, createCast, type PersonName } from './cast.ts'
 import { createTestDatabase } from './databases.ts'
 
@@ -77,7 +78,7 @@ async function startWorld(environment: NodeJS.ProcessEnv): Promise<RunningWorld>
   // Redis is optional to the product and would simply be done without; tests want to see it used.
   if (ctx.redis.status !== 'ready') await once(ctx.redis, 'ready')
   const app = await createApp(ctx)
-  const baseUrl = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const baseUrl = await listenAnywhere(app.http)
   const cast = createCast(ctx, baseUrl)
   // From the first moment on, as a worker that has been running all along.
   const { db, bus, log, metrics } = ctx
