@@ -1,69 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '../app.ts'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { BOOT, HTML, SCRIPT, useSmallWeb } from '../testing/small-web.ts'
 import { useWorld } from '../testing/world.ts'
-import type { WebBuild } from './web-build.ts'
 import { readWebBuild } from './web-build.ts'
 
 const world = useWorld()
-const BOOT = 'document.documentElement.classList.add("light") // $& $1 `'
-const INDEX = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
-<!--head-->
-<style>.sk{color:red}</style>
-<script>${BOOT}</script>
-<script type="module" src="/assets/main-a1b2c3d4.js"></script>
-</head><body><div id="app"><!--skeleton--><div class="sk">waiting</div><!--/skeleton--></div></body></html>`
-const SCRIPT = 'console.log("hello");'.repeat(200)
-const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-
-let directory: string
-let build: WebBuild
-let http: FastifyInstance
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'sayso-web-'))
-  const files: Record<string, string | Buffer> = {
-    'index.html': INDEX,
-    'robots.txt': 'User-agent: *\n',
-    'favicon.svg': '<svg/>',
-    'assets/main-a1b2c3d4.js': SCRIPT,
-    'assets/main-a1b2c3d4.js.br': brotliCompressSync(SCRIPT),
-    'assets/main-a1b2c3d4.js.gz': gzipSync(SCRIPT),
-    'assets/main-e5f6a7b8.css': '.a{}',
-    'secret.key': 'not for the world',
-    '.vite/manifest.json': '{}',
-    'types/app.d.ts': 'export {}',
-  }
-  for (const folder of ['assets', '.vite', 'types']) await mkdir(join(directory, folder))
-  for (const [name, content] of Object.entries(files)) await writeFile(join(directory, name), content)
-  build = (await readWebBuild(directory)) as WebBuild
-  http = (await createApp(world.ctx, null, build)).http
-  await http.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(async () => {
-  await http?.close()
-  await rm(directory, { recursive: true, force: true })
-})
-
-const get = (url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') =>
-  http.inject({ url, headers, method: method as 'GET' })
-
-/** Over a socket, so that no client tidies the path up before it is sent. */
-async function ask(path: string): Promise<{ status: number; location: string | undefined; body: string }> {
-  const { port } = http.server.address() as { port: number }
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    httpRequest({ host: '127.0.0.1', port, path, headers: HTML }, resolve).on('error', reject).end()
-  })
-  return { status: answer.statusCode ?? 0, location: answer.headers.location, body: await text(answer) }
-}
+const web = useSmallWeb(world)
+const { get } = web
 
 function directivesOf(policy: unknown): Record<string, string[]> {
   const parts = String(policy)
@@ -73,7 +20,7 @@ function directivesOf(policy: unknown): Record<string, string[]> {
 }
 
 test('without a build there is no web app, and one without the place for heads is refused', async () => {
-  expect(await readWebBuild(join(directory, 'nowhere'))).toBeNull()
+  expect(await readWebBuild(join(web.directory, 'nowhere'))).toBeNull()
   const bad = await mkdtemp(join(tmpdir(), 'sayso-web-'))
   await writeFile(join(bad, 'index.html'), '<html></html>')
   await expect(readWebBuild(bad)).rejects.toThrow('<!--head-->')
@@ -208,109 +155,6 @@ test('every route of the app is a page, and what is none answers 404 in the word
   }
 })
 
-test('calls, health and files never fall back to the app', async () => {
-  const paths = ['/api', '/api/', '/api/none', '/api/feed/global/x', '/API/none', '//api/unauth/config']
-  const files = ['/assets/gone-12345678.js', '/assets/', '/assets', '/logo.png', '/a/b.js', '/p/x.php']
-  const kept = ['/index.html', '/secret.key', '/.vite/manifest.json', '/types/app.d.ts', '/.env', '/livez/x']
-  for (const path of [...paths, ...files, ...kept]) {
-    const { status, body } = await ask(path)
-    expect([path, status, body.includes('id="app"')]).toEqual([path, 404, false])
-  }
-  expect((await get('/no/such/page', { accept: '*/*' })).headers['content-type']).toMatch('application/json')
-  expect((await get('/explore/list', HTML, 'POST')).statusCode).toBe(405)
-})
-
-test('no way of writing a path leads out of the build', async () => {
-  const ways = [
-    '/assets/../index.html',
-    '/assets/..%2findex.html',
-    '/assets/%2e%2e/secret.key',
-    '/assets/..%5c..%5csecret.key',
-    '/assets/....//secret.key',
-    '/assets//etc/passwd',
-    '/assets/%2fetc%2fpasswd',
-    '/assets/main-a1b2c3d4.js%00.png',
-    '/assets/main-a1b2c3d4.js.br',
-    '/assets/main-a1b2c3d4.js/',
-    '/assets/./main-a1b2c3d4.js',
-    '/../../../../etc/passwd',
-    '/%2e%2e/%2e%2e/etc/passwd',
-    '/assets/__proto__',
-    '/assets/constructor',
-  ]
-  for (const path of ways) {
-    const { status, body } = await ask(path)
-    expect([path, status]).toEqual([path, 404])
-    expect(body).not.toMatch(/not for the world|root:|hello/)
-  }
-  expect((await ask('/assets/%zz')).status).toBeGreaterThanOrEqual(400)
-})
-
-test('a doubled slash before a post is taken away, and only there', async () => {
-  expect(await ask('//p/0k3j5h7x9abcd')).toMatchObject({ status: 308, location: '/p/0k3j5h7x9abcd' })
-  expect(await ask('//p/0k3j5h7x9abcd/edit')).toMatchObject({
-    status: 308,
-    location: '/p/0k3j5h7x9abcd/edit',
-  })
-  expect(await ask('//p/abc?from=mail&x=%20')).toMatchObject({
-    status: 308,
-    location: '/p/abc?from=mail&x=%20',
-  })
-})
-
-const hostile = [
-  '//evil.example',
-  '//evil.example/p/x',
-  '//p',
-  '//p/',
-  '//p//evil.example',
-  '//p/%2f%2fevil.example',
-  '//p/..//evil.example',
-  '//p/../../evil.example',
-  '//p/%2e%2e/%2e%2e/evil.example',
-  '//p/x/../../evil.example',
-  '//p/x//evil.example',
-  '//p/\\evil.example',
-  '//p/x\\..\\..\\evil.example',
-  '///p/x',
-  '////evil.example/p/x',
-  '//p.evil.example/x',
-  '//p@evil.example/x',
-  '//p:80@evil.example/x',
-  '//p%40evil.example/x',
-  '//p/@evil.example',
-  '//p/x@evil.example',
-  '//p/x:80',
-  '//P/x',
-  '/\\p/x',
-  '/\\evil.example',
-  '\\\\evil.example',
-  '//p/x%0d%0aLocation:%20//evil.example',
-  '//p/x%0d%0aSet-Cookie:a=b',
-  '//p/x?next=//evil.example',
-  '//p/x?next=https://evil.example',
-  '//p/x#//evil.example',
-  '//p/x/edit/../../..//evil.example',
-  '//p/javascript:alert(1)',
-  '//p/<script>',
-  `//p/${'a'.repeat(65)}`,
-  'http://evil.example//p/x',
-  'http://evil.example/p/x',
-  '/%2fp/x',
-  '/%5cp/x',
-  '//p/%00',
-]
-
-test('none of forty hostile forms is sent anywhere but to a path of ours', async () => {
-  expect(hostile).toHaveLength(40)
-  for (const path of hostile) {
-    // Some are refused by the HTTP parser itself, which is as good.
-    const { status, location } = await ask(path).catch(() => ({ status: 400, location: undefined }))
-    expect([path, status < 300 ? 'a page' : status, location]).toEqual([path, expect.anything(), undefined])
-    expect(status).not.toBe(308)
-  }
-})
-
 test('log-in and /ping are sent without the picture of the shell', async () => {
   expect((await get('/explore/list')).body).toContain('waiting')
   for (const url of ['/login', '/register', '/terms', '/ping'])
@@ -320,7 +164,7 @@ test('log-in and /ping are sent without the picture of the shell', async () => {
 
 test('reports of browsers are counted by known names and forgotten', async () => {
   const report = (type: string, payload: string) =>
-    http.inject({ method: 'POST', url: '/api/csp-report', headers: { 'content-type': type }, payload })
+    web.http.inject({ method: 'POST', url: '/api/csp-report', headers: { 'content-type': type }, payload })
   const older = { 'csp-report': { 'violated-directive': 'style-src-elem', 'blocked-uri': 'inline' } }
   const newer = [
     {
@@ -344,9 +188,4 @@ test('reports of browsers are counted by known names and forgotten', async () =>
   const statuses: number[] = []
   for (let i = 0; i < 70; i++) statuses.push((await report('application/csp-report', '{}')).statusCode)
   expect(statuses.at(-1)).toBe(429)
-})
-
-test('an address shortened by hand leads to its list', async () => {
-  const answer = await get('/explore', HTML)
-  expect([answer.statusCode, answer.headers['location']]).toEqual([308, '/explore/list'])
 })
