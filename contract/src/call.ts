@@ -30,6 +30,7 @@ export type RateClass =
   | 'react'
   | 'follow'
   | 'upload'
+  | 'import'
   | 'lookup'
   | 'money'
 

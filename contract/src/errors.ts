@@ -120,6 +120,17 @@ export const errors = {
   storage_full: { status: 200, text: 'Failed to upload {file}: there is no space left' },
 
   payment_failed: { status: 200, text: 'Payment failed' },
+  cards_off: { status: 200, text: 'Card payments are not available here' },
+  cards_paused: {
+    status: 200,
+    text: 'Card payments are paused for your account. Please write to {email}.',
+  },
+  card_tries_used_up: {
+    status: 200,
+    text: 'Too many card payments were refused. Please try again in an hour.',
+  },
+  card_payments_used_up: { status: 200, text: 'You can pay by card {max} times a day' },
+  already_bought: { status: 200, text: 'You have this post already' },
   payment_not_found: { status: 200, text: 'Payment not found' },
   card_declined: { status: 200, text: '{reason}' },
   top_up_range: { status: 200, text: 'You can add {min} to {max} at a time' },
@@ -133,13 +144,18 @@ export const errors = {
   purchase_failed: { status: 200, text: 'There was an error processing your purchase.' },
   purchase_own: { status: 200, text: 'You cannot buy your own post' },
   not_on_sale: { status: 200, text: 'This post is not on sale' },
+  batch_not_found: { status: 200, text: 'Batch not found' },
   purchase_not_found: { status: 200, text: 'Purchase not found' },
   refund_failed: { status: 200, text: 'Failed to process refund' },
   refund_done: { status: 200, text: 'This purchase is already refunded' },
+  refund_disputed: { status: 200, text: 'The buyer’s bank has already taken this payment back' },
   refund_too_late: { status: 200, text: 'A purchase can be refunded for {days} days' },
   refund_uncovered: { status: 200, text: 'Your unpaid earnings do not cover this refund' },
   buyers_mail_empty: { status: 200, text: 'Missing required information to send email.' },
   buyers_mail_wait: { status: 200, text: 'You can e-mail the buyers of a post once in {hours} hours' },
+  buyers_mail_nobody: { status: 200, text: 'There is nobody to e-mail: this post has no buyers to reach' },
+
+  stop_link_invalid: { status: 200, text: 'This link is not valid. Please use the one in the e-mail.' },
 
   twitter_pin_required: { status: 200, text: 'Please enter the Twitter PIN' },
   twitter_url_failed: { status: 200, text: 'Failed to get Twitter authentication URL' },
@@ -149,9 +165,19 @@ export const errors = {
   instagram_connect_failed: { status: 200, text: 'Failed to connect Instagram' },
   instagram_disconnect_failed: { status: 200, text: 'Failed to disconnect Instagram' },
   instagram_info_failed: { status: 200, text: 'Failed to get Instagram profile information' },
+  network_unavailable: { status: 200, text: 'Connecting this network is not available here' },
+  network_down: { status: 200, text: 'The network does not answer right now. Please try again in a while' },
+  network_attempt_ended: { status: 200, text: 'This attempt has ended. Please start again' },
+  network_access_ended: {
+    status: 200,
+    text: 'The network no longer lets us in. Please disconnect the account and connect it again',
+  },
+  twitter_pin_wrong: { status: 200, text: 'This PIN is not right. Please check it, or start again' },
   network_not_connected: { status: 200, text: 'Please connect the account first' },
   network_account_taken: { status: 200, text: 'This account is connected to another profile' },
   archive_unreadable: { status: 200, text: 'This is not an export archive we can read' },
+  imported_free: { status: 200, text: 'A post from another network cannot be made pay-to-view' },
+  import_running: { status: 200, text: 'An import is under way. Please wait until it has ended' },
   import_not_found: { status: 200, text: 'Import not found' },
 } as const satisfies Record<string, ErrorEntry>
 

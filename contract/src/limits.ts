@@ -78,11 +78,25 @@ export const defaultLimits = freeze({
     repliesPerPage: 50,
   },
   ptv: { priceMinCents: 50, priceMaxCents: 50_000, cardFeeCents: 30 },
-  funds: { topUpMinCents: 100, topUpMaxCents: 20_000, topUpsPerDay: 5, balanceMaxCents: 50_000 },
+  funds: {
+    topUpMinCents: 100,
+    topUpMaxCents: 20_000,
+    topUpsPerDay: 5,
+    balanceMaxCents: 50_000,
+    /** By card in all, top-ups and posts. */
+    cardPaymentsPerDay: 30,
+    /** Cards refused by banks within an hour before nothing more is tried, for an account and for an address. */
+    declinesPerHour: 3,
+    declinesPerHourHere: 5,
+  },
   refunds: { byAuthorDays: 90, toCardDays: 90 },
   fees: { saysoBasisPoints: 500, transactionBasisPoints: 290 },
   settlement: { holdDays: 7, payoutMinCents: 1000 },
+  /** How long a new address and a new author wait, and how often an address may fail. */
+  payouts: { newAddressHours: 72, firstAfterDays: 14, triesPerAddress: 3 },
   buyersMail: { textMax: 5000, everyHours: 24 },
+  /** When somebody is written to, for how long one line goes on, and how long it is kept. */
+  notices: { mailAfterSeconds: 60, mailEveryMinutes: 60, bundleHours: 24, keptDays: 90 },
   media: {
     imageBytesMax: 20 * MEGABYTE,
     imagePixelsMax: 40_000_000,
@@ -110,7 +124,7 @@ export const defaultLimits = freeze({
     uploadHours: 12,
     uploadsAtOnce: 20,
   },
-  imports: { perRun: 500 },
+  imports: { perRun: 500, perArchive: 10_000 },
 })
 
 export type Limits = typeof defaultLimits

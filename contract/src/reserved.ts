@@ -14,6 +14,7 @@ export const appSegments: readonly string[] = [
   'login',
   'register',
   'forgot-password',
+  'stop-mail',
   'auth',
   'ping',
   'p',

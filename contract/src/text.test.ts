@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstUrl, hashtagsIn, mentionsIn, segmentText } from './text.ts'
@@ -117,14 +116,16 @@ describe('100 kB of hostile text takes no time', () => {
     'é#',
   ])('filled with %j', (unit) => {
     for (const text of [fill(unit), `https://${fill(unit)}`, `@${fill(unit)} `]) {
-      const fastest = Math.min(...[1, 2, 3].map(() => timed(() => segmentText(text))))
-      expect(fastest).toBeLessThan(50)
+      const fastest = Math.min(...[1, 2, 3].map(() => cpuMs(() => segmentText(text))))
+      expect(fastest).toBeLessThan(200)
     }
   })
 })
 
-function timed(work: () => void): number {
-  const started = performance.now()
+/** Our own time alone: on a busy machine the clock also counts the work of others. */
+function cpuMs(work: () => void): number {
+  const before = process.threadCpuUsage()
   work()
-  return performance.now() - started
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
 }

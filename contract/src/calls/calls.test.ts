@@ -34,7 +34,7 @@ test('whatever acts for a profile is at least a session', () => {
   expect(open.map((call) => call.path)).toEqual([])
 })
 
-test('nobody without an account can write, but for signing in and out', () => {
+test('nobody without an account can write, but for signing in and out, and stopping a mail', () => {
   const open = calls.filter((call) => write(call) && (call.access === 'public' || call.access === 'session'))
   expect(open.map((call) => call.path)).toEqual([
     'unauth/autoregister',
@@ -42,6 +42,8 @@ test('nobody without an account can write, but for signing in and out', () => {
     'unauth/login',
     'unauth/register',
     'unauth/resetPassword',
+    'unauth/stopBuyersMail',
+    'unauth/stopNotices',
     'unauth/verifyLogin',
     'user/logout',
   ])

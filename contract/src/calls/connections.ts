@@ -10,6 +10,7 @@ import {
   NetworkValue,
   SentVisibility,
 } from '../shapes/inputs.ts'
+import { UploadId } from '../shapes/media.ts'
 import { ActingProfileId, JobId } from '../shapes/scalars.ts'
 import { choice } from '../shapes/schema.ts'
 
@@ -30,6 +31,7 @@ export const getInstagramAuthUrl = call('external/getInstagramAuthUrl', {
 export const connectInstagram = call('user/connectInstagram', {
   effect: 'write',
   access: 'member',
+  rate: 'lookup',
   input: {
     userProfileId: ActingProfileId,
     code: NetworkValue,
@@ -64,9 +66,11 @@ export const getInstagramInfoWithCode = call('external/getInstagramInfoWithCode'
   output: networkInfo,
 })
 
+/** Every call asks the network, so it is limited as a lookup is. */
 export const getTwitterToken = call('user/getTwitterToken', {
   effect: 'write',
   access: 'member',
+  rate: 'lookup',
   input: actingProfileIfSent,
   output: { auth_url: Type.String(), token: Type.String(), secret: Type.String() },
 })
@@ -129,7 +133,7 @@ const importing = {
   method: 'POST',
   effect: 'write',
   access: 'verified',
-  rate: 'upload',
+  rate: 'import',
   input: { ...actingProfileIfSent, visibility: Type.Optional(SentVisibility) },
   output: importRun,
 } as const
@@ -141,8 +145,14 @@ export const importTwitter = call('external/importTwitter', importing)
 export const importArchive = call('external/importArchive', {
   ...importing,
   file: 'archive',
-  fileMaxBytes: defaultLimits.media.postBytesMax,
-  input: { ...importing.input, network: choice('instagram', 'twitter') },
+  fileOptional: true,
+  fileMaxBytes: defaultLimits.media.ptvFileBytesMax,
+  input: {
+    ...importing.input,
+    network: choice('instagram', 'twitter'),
+    /** Instead of the file: one that was sent in parts before, as a large archive should be. */
+    upload_id: Type.Optional(UploadId),
+  },
 })
 
 /** Ours: an import runs for minutes; this tells how far it is. */
@@ -151,4 +161,14 @@ export const importStatus = call('external/importStatus', {
   access: 'author',
   input: { ...actingProfileIfSent, job_id: JobId },
   output: importRun,
+})
+
+/** Ours: the newest import of each network, for a page that was loaded anew. */
+export const importRuns = call('external/importRuns', {
+  effect: 'read',
+  access: 'member',
+  input: actingProfileIfSent,
+  output: {
+    imports: Type.Array(Type.Object(importRun, { title: 'ImportRun', additionalProperties: false })),
+  },
 })

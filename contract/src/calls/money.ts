@@ -2,11 +2,12 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { defaultLimits } from '../limits.ts'
 import type { Cents } from '../money.ts'
-import { Batch } from '../shapes/batch.ts'
+import { Batch, BatchSale, BatchTotals } from '../shapes/batch.ts'
+import { FundsEntry } from '../shapes/funds.ts'
 import { actingProfile, cursor, Email, line, paging } from '../shapes/inputs.ts'
 import { Post } from '../shapes/post.ts'
-import { Purchase } from '../shapes/purchase.ts'
-import { Amount, Count, PaymentId, PostId, PurchaseId } from '../shapes/scalars.ts'
+import { Purchase, SalesSummary } from '../shapes/purchase.ts'
+import { Amount, BatchId, Count, PaymentId, PostId, PurchaseId } from '../shapes/scalars.ts'
 import { choice, nullable } from '../shapes/schema.ts'
 
 const { buyersMail, funds, ptv } = defaultLimits
@@ -34,9 +35,16 @@ export const getPurchases = call('feed/getPurchases', {
   effect: 'read',
   access: 'author',
   input: { ...actingProfile, post_id: PostId, ...cursor },
-  output: { purchases: Type.Array(Purchase), has_more: Type.Boolean(), next_cursor: nullable(Type.String()) },
+  output: {
+    purchases: Type.Array(Purchase),
+    has_more: Type.Boolean(),
+    next_cursor: nullable(Type.String()),
+    /** With the first page only. */
+    summary: Type.Optional(SalesSummary),
+  },
 })
 
+/** The same text asked for again within the day answers as it did the first time, and sends nothing. */
 export const sendEmailToPurchasers = call('feed/sendEmailToPurchasers', {
   effect: 'write',
   access: 'author',
@@ -44,6 +52,20 @@ export const sendEmailToPurchasers = call('feed/sendEmailToPurchasers', {
   output: { num_sent: Count },
 })
 
+/**
+ * Ours: the link and the one-click header of such a mail. Only by POST, because links in mails are opened by machines.
+ * What mail programs send along (`List-Unsubscribe=One-Click`) is not looked at.
+ */
+export const stopBuyersMail = call('unauth/stopBuyersMail', {
+  method: 'POST',
+  effect: 'write',
+  access: 'public',
+  rate: 'try-code',
+  input: { token: line(200), resume: Type.Optional(Type.Boolean()) },
+  output: { handle: Type.String(), is_stopped: Type.Boolean() },
+})
+
+/** What was bought, the latest first. What was given back is among it, closed, with its receipt. */
 export const myPurchases = call('feed/myPurchases', {
   effect: 'read',
   access: 'member',
@@ -56,6 +78,68 @@ export const batches = call('user/batches', {
   access: 'member',
   input: actingProfile,
   output: { batches: Type.Array(Batch) },
+})
+
+/** Ours: the sales behind the figures of a batch. */
+export const batchSales = call('user/batchSales', {
+  effect: 'read',
+  access: 'author',
+  input: { ...actingProfile, batch_id: BatchId, ...cursor },
+  output: { sales: Type.Array(BatchSale), has_more: Type.Boolean(), next_cursor: nullable(Type.String()) },
+})
+
+const Year = Type.Integer({ title: 'year', minimum: 2000, maximum: 9999 })
+
+/** Ours: the batches of a year, by the day on which their weeks end, and their sums. */
+export const yearEarnings = call('user/yearEarnings', {
+  effect: 'read',
+  access: 'member',
+  input: { ...actingProfile, year: Year },
+  output: {
+    year: Year,
+    /** Those there is something to say about, the latest first. */
+    years: Type.Array(Year),
+    batches: Type.Array(Batch),
+    totals: BatchTotals,
+  },
+})
+
+/** Where a file can be fetched for some minutes, by whoever has the address: browsers save it without a header. */
+const fileAddress = { url: Type.String() }
+
+/** Ours: the sales of a batch as a file of comma-separated values. */
+export const batchFile = call('user/batchFile', {
+  effect: 'read',
+  access: 'author',
+  input: { ...actingProfile, batch_id: BatchId },
+  output: fileAddress,
+})
+
+/** Ours: the batches of a year as such a file. */
+export const yearFile = call('user/yearFile', {
+  effect: 'read',
+  access: 'member',
+  input: { ...actingProfile, year: Year },
+  output: fileAddress,
+})
+
+/** Ours: every movement of the acting profile's funds, the latest first, and what its posts have earned. */
+export const fundsHistory = call('user/fundsHistory', {
+  effect: 'read',
+  access: 'member',
+  input: { ...actingProfile, ...cursor },
+  output: {
+    entries: Type.Array(FundsEntry),
+    has_more: Type.Boolean(),
+    next_cursor: nullable(Type.String()),
+    fund_account_balance: Amount,
+    /** Whether anything was ever sold: else there is nothing to say about earnings. */
+    has_earned: Type.Boolean(),
+    /** Earned and not settled yet; a refund comes out of it. */
+    earnings_pending: Amount,
+    /** Settled, and paid out next. */
+    earnings_payable: Amount,
+  },
 })
 
 const paymentOutcome = {

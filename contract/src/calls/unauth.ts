@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { clientConfig } from '../shapes/config.ts'
 import { Code, DisplayName, Email, Handle, line, Password, PersonName } from '../shapes/inputs.ts'
+import { NoticeKind } from '../shapes/notice.ts'
 import { Timezone } from '../shapes/timezone.ts'
 import { signedIn } from '../shapes/user.ts'
 
@@ -96,4 +97,17 @@ export const config = call('unauth/config', {
   access: 'public',
   input: {},
   output: clientConfig,
+})
+
+/**
+ * Ours: the link and the one-click header of a notice's mail. Only by POST, because links in mails are opened by machines.
+ * What mail programs send along (`List-Unsubscribe=One-Click`) is not looked at.
+ */
+export const stopNotices = call('unauth/stopNotices', {
+  method: 'POST',
+  effect: 'write',
+  access: 'public',
+  rate: 'try-code',
+  input: { token: line(200), resume: Type.Optional(Type.Boolean()) },
+  output: { handle: Type.String(), kind: NoticeKind, is_stopped: Type.Boolean() },
 })

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
-import { Count, JobId } from './scalars.ts'
-import { choice } from './schema.ts'
+import { Count, Instant, JobId } from './scalars.ts'
+import { choice, nullable } from './schema.ts'
 
 /** How far an import has come. Counts grow while it runs. */
 export const importRun = {
   job_id: JobId,
+  network: choice('instagram', 'twitter'),
   status: choice('queued', 'running', 'completed', 'failed'),
   found: Count,
   imported: Count,
@@ -15,4 +16,8 @@ export const importRun = {
       { title: 'ImportFailure', additionalProperties: false },
     ),
   ),
+  /** Why it failed, or what it waits for. */
+  message: nullable(Type.String()),
+  /** When it goes on by itself, where it waits. */
+  retry_at: nullable(Instant),
 }

@@ -42,6 +42,7 @@ export const PostFile = Type.Object(
     file: nullable(Type.String({ description: 'address, valid for a few minutes' })),
     size: Count,
     content_type: Type.String(),
+    sha256: nullable(Type.String({ description: 'of its bytes, once all of them have been read' })),
     state: MediaState,
     failure: nullable(Type.String()),
     can_retry: CanRetry,

@@ -50,6 +50,8 @@ export const ProfileOwn = Type.Object(
     instagram_auto_import: Type.Boolean(),
     twitter_connected: Type.Boolean(),
     instagram_connected: Type.Boolean(),
+    twitter_username: nullable(Type.String({ description: 'ours: as whom it is connected' })),
+    instagram_username: nullable(Type.String()),
     setting_notify_follow: Type.Boolean(),
     setting_notify_reply: Type.Boolean(),
     setting_notify_repost: Type.Boolean(),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Amount, Instant, PurchaseId } from './scalars.ts'
-import { choice } from './schema.ts'
+import type { Cents } from '../money.ts'
+import { Amount, Count, Instant, PurchaseId } from './scalars.ts'
+import { choice, nullable } from './schema.ts'
 
 const PurchaseStatus = choice('completed', 'refunded', 'disputed')
 
@@ -9,12 +10,17 @@ const bought = {
   paid_amount: Amount,
   created: Instant,
   status: PurchaseStatus,
+  /** When it was given back. */
+  refunded: Type.Optional(Instant),
 }
 
 /** A sale as the author sees it: never the buyer's address or legal name. */
 export const Purchase = Type.Object(
   {
     ...bought,
+    fee_amount: Type.Unsafe<Cents>(
+      Type.Integer({ title: 'cents', description: 'both fees; a refund returns them to the author' }),
+    ),
     can_refund: Type.Boolean(),
     profile: Type.Object(
       { display_name: Type.String(), handle: Type.String() },
@@ -28,3 +34,20 @@ export type Purchase = Static<typeof Purchase>
 /** The same sale as its buyer sees it. */
 export const Receipt = Type.Object(bought, { title: 'Receipt', additionalProperties: false })
 export type Receipt = Static<typeof Receipt>
+
+/** All sales of a post in a few numbers, and whether its buyers can be written to. */
+export const SalesSummary = Type.Object(
+  {
+    num_sales: Count,
+    num_refunded: Count,
+    paid_amount: Amount,
+    refunded_amount: Amount,
+    num_receivers: Type.Integer({
+      minimum: 0,
+      description: 'who would get a mail: not refunded, not unsubscribed, with an address that is theirs',
+    }),
+    next_mail_at: nullable(Type.String({ format: 'date-time', description: 'null: at once' })),
+  },
+  { title: 'SalesSummary', additionalProperties: false },
+)
+export type SalesSummary = Static<typeof SalesSummary>

@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox'
+import { Amount, Instant, PostId } from './scalars.ts'
+import { choice, nullable } from './schema.ts'
+
+/** One movement of somebody's funds, with what was there afterwards. */
+export const FundsEntry = Type.Object(
+  {
+    unique_id: Type.String(),
+    created: Instant,
+    kind: choice('top_up', 'purchase', 'refund', 'card_refund', 'dispute', 'other'),
+    amount: Amount,
+    balance: Amount,
+    /** What the card was charged beside the amount. */
+    card_fee: Type.Optional(Amount),
+    /** Whose post it was, where it was about one. */
+    profile: nullable(
+      Type.Object(
+        { display_name: Type.String(), handle: Type.String() },
+        { title: 'FundsAuthor', additionalProperties: false },
+      ),
+    ),
+    /** Null where there was none, or it can no longer be seen. */
+    post: nullable(
+      Type.Object(
+        { unique_id: PostId, title: Type.String({ description: 'its first line' }) },
+        { title: 'FundsPost', additionalProperties: false },
+      ),
+    ),
+  },
+  { title: 'FundsEntry', additionalProperties: false },
+)
+export type FundsEntry = Static<typeof FundsEntry>
