@@ -23,14 +23,21 @@ export interface Internet {
 
 export interface InternetOptions {
   /** The addresses of a name. `time` counts how often it was asked for, from 1: honest names do not care. */
-  names(name: string, time: number): readonly string[]
+  names(name: string, time: number): readonly string[] | Promise<readonly string[]>
   /** Answers for every site; its name is in the Host header. */
   readonly site: RequestListener
   /** For port 443; without it nothing answers there. */
   readonly secureServer?: Server
+  /** Which addresses are led to where they really are; without it none is. */
+  readonly beyond?: (address: string) => boolean
 }
 
-export async function startInternet({ names, site, secureServer }: InternetOptions): Promise<Internet> {
+export async function startInternet({
+  names,
+  site,
+  secureServer,
+  beyond,
+}: InternetOptions): Promise<Internet> {
   const dialled: string[] = []
   const visits: string[] = []
   const lookups = new Map<string, number>()
@@ -49,7 +56,10 @@ export async function startInternet({ names, site, secureServer }: InternetOptio
     const isFirst = question.kind === 'A'
     const time = (lookups.get(question.name) ?? 0) + (isFirst ? 1 : 0)
     if (isFirst) lookups.set(question.name, time)
-    udp.send(encodeAnswer(message, question, names(question.name, Math.max(1, time))), port, address)
+    Promise.resolve(names(question.name, Math.max(1, time))).then(
+      (found) => udp.send(encodeAnswer(message, question, found), port, address),
+      () => undefined,
+    )
   })
   udp.bind(0, '127.0.0.1')
   await once(udp, 'listening')
@@ -65,9 +75,15 @@ export async function startInternet({ names, site, secureServer }: InternetOptio
     const target = request.url ?? ''
     dialled.push(target)
     keep(client)
+    const { hostname, port } = new URL(`tcp://${target}`)
+    const isBeyond = beyond?.(hostname.replace(/^\[|\]$/g, '')) ?? false
     const behind = target.endsWith(':443') ? secure : target.endsWith(':80') ? sites : undefined
-    if (behind === undefined) return void client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
-    const server = keep(connect({ host: '127.0.0.1', port: portOf(behind) }))
+    if (behind === undefined && !isBeyond) return void client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+    const place =
+      behind === undefined || isBeyond
+        ? { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
+        : { host: '127.0.0.1', port: portOf(behind) }
+    const server = keep(connect(place))
     server.once('connect', () => {
       client.write('HTTP/1.1 200 OK\r\n\r\n')
       client.pipe(server).pipe(client)

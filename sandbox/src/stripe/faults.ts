@@ -68,7 +68,7 @@ export function createFaults(): Faults {
 }
 
 /** Numbers in 0..1 that look random and are the same for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { serveHere } from '../http-server.ts'
 import { type Account, createAccount, type Settings } from './account.ts'
 import { answerCall } from './api.ts'
 import { control } from './control.ts'
@@ -55,18 +55,9 @@ export async function startStripeStandIn(options: StandInOptions = {}): Promise<
   const account = createAccount(settings, faults, (events) => void webhooks.send(events))
   const parts = { account, webhooks, idempotency: createIdempotency() }
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      process.stderr.write(`stand-in: ${String(error)}\n`)
-      response.destroy()
-    })
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(wishedPort, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  account.origin = `http://127.0.0.1:${port}`
+  const server = await serveHere(answer, wishedPort)
+  const { port } = server
+  account.origin = server.origin
 
   return Object.freeze({
     url: account.origin,
@@ -79,8 +70,7 @@ export async function startStripeStandIn(options: StandInOptions = {}): Promise<
     close() {
       account.close()
       webhooks.close()
-      server.closeAllConnections()
-      return new Promise<void>((resolve) => server.close(() => resolve()))
+      return server.close()
     },
   })
 

@@ -11,6 +11,8 @@
     frame.title = 'Secure 3-D Secure frame'
     frame.src = url
     Object.assign(dialog.style, {
+      // Pages that reset margins would put it in a corner.
+      margin: 'auto',
       border: '0',
       borderRadius: '12px',
       padding: '0',

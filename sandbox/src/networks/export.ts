@@ -1,0 +1,117 @@
+// What the networks give people to take away: archives in the form of their exports, and some that are not.
+import { crc32, deflateRawSync } from 'node:zlib'
+import type { Posted } from './people.ts'
+import { pictureOf } from './picture.ts'
+
+export interface ZipFile {
+  readonly name: string
+  readonly bytes: Buffer
+  /** What the directory says instead of the truth. */
+  readonly claims?: { readonly bytes?: number; readonly offset?: number }
+}
+
+/** An archive of these files, packed. */
+export function zipOf(files: readonly ZipFile[]): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, bytes, claims } of files) {
+    const packed = deflateRawSync(bytes)
+    const words = Buffer.from(name)
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50, 0)
+    const about = Buffer.alloc(26)
+    about.writeUInt16LE(20, 0)
+    about.writeUInt16LE(0x0800, 2)
+    about.writeUInt16LE(8, 4)
+    about.writeUInt32LE(crc32(bytes), 10)
+    about.writeUInt32LE(packed.length, 14)
+    about.writeUInt32LE(claims?.bytes ?? bytes.length, 18)
+    about.writeUInt16LE(words.length, 22)
+    about.copy(head, 4)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(20, 4)
+    about.copy(entry, 6)
+    entry.writeUInt32LE(claims?.offset ?? offset, 42)
+    directory.push(entry, words)
+    parts.push(head, words, packed)
+    offset += head.length + words.length + packed.length
+  }
+  const size = directory.reduce((sum, { length }) => sum + length, 0)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(files.length, 8)
+  end.writeUInt16LE(files.length, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, ...directory, end])
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** As X gives them: a line of script, and the pictures beside it. */
+export function twitterExport(posts: readonly Posted[]): ZipFile[] {
+  const tweets = posts.map(({ id, text, at, pictures }) => ({
+    tweet: {
+      id_str: id,
+      created_at: new Date(at).toUTCString(),
+      full_text: [escaped(text), ...(pictures.length > 0 ? ['https://t.co/own'] : [])].join(' '),
+      entities: { urls: [], media: [] },
+      ...(pictures.length > 0 && {
+        extended_entities: {
+          media: pictures.map((name) => ({
+            type: 'photo',
+            url: 'https://t.co/own',
+            media_url_https: `https://pictures.example/media/${name}.png`,
+          })),
+        },
+      }),
+    },
+  }))
+  return [
+    {
+      name: 'data/tweets.js',
+      bytes: Buffer.from(`window.YTD.tweets.part0 = ${JSON.stringify(tweets, null, 2)}`),
+    },
+    ...posts.flatMap(({ id, pictures }) =>
+      pictures.map((name) => ({ name: `data/tweets_media/${id}-${name}.png`, bytes: pictureOf(name) })),
+    ),
+  ]
+}
+
+/** As Instagram gives them: every byte of a caption a character of its own, reels in a list with a name. */
+export function instagramExport(posts: readonly Posted[], reels: readonly Posted[] = []): ZipFile[] {
+  const shown = posts.filter(({ pictures }) => pictures.length > 0)
+  const mangled = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
+  const items = ({ at, pictures }: Posted, folder: string, title: string) =>
+    pictures.map((name) => ({
+      uri: `media/${folder}/202501/${name}.png`,
+      creation_timestamp: Date.parse(at) / 1000,
+      title,
+    }))
+  const file = (name: string, value: unknown) => ({
+    name: `your_instagram_activity/content/${name}`,
+    bytes: Buffer.from(JSON.stringify(value)),
+  })
+  const pictures = (of: readonly Posted[], folder: string) =>
+    of.flatMap((one) =>
+      one.pictures.map((name) => ({ name: `media/${folder}/202501/${name}.png`, bytes: pictureOf(name) })),
+    )
+  const list = shown.map((one) => ({
+    media: items(one, 'posts', ''),
+    title: mangled(one.text),
+    creation_timestamp: Date.parse(one.at) / 1000,
+  }))
+  const reelList = reels.map((one) => ({ media: items(one, 'reels', mangled(one.text)) }))
+  return [
+    file('posts_1.json', list),
+    ...(reels.length > 0 ? [file('reels.json', { ig_reels_media: reelList })] : []),
+    file('stories.json', {
+      ig_stories: [{ uri: 'media/stories/gone.png', creation_timestamp: 1, title: '' }],
+    }),
+    ...pictures(shown, 'posts'),
+    ...pictures(reels, 'reels'),
+  ]
+}

@@ -1,0 +1,56 @@
+// The pictures of both networks, where the hosts of real ones are: at a public address. What is behind a server that
+// fetches only from the open internet can be reached no other way, and must not be.
+import { lookup } from 'node:dns/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Internet, type InternetOptions, startInternet } from '../internet.ts'
+import { pictureOf } from './picture.ts'
+
+const HOST = 'pictures.networks.example'
+export const mediaOrigin = `http://${HOST}`
+/** Public, and nobody is asked there: whoever dials it is led to this machine. */
+export const PICTURES_ADDRESS = '93.184.215.14'
+
+export interface Pictures extends Internet {
+  readonly mediaOrigin: string
+  /** The next so many pictures are answered with this status instead. */
+  fail(status: number, times: number): void
+}
+
+/** `other` answers for every other name and site; without it there are none. */
+export async function startPictures(other?: InternetOptions): Promise<Pictures> {
+  let failing = { status: 0, times: 0 }
+  const internet = await startInternet({
+    names: (name, time) => (name === HOST ? [PICTURES_ADDRESS] : (other?.names(name, time) ?? [])),
+    site(request, response) {
+      if (request.headers.host !== HOST && other) return other.site(request, response)
+      if (failing.times > 0) {
+        failing.times--
+        return void response.writeHead(failing.status).end()
+      }
+      answerPicture(request, response)
+    },
+    ...(other?.secureServer && { secureServer: other.secureServer }),
+    ...(other?.beyond && { beyond: (address: string) => address !== PICTURES_ADDRESS }),
+  })
+  return Object.freeze({
+    ...internet,
+    mediaOrigin,
+    fail(status: number, times: number) {
+      failing = { status, times }
+    },
+  })
+}
+
+/** The same, with everything else where it really is: for development. */
+export const startPicturesBesideAll = (): Promise<Pictures> =>
+  startPictures({
+    names: async (name) => (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address),
+    site: (_request, response) => void response.writeHead(404).end(),
+    beyond: () => true,
+  })
+
+function answerPicture(request: IncomingMessage, response: ServerResponse): void {
+  const name = /^\/media\/([\w-]{1,64})\.png$/.exec(request.url ?? '')?.[1]
+  if (name === undefined) return void response.writeHead(404).end()
+  response.writeHead(200, { 'content-type': 'image/png' }).end(pictureOf(name))
+}

@@ -1,0 +1,17 @@
+// The stand-in for PayPal as a program of its own: for development and load runs. It says where it listens; everything
+// else is set by the environment, with values nobody could take for real ones.
+import { startPaypalStandIn } from './paypal/stand-in.ts'
+
+if (process.env['NODE_ENV'] === 'production') {
+  process.stderr.write('paypal stand-in: pays nobody, so it does not start with NODE_ENV=production\n')
+  process.exit(1)
+}
+
+const webhookUrl = process.env['PAYPAL_STANDIN_WEBHOOK_URL']
+const standIn = await startPaypalStandIn({
+  port: Number(process.env['PORT'] ?? 0),
+  ...(webhookUrl && { webhookUrl }),
+})
+process.stdout.write(`paypal stand-in: answers ${standIn.url}\n`)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void standIn.close())

@@ -1,0 +1,16 @@
+// The stand-in for X as a program of its own: for development and journeys in a browser. It says where it listens.
+import { startTwitterStandIn } from './twitter/stand-in.ts'
+
+if (process.env['NODE_ENV'] === 'production') {
+  process.stderr.write('twitter stand-in: knows nobody real, so it does not start with NODE_ENV=production\n')
+  process.exit(1)
+}
+
+const { PORT, MEDIA_ORIGIN } = process.env
+const standIn = await startTwitterStandIn({
+  port: Number(PORT ?? 0),
+  ...(MEDIA_ORIGIN !== undefined && { mediaOrigin: MEDIA_ORIGIN }),
+})
+process.stdout.write(`twitter stand-in: answers ${standIn.url}\n`)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void standIn.close())

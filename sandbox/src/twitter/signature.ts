@@ -1,0 +1,54 @@
+// The other end of OAuth 1.0a (RFC 5849): written apart from the product's own signing, so that each is held against
+// the other and both against the example of the RFC's makers.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Asked } from '../networks/asked.ts'
+
+/** What a signed request says about itself. */
+export type OAuthFields = Readonly<Record<string, string>>
+
+/** Null when there is no such header, or one that cannot be read. */
+export function readAuthorization(header: string | undefined): OAuthFields | null {
+  if (!header?.startsWith('OAuth ')) return null
+  const fields: Record<string, string> = {}
+  for (const part of header.slice('OAuth '.length).split(',')) {
+    const [, name, value] = /^\s*([\w%.-]+)="([^"]*)"\s*$/.exec(part) ?? []
+    if (name === undefined || value === undefined || fields[name] !== undefined) return null
+    try {
+      fields[decodeURIComponent(name)] = decodeURIComponent(value)
+    } catch {
+      return null
+    }
+  }
+  return fields
+}
+
+export function isSignedBy(
+  asked: Pick<Asked, 'method' | 'url' | 'headers' | 'form'>,
+  fields: OAuthFields,
+  secrets: { readonly consumer: string; readonly token: string },
+): boolean {
+  const key = `${encode(secrets.consumer)}&${encode(secrets.token)}`
+  const expected = createHmac('sha1', key).update(baseString(asked, fields)).digest()
+  const given = Buffer.from(fields['oauth_signature'] ?? '', 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function baseString(
+  { method, url, headers, form }: Pick<Asked, 'method' | 'url' | 'headers' | 'form'>,
+  fields: OAuthFields,
+): string {
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+  const pairs = [
+    ...Object.entries(fields).filter(([name]) => name !== 'oauth_signature' && name !== 'realm'),
+    ...url.searchParams,
+    ...(isForm ? form : []),
+  ].map(([name, value]) => [encode(name), encode(value)] as const)
+  const sorted = pairs.toSorted(([a, x], [b, y]) => compare(a, b) || compare(x, y))
+  const all = sorted.map((pair) => pair.join('=')).join('&')
+  return [method.toUpperCase(), encode(url.origin + url.pathname), encode(all)].join('&')
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
