@@ -1,0 +1,117 @@
+import './connections.tables.ts'
+import type { ProfileId, SessionId } from '@sayso/contract/ids'
+import { sql } from 'kysely'
+import { rowId } from '../../platform/db/row-id.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+import type { NetworkName } from './providers/provider.ts'
+
+/** Whose attempt it is. Another session, or another profile of the same one, has no part in it. */
+export interface Traveller {
+  readonly sessionId: SessionId
+  readonly profileId: ProfileId
+}
+
+interface Attempt {
+  readonly network: NetworkName
+  readonly handleHash: Buffer
+  readonly secretHash: Buffer | null
+  readonly sealed: Buffer | null
+}
+
+/** The last one counts: what was begun before is dead. */
+export async function beginAttempt(
+  tx: Tx,
+  { sessionId, profileId }: Traveller,
+  { network, handleHash, secretHash, sealed }: Attempt,
+  minutes: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('network_attempt')
+    .where('session_id', '=', rowId(sessionId))
+    .where('network', '=', network)
+    .execute()
+  await tx
+    .insertInto('network_attempt')
+    .values({
+      handle_hash: handleHash,
+      secret_hash: secretHash,
+      network,
+      session_id: rowId(sessionId),
+      profile_id: rowId(profileId),
+      sealed,
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    })
+    .execute()
+}
+
+/** Takes one of the tries before anything is asked: guesses sent at the same moment each need one of their own. */
+export async function takeTry(
+  tx: Tx,
+  { sessionId, profileId }: Traveller,
+  { handleHash, secretHash }: Pick<Attempt, 'handleHash' | 'secretHash'>,
+  most: number,
+): Promise<Buffer | null> {
+  const row = await tx
+    .updateTable('network_attempt')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('handle_hash', '=', handleHash)
+    .where('secret_hash', '=', secretHash)
+    .where('session_id', '=', rowId(sessionId))
+    .where('profile_id', '=', rowId(profileId))
+    .where('network', '=', 'twitter')
+    .where('is_proven', '=', false)
+    .where('tries', '<', most)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('sealed')
+    .executeTakeFirst()
+  return row?.sealed ?? null
+}
+
+/** What is sealed in it has become a permission and is of no use any more. */
+export async function markProven(tx: Tx, handleHash: Buffer): Promise<void> {
+  await tx
+    .updateTable('network_attempt')
+    .set({ is_proven: true, sealed: null })
+    .where('handle_hash', '=', handleHash)
+    .execute()
+}
+
+export async function isProven(
+  tx: Tx,
+  { sessionId, profileId }: Traveller,
+  { handleHash, secretHash }: Pick<Attempt, 'handleHash' | 'secretHash'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('network_attempt')
+    .select('is_proven')
+    .where('handle_hash', '=', handleHash)
+    .where('secret_hash', '=', secretHash)
+    .where('session_id', '=', rowId(sessionId))
+    .where('profile_id', '=', rowId(profileId))
+    .where('network', '=', 'twitter')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.is_proven ?? false
+}
+
+/** True for the one who comes back with it first, false for everybody else and ever after. */
+export async function useAttempt(
+  tx: Tx,
+  { sessionId, profileId }: Traveller,
+  handleHash: Buffer,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('network_attempt')
+    .where('handle_hash', '=', handleHash)
+    .where('session_id', '=', rowId(sessionId))
+    .where('profile_id', '=', rowId(profileId))
+    .where('network', '=', 'instagram')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('handle_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteOldAttempts(tx: Tx): Promise<void> {
+  await tx.deleteFrom('network_attempt').where('expires_at', '<', sql<Date>`now()`).execute()
+}

@@ -1,0 +1,22 @@
+import type { ConnectionsContext } from './connections.context.ts'
+import type { Keys, NetworkName } from './providers/provider.ts'
+
+/** A permission opens only as the person it was given by: rows that change places open nothing. */
+const aboutOf = ({ network, externalId }: { network: NetworkName; externalId: string }) =>
+  `${network} ${externalId}`
+
+export function sealKeys(
+  { seal }: ConnectionsContext,
+  whose: { network: NetworkName; externalId: string },
+  { token, secret }: Keys,
+): Buffer {
+  return seal.close(JSON.stringify([token, secret]), aboutOf(whose))
+}
+
+export function openKeys(
+  { seal }: ConnectionsContext,
+  found: { network: NetworkName; externalId: string; sealed: Buffer },
+): Keys {
+  const [token, secret] = JSON.parse(seal.open(found.sealed, aboutOf(found))) as [string, string]
+  return { token, secret }
+}

@@ -1,0 +1,65 @@
+import type { NetworkMedia, NetworkPost, PostsPage } from './provider.ts'
+
+/** Own words only: what others said stays theirs, and half of a conversation is nobody's post. */
+export const POSTS_QUERY = {
+  max_results: '100',
+  exclude: 'retweets,replies',
+  'tweet.fields': 'created_at,entities,note_tweet',
+  expansions: 'attachments.media_keys',
+  'media.fields': 'type,url,variants',
+} as const
+
+type Said = Record<string, unknown>
+
+/** A page of X's version 2. */
+export function readTweets(said: Said): PostsPage {
+  const pictures = new Map(listOf(asSaid(said['includes'])['media']).map((one) => [one['media_key'], one]))
+  const next = asSaid(said['meta'])['next_token']
+  return {
+    posts: listOf(said['data']).flatMap((tweet) => postOf(tweet, pictures)),
+    next: typeof next === 'string' ? next : null,
+  }
+}
+
+function postOf(tweet: Said, pictures: ReadonlyMap<unknown, Said>): NetworkPost[] {
+  const sourceId = tweet['id']
+  if (typeof sourceId !== 'string' || !/^\d{1,30}$/.test(sourceId)) return []
+  const keys = asSaid(tweet['attachments'])['media_keys']
+  const shown = Array.isArray(keys) ? keys.flatMap((key) => mediaOf(pictures.get(key))) : []
+  return [
+    {
+      sourceId,
+      text: wordsOf(tweet),
+      at: new Date(String(tweet['created_at'])),
+      url: `https://x.com/i/web/status/${sourceId}`,
+      media: shown,
+    },
+  ]
+}
+
+function mediaOf(item: Said | undefined): NetworkMedia[] {
+  const { type, url, variants } = item ?? {}
+  if (type === 'photo') return typeof url === 'string' ? [{ kind: 'photo', url }] : []
+  // The best of those a player can take whole; animations are short videos there.
+  const best = listOf(variants)
+    .filter((one) => one['content_type'] === 'video/mp4' && typeof one['url'] === 'string')
+    .toSorted((a, b) => Number(b['bit_rate'] ?? 0) - Number(a['bit_rate'] ?? 0))[0]
+  return best ? [{ kind: 'video', url: String(best['url']) }] : []
+}
+
+/** As it was typed: X shortens links, adds one for its own pictures, and escapes three characters. */
+function wordsOf(tweet: Said): string {
+  const note = asSaid(tweet['note_tweet'])
+  const whole = typeof note['text'] === 'string' ? note : tweet
+  let text = typeof whole['text'] === 'string' ? whole['text'] : ''
+  for (const link of listOf(asSaid(whole['entities'])['urls'])) {
+    const { url, expanded_url: meant, media_key: picture } = link
+    if (typeof url !== 'string' || url === '') continue
+    text = text.replaceAll(url, picture === undefined && typeof meant === 'string' ? meant : '')
+  }
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
+const asSaid = (value: unknown): Said => (typeof value === 'object' && value !== null ? (value as Said) : {})
+
+const listOf = (value: unknown): Said[] => (Array.isArray(value) ? value.map(asSaid) : [])

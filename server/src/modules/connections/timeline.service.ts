@@ -1,0 +1,33 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import type { Context } from '../../context.ts'
+import { Refused } from '../../platform/http/refusal.ts'
+import { createConnectionsContext, networkOf } from './connections.context.ts'
+import { findConnection } from './connections.queries.ts'
+import { openKeys } from './permissions.ts'
+import type { NetworkName, PostsPage } from './providers/provider.ts'
+
+/** For imports: a page of what the owner of a profile posted at a network. Not to be called inside a transaction. */
+export async function readTimeline(
+  context: Context,
+  profileId: ProfileId,
+  name: NetworkName,
+  page: string | null,
+): Promise<PostsPage> {
+  const ctx = createConnectionsContext(context)
+  const network = networkOf(ctx, name)
+  if (network === null) throw new Refused('network_unavailable')
+  const found = await ctx.db.write((tx) => findConnection(tx, profileId, name))
+  if (found === null) throw new Refused('network_not_connected')
+  return network.readPosts(openKeys(ctx, found), found.externalId, page)
+}
+
+/** Whether there is anything to read from. */
+export async function requireConnected(
+  context: Context,
+  profileId: ProfileId,
+  name: NetworkName,
+): Promise<void> {
+  if (networkOf(createConnectionsContext(context), name) === null) throw new Refused('network_unavailable')
+  const found = await context.db.write((tx) => findConnection(tx, profileId, name))
+  if (found === null) throw new Refused('network_not_connected')
+}

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream'
+import type { MediaId } from '@sayso/contract/ids'
+import { openEntry, readDirectory, type ZipEntry, ZipError, type ZipSource } from '../../platform/zip/zip.ts'
+import type { NetworkName, NetworkPost } from '../connections/index.ts'
+import { findMedia, openFile } from '../media/index.ts'
+import { INSIDE, postFiles, readInstagramPost, readTweet, rootOf } from './archive.policy.ts'
+import type { ImportsContext } from './imports.context.ts'
+import { elementsOf } from './json-list.ts'
+
+const GIGABYTE = 1_000_000_000
+const LIMITS = { entries: 65_000, bytes: 20 * GIGABYTE, ratio: 200 } as const
+const ELEMENTS_AT_ONCE = 1000
+
+interface Archive {
+  readonly source: ZipSource
+  readonly entries: ReadonlyMap<string, ZipEntry>
+}
+
+/** The directories of the archives that are read just now: every picture of one is looked up in it. */
+const opened = new WeakMap<ImportsContext, Map<MediaId, Archive>>()
+const MOST_OPEN = 4
+
+/** Not there yet: it is still being looked through from end to end. */
+export class NotYet extends Error {
+  override name = 'NotYet'
+}
+
+async function openArchive(ctx: ImportsContext, id: MediaId): Promise<Archive> {
+  const known = opened.get(ctx) ?? new Map<MediaId, Archive>()
+  opened.set(ctx, known)
+  const held = known.get(id)
+  if (held) return held
+  const item = (await findMedia(ctx.db.readFresh, [id])).get(id)
+  if (item === undefined || item.state === 'failed') throw new ZipError('gone')
+  const source = await openFile(ctx, item)
+  if (source === null) throw new NotYet('not ready')
+  const archive = { source, entries: await readDirectory(source, LIMITS) }
+  const [oldest] = known.keys()
+  if (known.size >= MOST_OPEN && oldest !== undefined) known.delete(oldest)
+  known.set(id, archive)
+  return archive
+}
+
+/** The next posts of an archive, as if a network had told them. A page is named by its file and its place there. */
+export async function readArchive(
+  ctx: ImportsContext,
+  id: MediaId,
+  network: NetworkName,
+  page: string | null,
+): Promise<{ posts: NetworkPost[]; next: string | null }> {
+  const { source, entries } = await openArchive(ctx, id)
+  const files = postFiles([...entries.keys()], network)
+  const [fileAt, from] = (page ?? '0:0').split(':').map(Number) as [number, number]
+  const name = files[fileAt]
+  const entry = name === undefined ? undefined : entries.get(name)
+  if (name === undefined || entry === undefined) throw new ZipError('no posts in it')
+  const root = rootOf(name, network)
+  const posts: NetworkPost[] = []
+  let at = 0
+  for await (const element of elementsOf(await openEntry(source, entry))) {
+    if (at >= from + ELEMENTS_AT_ONCE) return { posts, next: `${fileAt}:${at}` }
+    at++
+    if (at <= from) continue
+    const post = network === 'twitter' ? readTweet(element, root) : readInstagramPost(element, root)
+    if (post !== null) posts.push(post)
+  }
+  return { posts, next: fileAt + 1 < files.length ? `${fileAt + 1}:0` : null }
+}
+
+/** Something that a post of the archive shows; null where it is not in it. */
+export async function openInside(
+  ctx: ImportsContext,
+  id: MediaId,
+  address: string,
+): Promise<Readable | null> {
+  const { source, entries } = await openArchive(ctx, id)
+  const entry = address.startsWith(INSIDE) ? entries.get(address.slice(INSIDE.length)) : undefined
+  return entry === undefined ? null : openEntry(source, entry)
+}

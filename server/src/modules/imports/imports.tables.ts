@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely'
+
+interface RunTable {
+  id: Generated<bigint>
+  profile_id: bigint
+  network: 'twitter' | 'instagram'
+  is_automatic: Generated<boolean>
+  visibility: 'everyone' | 'followers'
+  status: Generated<'queued' | 'running' | 'completed' | 'failed'>
+  next_page: string | null
+  pages: Generated<number>
+  is_listed: Generated<boolean>
+  newer_than: Date | null
+  skipped: Generated<number>
+  failures: Generated<number>
+  retry_at: Date | null
+  fault: string | null
+  created_at: Generated<Date>
+  ended_at: Date | null
+  archive_id: bigint | null
+}
+
+interface ItemTable {
+  profile_id: bigint
+  network: 'twitter' | 'instagram'
+  source_id: string
+  run_id: bigint
+  posted_at: Date | null
+  place: number
+  content: unknown
+  state: Generated<'waiting' | 'imported' | 'failed'>
+  tries: Generated<number>
+  reason: string | null
+  post_id: bigint | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    import_run: RunTable
+    import_item: ItemTable
+  }
+}
