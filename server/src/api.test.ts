@@ -23,6 +23,7 @@ async function start(env: Record<string, string>): Promise<number> {
       RATE_FACTOR: '1000',
       SHED_DELAY_MS: '10000',
       DATABASE_WAIT_MS: '10000',
+      DATABASE_STATEMENT_MS: '20000',
       ...env,
     },
     stdio: 'ignore',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { createApp } from './app.ts'
 import { closeContext, createContext } from './context.ts'
+import { wakeParts } from './modules/modules.ts'
 import { readConfig } from './platform/config/config.ts'
 import { startOps } from './platform/http/ops.ts'
 import { startTracing } from './platform/telemetry/tracing.ts'
@@ -18,6 +19,7 @@ const { http, health } = await createApp(context, tracing, build)
 const ops = await startOps(context.metrics, config.http)
 
 await http.listen({ host: config.http.host, port: config.http.port })
+void wakeParts(context).catch((err) => context.log.warn({ err }, 'places are read when somebody asks'))
 context.log.info({ port: config.http.port, web: build !== null }, 'listening')
 
 // A handler has 12 s; whatever is not done then is cut off.

@@ -7,6 +7,9 @@ import { mountCalls } from './door/mount.ts'
 import { createSessionResolver } from './modules/accounts/index.ts'
 import { publicMediaRoutes } from './modules/media/media.routes.ts'
 import { pagesOf, routesOf } from './modules/modules.ts'
+import { cardWebhook } from './modules/payments/index.ts'
+import { payoutWebhook } from './modules/payouts/index.ts'
+import { earningsFileRoutes } from './modules/settlement/settlement.routes.ts'
 import type { Config } from './platform/config/config.ts'
 import { addHealthRoutes, type Health } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
@@ -47,6 +50,9 @@ export async function createApp(
   }
   await http.register(publicMediaRoutes(ctx))
   if (ctx.storage.home === 'disk') await http.register(diskStorageRoutes(ctx.storage))
+  await http.register(cardWebhook(ctx))
+  await http.register(earningsFileRoutes(ctx))
+  await http.register(payoutWebhook(ctx))
   addDocs(http)
   await mountCalls(http, {
     calls,
@@ -69,8 +75,7 @@ async function addWeb(http: FastifyInstance, ctx: Context, limiter: Limiter, bui
       pages: [...staticPages(product.name), ...pagesOf(ctx)],
       site: { name: product.name, url: product.publicUrl },
       mediaOrigins: mediaOrigins(ctx.config),
-      // No card provider can be configured yet.
-      hasCards: false,
+      cards: ctx.config.cards,
       log: ctx.log,
     }),
   )

@@ -1,9 +1,12 @@
 import type { Bus } from './platform/bus/bus.ts'
 import { createJetStreamBus } from './platform/bus/jetstream-bus.ts'
+import { type CardProvider, createCardProvider } from './platform/cards/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
 import { createDb, type Db } from './platform/db/db.ts'
 import { createJail, type Jail } from './platform/jail/jail.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
+import { createPayoutGateway } from './platform/payouts/create-payout-gateway.ts'
+import type { PayoutGateway } from './platform/payouts/payout-gateway.ts'
 import { closeRedis, createRedis, type RedisClient } from './platform/redis/redis.ts'
 import { type AnyStorage, createStorage } from './platform/storage/create-storage.ts'
 import { type AccessLog, createAccessLog, createLog, type Log } from './platform/telemetry/log.ts'
@@ -19,6 +22,10 @@ export interface Context {
   readonly redis: RedisClient
   readonly storage: AnyStorage
   readonly mailer: Mailer
+  /** Null where cards are not taken. */
+  readonly cardProvider: CardProvider | null
+  /** Null where nothing is paid out. */
+  readonly payoutGateway: PayoutGateway | null
   /** For programs that read what strangers have sent. */
   readonly jail: Jail
 }
@@ -38,12 +45,14 @@ export function createContext(config: Config, log: Log = createLog(config.logLev
       ...config.db,
       onEffectFailed: (error) => log.warn({ err: error }, 'an effect after a commit failed'),
     }),
-    redis: createRedis({ urls: config.redis.urls, namespace: config.namespace, log }),
+    redis: createRedis({ ...config.redis, namespace: config.namespace, log }),
     storage: createStorage(config.storage),
     mailer: createMailer({
       ...config.mail,
       brand: { name: config.product.name, url: config.product.publicUrl },
     }),
+    cardProvider: config.cards === null ? null : createCardProvider(config.cards),
+    payoutGateway: config.payouts === null ? null : createPayoutGateway(config.payouts),
     jail: createJail(config.media.jail),
   })
 }

@@ -21,10 +21,21 @@ export async function seedSales(client: ClientBase, now: Date): Promise<void> {
     [now],
   )
   await client.query(
-    `select ledger_post('topup:demo-' || buyer_id, 'topup', sha256('demo'), null,
+    `with paid as (
+       insert into payment (id, profile_id, account_id, token_hash, input_hash, amount, card_fee,
+                            status, intent_id, charge_id, created_at, ended_at)
+       select make_id(), buyer_id, buyer_account_id, sha256(buyer_id::text::bytea), sha256('demo'), sum(paid),
+              ${ptv.cardFeeCents}, 'succeeded', 'pi_demo_' || buyer_id, 'ch_demo_' || buyer_id, $1, $1
+         from purchase where created_at = $1 group by buyer_id, buyer_account_id
+       returning id, profile_id, amount, card_fee, charge_id),
+     -- No provider knows of them, so what it would say is said here.
+     told as (
+       insert into card_transaction (id, type, source, amount, fee, entry_key, created_at)
+       select 'txn_demo_' || id, 'charge', charge_id, amount + card_fee, 0, 'topup:' || id, $1 from paid)
+     select ledger_post('topup:' || id, 'topup', sha256('demo'), null,
               '{card_clearing, card_clearing}', array[null, null]::bigint[],
-              '{user_funds, card_fee}', array[buyer_id, null], array[sum(paid)::bigint, ${ptv.cardFeeCents}])
-       from purchase where created_at = $1 group by buyer_id`,
+              '{user_funds, card_fee}', array[profile_id, null], array[amount, card_fee])
+       from paid`,
     [now],
   )
   await client.query(

@@ -4,15 +4,25 @@ import type { Consumer } from '../platform/bus/news.ts'
 import { pruneHandler } from '../platform/bus/prune.job.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
 import type { JobHandler } from '../platform/jobs/job.ts'
+import type { Letter } from '../platform/mail/letter.ts'
 import { sendMailHandler } from '../platform/mail/send-mail.job.ts'
 import type { Page } from '../web/pages.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
-import { dropOldCodes, sendResetCode } from './accounts/index.ts'
+import { accountLetterSamples, dropOldCodes, sendResetCode } from './accounts/index.ts'
 import { attachmentRoutes } from './attachments/attachments.routes.ts'
 import { attachmentConsumers } from './attachments/index.ts'
 import { commentRoutes } from './comments/comments.routes.ts'
 import { commentConsumers, commentInvariants, commentJobs } from './comments/index.ts'
+import { connectionRoutes } from './connections/connections.routes.ts'
+import {
+  connectionInvariants,
+  dropAttempts,
+  giveBackPermission,
+  renewConnections,
+} from './connections/index.ts'
 import { feedRoutes } from './feeds/feeds.routes.ts'
+import { importRoutes } from './imports/imports.routes.ts'
+import { importInvariants, importJobs } from './imports/index.ts'
 import { checkBooksHandler, ledgerInvariants } from './ledger/index.ts'
 import { dropOldPreviews, fetchPictures } from './links/index.ts'
 import { linkRoutes } from './links/links.routes.ts'
@@ -25,6 +35,19 @@ import {
   processVideo,
 } from './media/index.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import {
+  foldNotices,
+  mailNotices,
+  noticeConsumers,
+  noticeInvariants,
+  noticeLetterSamples,
+  tellReleases,
+  tidyNotices,
+} from './notices/index.ts'
+import { noticeRoutes } from './notices/notices.routes.ts'
+import { paymentInvariants, paymentJobs } from './payments/index.ts'
+import { paymentRoutes } from './payments/payments.routes.ts'
+import { payoutInvariants, payoutJobs, payoutLetterSamples } from './payouts/index.ts'
 import { createPlaces } from './places/index.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { createPostsContext } from './post-parts.ts'
@@ -36,10 +59,18 @@ import {
   createOwnProfiles,
   dropFormerHandles,
   profileInvariants,
+  profileLetterSamples,
   profilePages,
 } from './profiles/index.ts'
 import { profileRoutes } from './profiles/profiles.routes.ts'
-import { buyerCounts, purchaseConsumers, purchaseInvariants, sendReceipt } from './purchases/index.ts'
+import {
+  buyerCounts,
+  mailBuyersHandler,
+  purchaseConsumers,
+  purchaseInvariants,
+  purchaseLetterSamples,
+  sendReceipt,
+} from './purchases/index.ts'
 import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import {
   foldLeftOvers,
@@ -50,6 +81,9 @@ import {
 } from './reactions/index.ts'
 import { reactionRoutes } from './reactions/reactions.routes.ts'
 import { createSearchIndex, indexMissing, reindexAuthor, searchConsumers } from './search/index.ts'
+import { settleHandler, settlementConsumers, settlementInvariants } from './settlement/index.ts'
+import { settlementRoutes } from './settlement/settlement.routes.ts'
+import { statementRoutes } from './statements/statements.routes.ts'
 import { createTimelines, timelineConsumers } from './timelines/index.ts'
 
 /** One of each per process, whichever list asks first. */
@@ -71,6 +105,9 @@ function partsOf(ctx: Context) {
   return parts
 }
 
+/** What takes long when it is first asked for is begun before anybody asks. */
+export const wakeParts = (ctx: Context): Promise<void> => partsOf(ctx).places.wake()
+
 /** What the processes are made of: one line per module in each list it has a part in. */
 export function routesOf(ctx: Context): Served[] {
   const { places, posts, timelines, search } = partsOf(ctx)
@@ -86,6 +123,12 @@ export function routesOf(ctx: Context): Served[] {
     ...reactionRoutes(posts),
     ...commentRoutes(posts),
     ...purchaseRoutes(posts),
+    ...statementRoutes(posts),
+    ...connectionRoutes(ctx),
+    ...importRoutes(posts),
+    ...paymentRoutes(posts),
+    ...settlementRoutes(ctx),
+    ...noticeRoutes(ctx),
     ...feedRoutes(posts, { places, timelines, search }),
   ]
 }
@@ -97,7 +140,13 @@ export const pagesOf = (ctx: Context): readonly Page[] => [
 ]
 
 /** What is about money: one that does not hold stops payouts. */
-export const booksInvariants: readonly Invariant[] = [...ledgerInvariants, ...purchaseInvariants]
+export const booksInvariants: readonly Invariant[] = [
+  ...ledgerInvariants,
+  ...purchaseInvariants,
+  ...paymentInvariants,
+  ...settlementInvariants,
+  ...payoutInvariants,
+]
 
 export const jobHandlers: readonly JobHandler<Context>[] = [
   pruneHandler,
@@ -121,6 +170,18 @@ export const jobHandlers: readonly JobHandler<Context>[] = [
   indexMissing,
   checkBooksHandler(booksInvariants),
   sendReceipt,
+  mailBuyersHandler,
+  giveBackPermission,
+  renewConnections,
+  dropAttempts,
+  ...importJobs((ctx) => partsOf(ctx).posts),
+  ...paymentJobs((ctx) => partsOf(ctx).posts),
+  settleHandler((ctx) => partsOf(ctx).posts),
+  ...payoutJobs,
+  foldNotices,
+  mailNotices,
+  tidyNotices,
+  tellReleases,
 ]
 
 export const consumers: readonly Consumer<Context>[] = [
@@ -131,6 +192,8 @@ export const consumers: readonly Consumer<Context>[] = [
   ...reactionConsumers,
   ...commentConsumers,
   ...purchaseConsumers,
+  ...settlementConsumers,
+  ...noticeConsumers,
 ]
 
 export const invariants: readonly Invariant[] = [
@@ -139,6 +202,18 @@ export const invariants: readonly Invariant[] = [
   ...profileInvariants,
   ...reactionInvariants,
   ...commentInvariants,
+  ...noticeInvariants,
+  ...connectionInvariants,
+  ...importInvariants,
   ...booksInvariants,
   buyerCounts,
 ]
+
+/** Every mail, with made-up people in it. */
+export const letterSamples = (publicUrl: string): Record<string, Letter> => ({
+  ...accountLetterSamples(publicUrl),
+  ...profileLetterSamples(publicUrl),
+  ...purchaseLetterSamples(publicUrl),
+  ...payoutLetterSamples(publicUrl),
+  ...noticeLetterSamples(publicUrl),
+})

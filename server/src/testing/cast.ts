@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { publishPost } from '../modules/posts/index.ts'
 
 /** The people in our tests. They act through HTTP, as everybody does. */
-export type PersonName = 'alice' | 'bob' | 'carol' | 'dan' | 'erin' | 'frank'
+export type PersonName = 'alice' | 'bob' | 'carol' | 'dan' | 'erin' | 'frank' | 'grace' | 'heidi'
 
 export interface Actor {
   readonly token: string
@@ -30,7 +30,7 @@ export interface Draft {
   visibility?: 'everyone' | 'followers'
   reach?: string
   durationMinutes?: number
-  ptv?: { price: number; text: string; canPayMore?: boolean }
+  ptv?: { price: number; text: string; canPayMore?: boolean; releaseAt?: Date }
 }
 
 export function createCast(ctx: Context, baseUrl: string) {
@@ -98,7 +98,7 @@ function createActor(ctx: Context, baseUrl: string, token: string, profileId: Pr
             ? {
                 price: ptv.price as Cents,
                 canPayMore: ptv.canPayMore ?? false,
-                release: null,
+                release: ptv.releaseAt ? { at: ptv.releaseAt, typed: 'some day', zone: 'UTC' } : null,
                 saleEnd: null,
               }
             : null,

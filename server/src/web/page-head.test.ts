@@ -76,7 +76,8 @@ test('a long text is cut between characters, a hostile path stays on our host', 
 
 test('with cards the payment provider is let in, and only where it must be', () => {
   const template = { scriptHashes: ["'sha256-x'"], styleHashes: [] }
-  const policy = contentPolicy({ template, mediaOrigins: ['https://media.example'], hasCards: true })
+  const cards = { scriptUrl: 'https://js.stripe.com/endive/stripe.js', apiUrl: 'https://api.stripe.com' }
+  const policy = contentPolicy({ template, mediaOrigins: ['https://media.example'], cards })
   expect(policy).toContain(
     "script-src 'self' 'sha256-x' https://js.stripe.com https://*.js.stripe.com; style-src 'self'; img-src 'self' data: blob: https://media.example;",
   )
@@ -84,6 +85,18 @@ test('with cards the payment provider is let in, and only where it must be', () 
   expect(policy).toContain(
     'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; ',
   )
-  const headers = pageHeaders({ template, mediaOrigins: [], hasCards: true })
+  const headers = pageHeaders({ template, mediaOrigins: [], cards })
   expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")')
+  expect(pageHeaders({ template, mediaOrigins: [], cards: null })['permissions-policy']).toContain(
+    'payment=()',
+  )
+})
+
+test('a stand-in for the payment provider is let in by the origin it is configured with', () => {
+  const template = { scriptHashes: [], styleHashes: [] }
+  const cards = { scriptUrl: 'http://127.0.0.1:4000/v3/', apiUrl: 'http://127.0.0.1:4000' }
+  const policy = contentPolicy({ template, mediaOrigins: [], cards })
+  for (const directive of ["script-src 'self'", "connect-src 'self'", 'frame-src'])
+    expect(policy).toContain(`${directive} http://127.0.0.1:4000;`)
+  expect(policy).not.toContain('stripe.com')
 })

@@ -60,10 +60,12 @@ export function staticPages(product: string): readonly Page[] {
     own('/p/:id/edit', 'Edit post'),
     own('/mp/:id', 'My Post'),
     own('/myFunds', 'My Funds'),
+    own('/myFunds/statements/:year', 'Earnings'),
     own('/purchases', 'Purchases'),
     bare('/login', 'Log in', { isSecret: true }),
     bare('/register', 'Create account'),
     bare('/forgot-password', 'Forgot password', { isSecret: true }),
+    bare('/stop-mail', 'E-mails', { isSecret: true }),
     bare('/auth/redirect/instagram', 'Connecting Instagram', { isSecret: true }),
     { ...open('/terms', 'Terms of Service', 'What you agree to when you use this service.'), isBare: true },
     {

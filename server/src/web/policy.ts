@@ -7,18 +7,32 @@ interface PolicyOptions {
   /** Where pictures and videos come from, apart from our own origin. */
   readonly mediaOrigins: readonly string[]
   /** The card form is a page of the payment provider; without cards its hosts are not let in. */
-  readonly hasCards: boolean
+  readonly cards: CardPages | null
 }
 
-const CARD = {
-  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  connects: ['https://api.stripe.com'],
-  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+/** Where the card form comes from, and whom it calls. */
+export interface CardPages {
+  readonly scriptUrl: string
+  readonly apiUrl: string
+}
+
+const NO_CARD = { scripts: [], connects: [], frames: [] }
+
+/** The provider's own pages are spread over hosts below that of its script; a stand-in has one for all. */
+function cardSources({ scriptUrl, apiUrl }: CardPages) {
+  const [script, api] = [new URL(scriptUrl), new URL(apiUrl)]
+  const isProvider = script.host === 'js.stripe.com'
+  const scripts = isProvider ? [script.origin, 'https://*.js.stripe.com'] : [script.origin]
+  return {
+    scripts,
+    connects: [api.origin],
+    frames: isProvider ? [...scripts, 'https://hooks.stripe.com'] : scripts,
+  }
 }
 
 /** What a browser lets our pages do. A script or style in the page itself runs by its hash, or not at all. */
-export function contentPolicy({ template, mediaOrigins: media, hasCards }: PolicyOptions): string {
-  const card = hasCards ? CARD : { scripts: [], connects: [], frames: [] }
+export function contentPolicy({ template, mediaOrigins: media, cards }: PolicyOptions): string {
+  const card = cards === null ? NO_CARD : cardSources(cards)
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...template.scriptHashes, ...card.scripts],
@@ -45,7 +59,8 @@ export function contentPolicy({ template, mediaOrigins: media, hasCards }: Polic
 
 /** The headers of every page of the app. */
 export function pageHeaders(options: PolicyOptions): Readonly<Record<string, string>> {
-  const payment = options.hasCards ? '(self "https://js.stripe.com")' : '()'
+  const { cards } = options
+  const payment = cards === null ? '()' : `(self "${new URL(cards.scriptUrl).origin}")`
   return {
     'content-security-policy': contentPolicy(options),
     'reporting-endpoints': `csp="${REPORTS_PATH}"`,

@@ -6,7 +6,7 @@ import { type Content, createContent, sendContent } from './content.ts'
 import { singleSlashPath } from './own-path.ts'
 import { type PageAnswer, type PageHead, renderHead } from './page-head.ts'
 import { missingHead, type Page } from './pages.ts'
-import { pageHeaders } from './policy.ts'
+import { type CardPages, pageHeaders } from './policy.ts'
 import type { WebBuild } from './web-build.ts'
 
 export interface WebOptions {
@@ -14,7 +14,7 @@ export interface WebOptions {
   readonly pages: readonly Page[]
   readonly site: { readonly name: string; readonly url: string }
   readonly mediaOrigins: readonly string[]
-  readonly hasCards: boolean
+  readonly cards: CardPages | null
   readonly log: Log
 }
 

@@ -1,6 +1,7 @@
 export type { OwnProfiles } from './accounts.context.ts'
 export { findAccount, lockAccount } from './accounts.queries.ts'
 export { requireEmail } from './email-address.ts'
+export { accountLetterSamples } from './letters.samples.ts'
 export { hasLongPassword } from './passwords.queries.ts'
 export { post } from './post-office.ts'
 export { dropOldCodes, sendResetCode } from './reset.service.ts'

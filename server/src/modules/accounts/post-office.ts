@@ -9,9 +9,9 @@ import { sendMailJob } from '../../platform/mail/send-mail.job.ts'
 export async function post(
   tx: Tx,
   { config }: Context,
-  mail: { to: string; letter: Letter; key?: string },
+  mail: { to: string; letter: Letter; key?: string; headers?: Readonly<Record<string, string>> },
 ): Promise<void> {
   const messageId = `${randomUUID()}@${new URL(config.product.publicUrl).hostname}`
-  const { to, letter, key } = mail
-  await enqueue(tx, sendMailJob, { to, letter, messageId }, key === undefined ? {} : { key })
+  const { to, letter, key, headers = {} } = mail
+  await enqueue(tx, sendMailJob, { to, letter, messageId, headers }, key === undefined ? {} : { key })
 }

@@ -37,7 +37,7 @@ export function createShelf(ctx: Context): FullShelf {
         findMedia(db, ids as readonly string[] as readonly MediaId[]),
       ])
       const files = new Map<FileId, PostFile>()
-      for (const [id, { filename, size, contentType }] of names) {
+      for (const [id, { filename, size, contentType, sha256 }] of names) {
         const item = items.get(id as string as MediaId)
         if (item === undefined) continue
         files.set(id, {
@@ -46,6 +46,7 @@ export function createShelf(ctx: Context): FullShelf {
           file: await downloadOf(ctx, item, filename),
           size,
           content_type: contentType,
+          sha256,
           state: item.state,
           failure: item.failure === null ? null : errorText(failureCode(item.failure), { file: filename }),
           ...(canRetry(item) && { can_retry: true }),

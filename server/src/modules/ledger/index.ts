@@ -1,4 +1,18 @@
 export { arePayoutsFrozen, checkBooks, checkBooksHandler, thawPayouts } from './books.service.ts'
 export { accountOf, house, type Leg } from './ledger.entry.ts'
 export { ledgerInvariants } from './ledger.invariants.ts'
-export { fundsOf, fundsOfAll, Overdrawn, postEntry } from './ledger.service.ts'
+export {
+  balanceOf,
+  balancesOf,
+  earningsOf,
+  entryArguments,
+  fundsMovements,
+  fundsOf,
+  fundsOfAll,
+  Overdrawn,
+  orOverdrawn,
+  owedBy,
+  payBackFirst,
+  postEntry,
+} from './ledger.service.ts'
+export type { Movement } from './movements.queries.ts'

@@ -11,6 +11,7 @@ export type HouseAccount =
   | 'txn_fee'
   | 'card_cost'
   | 'dispute_cost'
+  | 'payout_cost'
   | 'chargeback_loss'
   | 'suspense'
 

@@ -11,13 +11,32 @@ export const ledgerInvariants: readonly Invariant[] = [
       select a.id from ledger_account a
         left join (select debit_id, sum(amount) as s from ledger_transfer group by 1) d on d.debit_id = a.id
         left join (select credit_id, sum(amount) as s from ledger_transfer group by 1) c on c.credit_id = a.id
-       where a.profile_id is not null and (a.debits <> coalesce(d.s, 0) or a.credits <> coalesce(c.s, 0))`,
+        left join (select account_id, sum(credits) as s from ledger_account_part group by 1) p on p.account_id = a.id
+       where a.profile_id is not null
+         and (a.debits <> coalesce(d.s, 0) or a.credits + coalesce(p.s, 0) <> coalesce(c.s, 0))`,
   },
   {
     name: 'I2 nobody has less than nothing',
     violations: `
       select id from ledger_account
        where kind in ('user_funds', 'author_pending', 'author_payable') and credits < debits`,
+  },
+  {
+    name: 'I2 nobody ever had less than nothing, movement by movement',
+    violations: `
+      select account_id from (
+        select a.id as account_id,
+               sum(case when t.credit_id = a.id then t.amount else -t.amount end)
+                 over (partition by a.id order by t.id) as balance
+          from ledger_account a join ledger_transfer t on a.id in (t.credit_id, t.debit_id)
+         where a.kind = 'user_funds') history
+       group by 1 having min(balance) < 0`,
+  },
+  {
+    name: 'I2 nobody is owed by way of what they owed',
+    violations: `
+      select id from ledger_account
+       where kind in ('user_receivable', 'author_receivable') and credits > debits`,
   },
   {
     name: 'I7 every journal has the transfers it was written with',

@@ -1,7 +1,7 @@
 import './ledger.tables.ts'
 import type { ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { LedgerAccount, Leg, ProfileAccount } from './ledger.entry.ts'
@@ -16,18 +16,23 @@ const profileRows = (accounts: readonly LedgerAccount[]) =>
   accounts.map(({ profileId }) => (profileId === null ? null : rowId(profileId)))
 const kinds = (accounts: readonly LedgerAccount[]) => accounts.map(({ kind }) => kind)
 
+/** Legs as SQL takes them: who loses, who gains and how much, column by column. */
+export function legColumns(legs: readonly Leg[]): RawBuilder<unknown> {
+  const debits = legs.map(({ debit }) => debit)
+  const credits = legs.map(({ credit }) => credit)
+  return sql`${kinds(debits)}::text[], ${profileRows(debits)}::bigint[],
+             ${kinds(credits)}::text[], ${profileRows(credits)}::bigint[],
+             ${legs.map(({ amount }) => amount)}::bigint[]`
+}
+
 export async function writeEntry(
   tx: Tx,
   entry: { key: string; kind: string; hash: Buffer; reverses: string | null; legs: readonly Leg[] },
 ): Promise<Written> {
-  const debits = entry.legs.map(({ debit }) => debit)
-  const credits = entry.legs.map(({ credit }) => credit)
   const { rows } = await sql<{ is_new: boolean; is_same: boolean }>`
     select is_new, is_same
       from ledger_post(${entry.key}, ${entry.kind}, ${entry.hash}, ${entry.reverses}::text,
-                       ${kinds(debits)}::text[], ${profileRows(debits)}::bigint[],
-                       ${kinds(credits)}::text[], ${profileRows(credits)}::bigint[],
-                       ${entry.legs.map(({ amount }) => amount)}::bigint[])`.execute(tx)
+                       ${legColumns(entry.legs)})`.execute(tx)
   if (!rows[0]) throw new Error('the ledger answered nothing')
   return { isNew: rows[0].is_new, isSame: rows[0].is_same }
 }
@@ -39,6 +44,12 @@ export function isOverdrawn(error: unknown): boolean {
   return (error as { constraint?: unknown } | null)?.constraint === FLOOR
 }
 
+/** On the account and on its parts: credits that came while it was in use. */
+const balance = sql<bigint>`
+  ledger_account.credits - ledger_account.debits
+  + coalesce((select sum(part.credits) from ledger_account_part part
+               where part.account_id = ledger_account.id), 0)::bigint`
+
 /** What each of these profiles has on an account of this kind; nothing where there is no account yet. */
 export async function findBalances(
   tx: Tx,
@@ -47,15 +58,47 @@ export async function findBalances(
 ): Promise<Map<ProfileId, Cents>> {
   const rows = await tx
     .selectFrom('ledger_account')
-    .select(['profile_id', 'debits', 'credits'])
+    .select(['profile_id', balance.as('balance')])
     .where('kind', '=', kind)
     .where('profile_id', '=', sql<bigint>`any(${rowIds(profiles)}::bigint[])`)
     .execute()
   return new Map(
-    rows.flatMap(({ profile_id, debits, credits }) =>
-      profile_id === null ? [] : [[wireId<ProfileId>(profile_id), cents(Number(credits - debits))]],
+    rows.flatMap((row) =>
+      row.profile_id === null ? [] : [[wireId<ProfileId>(row.profile_id), cents(Number(row.balance))]],
     ),
   )
+}
+
+/** What a profile has on each of its accounts that exist. */
+export async function findBalancesOf(tx: Tx, profile: ProfileId): Promise<Map<ProfileAccount, Cents>> {
+  const rows = await tx
+    .selectFrom('ledger_account')
+    .select(['kind', balance.as('balance')])
+    .where('profile_id', '=', rowId(profile))
+    .execute()
+  return new Map(rows.map((row) => [row.kind as ProfileAccount, cents(Number(row.balance))]))
+}
+
+/** What a profile owes us, held so until the transaction ends. */
+export async function lockOwed(tx: Tx, profile: ProfileId): Promise<Cents> {
+  const row = await tx
+    .selectFrom('ledger_account')
+    .select(['debits', 'credits'])
+    .where('kind', '=', 'user_receivable')
+    .where('profile_id', '=', rowId(profile))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return cents(row ? Number(row.debits - row.credits) : 0)
+}
+
+/** What is payable to a profile and what it owes us as an author, held so until the transaction ends. */
+export async function lockEarnings(tx: Tx, profile: ProfileId): Promise<{ payable: Cents; owed: Cents }> {
+  const { rows } = await sql<{ kind: ProfileAccount; balance: bigint }>`
+    select kind, credits - debits as balance from ledger_account
+     where profile_id = ${rowId(profile)} and kind in ('author_payable', 'author_receivable')
+     order by id for no key update`.execute(tx)
+  const on = (wanted: ProfileAccount) => Number(rows.find(({ kind }) => kind === wanted)?.balance ?? 0n)
+  return { payable: cents(on('author_payable')), owed: cents(Math.max(0, -on('author_receivable'))) }
 }
 
 export interface Watch {

@@ -3,6 +3,7 @@ import { cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { giveFunds, readFunds } from '../../testing/funds.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { useWorld } from '../../testing/world.ts'
 import { accountOf, house, type Leg, Overdrawn, postEntry } from './index.ts'
 
@@ -88,7 +89,7 @@ test('money back and forth between the same people does not lock them up', async
   ] as const
   const move = (from: ProfileId, to: ProfileId, key: string) =>
     post(key, [
-      { debit: accountOf(from, 'user_funds'), credit: accountOf(to, 'author_payable'), amount: cents(1) },
+      { debit: accountOf(from, 'user_funds'), credit: accountOf(to, 'author_receivable'), amount: cents(1) },
       { debit: accountOf(from, 'user_funds'), credit: accountOf(to, 'user_funds'), amount: cents(2) },
     ])
   await Promise.all(
@@ -105,6 +106,11 @@ test('money back and forth between the same people does not lock them up', async
       select deadlocks from pg_stat_database where datname = current_database()`.execute(tx),
   )
   expect(rows[0]?.deadlocks).toBe(0n)
+  // Written back: nobody is owed by way of what they owe.
+  for (const one of [alice, bob, carol]) {
+    const debit = accountOf(one, 'author_receivable')
+    await post(`round:back:${one}`, [{ debit, credit: house('card_clearing'), amount: cents(40) }])
+  }
 })
 
 test('an event is taken back once', async () => {
@@ -132,6 +138,16 @@ test('an amount is a whole number of cents above nothing, and goes somewhere els
   await expect(post('circle', [{ debit: funds, credit: funds, amount: cents(1) }])).rejects.toThrow(/check/)
   const nowhere = { ...spend(alice, 1), credit: house('nowhere' as never) }
   await expect(post('nowhere', [nowhere])).rejects.toThrow(/credit_id/)
+  // Nor by somebody who writes past the function.
+  for (const [journal, debit, credit, amount] of [
+    [sql`min(id)`, 1, 999_999, 1],
+    [sql`min(id)`, 999_999, 1, 1],
+    [sql`0`, 1, 2, 1],
+  ] as const) {
+    const direct = sql`insert into ledger_transfer (journal_id, debit_id, credit_id, amount)
+      select ${journal}, ${debit}::bigint, ${credit}::bigint, ${amount}::bigint from ledger_journal`
+    await expect(world.ctx.db.writeAlone(direct)).rejects.toThrow(/from one account to another/)
+  }
   expect(await readFunds(world.ctx, alice)).toBe(200)
   await world.expectBooksBalance()
 })
@@ -145,7 +161,7 @@ test('nobody changes what was written, not even the owner of the tables', async 
     'delete from ledger_journal',
     'truncate ledger_journal cascade',
     'delete from ledger_account',
-    `update ledger_account set kind = 'user_funds' where kind = 'author_payable'`,
+    `update ledger_account set kind = 'user_funds' where kind = 'author_receivable'`,
   ]
   for (const statement of statements) {
     for (const role of ['origin', 'replica']) {
@@ -178,4 +194,14 @@ test('money is never written where a crash could lose it', async () => {
   })
   await expect(tried).rejects.toThrow(/synchronous_commit/)
   expect(await readFunds(world.ctx, alice)).toBe(200)
+})
+
+test('an entry reads no more when there are many, on a connection that began when there were few', async () => {
+  const alice = await emptied('alice', 1000)
+  const read = await world.ctx.db.write(async (tx) => {
+    const spendOne = (key: string) => postEntry(tx, { key, kind: 'test', legs: [spend(alice, 1)] })
+    for (let n = 0; n < 300; n++) await spendOne(`many:${n}`)
+    return rowsRead(tx, 'ledger_journal', () => spendOne('one more'))
+  })
+  expect(read).toBeLessThan(10)
 })

@@ -1,6 +1,6 @@
 import type { MediaId, ProfileId } from '@sayso/contract/ids'
 
-export type MediaPurpose = 'profile_photo' | 'post' | 'link_preview'
+export type MediaPurpose = 'profile_photo' | 'post' | 'link_preview' | 'import'
 
 /** Why nothing came of an upload. `too_hard` may be tried again; the others would end the same way. */
 export type MediaFailure = 'unreadable' | 'too_many_pixels' | 'too_long' | 'too_hard' | 'lost'

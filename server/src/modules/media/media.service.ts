@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { MediaId } from '@sayso/contract/ids'
 import type { Media } from '@sayso/contract/shapes/media'
@@ -46,6 +47,25 @@ async function addressOf({ config, storage }: Context, item: MediaItem, file: st
   const key = `${folderOf(item)}${file}`
   if (item.isLocked) return storage.signedUrl(key, { expiresInSeconds: SIGNED_FOR_SECONDS })
   return `${config.media.publicUrl}/${key.slice(PUBLIC.length)}`
+}
+
+/** A ready file, to be read in parts by whoever understands it; null for others. */
+export async function openFile(
+  { storage }: Context,
+  item: MediaItem,
+): Promise<{ size: number; read(start: number, end: number): Promise<Readable> } | null> {
+  if (item.kind !== 'file' || item.state !== 'ready') return null
+  const key = `${folderOf(item)}${FILE}`
+  const found = await storage.head(key)
+  if (found === null) return null
+  return {
+    size: found.total,
+    async read(start, end) {
+      const part = await storage.get(key, { range: { start, end } })
+      if (part === null) throw new Error('a file got lost while it was read')
+      return part.stream
+    },
+  }
 }
 
 /** Where a ready file can be downloaded under its name, for a few minutes. Only ask for those who may have it. */

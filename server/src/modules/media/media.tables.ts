@@ -4,7 +4,7 @@ interface MediaTable {
   id: bigint
   owner_id: bigint | null
   kind: 'image' | 'video' | 'file'
-  purpose: 'profile_photo' | 'post' | 'link_preview'
+  purpose: 'profile_photo' | 'post' | 'link_preview' | 'import'
   is_locked: Generated<boolean>
   alt: Generated<string>
   state: Generated<'processing' | 'ready' | 'failed'>

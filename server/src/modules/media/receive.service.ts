@@ -89,26 +89,8 @@ async function writeDown(
 ): Promise<{ mediaId: MediaId; isNew: boolean }> {
   try {
     return await ctx.db.write(async (tx) => {
-      const mediaId = await q.makeMediaId(tx, upload.ownerProfileId)
-      const { kind, bytes, contentType } = arrived
-      await upload.alongside?.(tx, { mediaId, kind, bytes, contentType })
-      await countBytes(ctx, tx, upload, arrived)
-      const isNew = await q.insertMedia(tx, {
-        id: mediaId,
-        ownerId: upload.ownerProfileId,
-        kind,
-        purpose: upload.purpose,
-        alt: upload.alt ?? '',
-        isLocked: kind === 'file' || (upload.isLocked ?? false),
-        clientKey: keyOf(upload),
-        sourceKey: arrived.key,
-        sourceType: arrived.type,
-        key: randomKey(),
-        bytes,
-      })
-      if (!isNew) throw DOUBLED
-      await enqueue(tx, jobFor(kind), { mediaId }, { key: `media:${mediaId}` })
-      return { mediaId, isNew }
+      const { mediaId } = await writeDownIn(ctx, tx, { ...upload, key: keyOf(upload) }, arrived)
+      return { mediaId, isNew: true }
     })
   } catch (error) {
     // Only a refusal is sure to have written nothing; after a lost connection the row may well be there. An upload in
@@ -122,9 +104,48 @@ async function writeDown(
   }
 }
 
+/**
+ * The rows and the job of bytes that lie in their place, in a transaction of the caller's: for what is made together
+ * with several items. Should it fail, the bytes are the caller's to remove, or the collector's.
+ */
+export async function writeDownIn(
+  ctx: Context,
+  tx: Tx,
+  upload: Pick<MediaUpload, 'ownerProfileId' | 'purpose' | 'alt' | 'isLocked' | 'alongside'> & {
+    readonly key?: string | null
+  },
+  arrived: Arrived,
+): Promise<Made> {
+  const mediaId = await q.makeMediaId(tx, upload.ownerProfileId)
+  const { kind, bytes, contentType } = arrived
+  const made = { mediaId, kind, bytes, contentType }
+  await upload.alongside?.(tx, made)
+  await countBytes(ctx, tx, upload, arrived)
+  const isNew = await q.insertMedia(tx, {
+    id: mediaId,
+    ownerId: upload.ownerProfileId,
+    kind,
+    purpose: upload.purpose,
+    alt: upload.alt ?? '',
+    isLocked: kind === 'file' || (upload.isLocked ?? false),
+    clientKey: upload.key ?? null,
+    sourceKey: arrived.key,
+    sourceType: arrived.type,
+    key: randomKey(),
+    bytes,
+  })
+  if (!isNew) throw DOUBLED
+  await enqueue(tx, jobFor(kind), { mediaId }, { key: `media:${mediaId}` })
+  return made
+}
+
 /** What came in parts has been counted since its start. */
-async function countBytes(ctx: Context, tx: Tx, upload: MediaUpload, arrived: Arrived): Promise<void> {
-  const { ownerProfileId: owner } = upload
+async function countBytes(
+  ctx: Context,
+  tx: Tx,
+  { ownerProfileId: owner }: Pick<MediaUpload, 'ownerProfileId'>,
+  arrived: Arrived,
+): Promise<void> {
   if (arrived.uploadId !== null) {
     if (!(await useUp(tx, arrived.uploadId))) throw DOUBLED
     return

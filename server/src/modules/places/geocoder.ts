@@ -6,4 +6,6 @@ import type { Place, Position } from './place.ts'
  */
 export interface Geocoder {
   locate(middle: Position): Promise<Place>
+  /** Where answering takes preparation. */
+  wake?(): Promise<void>
 }

@@ -25,6 +25,8 @@ export interface Places {
   placeAt(sent: SentPosition): Promise<Place>
   /** The instant of a clock reading in a zone. Refuses days, times and zones that do not exist. */
   instantOf(typed: string, zone: string): Date
+  /** Reads the data of the offline geocoder: the first who asks waits for none of it. */
+  wake(): Promise<void>
 }
 
 /** A page does not wait for the data to be read after a start; a post does. */
@@ -37,7 +39,8 @@ export function createPlaces(ctx: Context): Places {
   const { config } = ctx
   const limits = config.limits.place
   const guard = createProbingGuard(ctx.redis, limits, config.secrets.visitorTokens)
-  const placeOf = rememberPlaces(createGeocoder(ctx))
+  const geocoder = createGeocoder(ctx)
+  const placeOf = rememberPlaces(geocoder)
 
   const spotAt = async (position: Position, waitMs: number): Promise<Spot> => {
     const cell = cellAt(position, limits.cellResolution)
@@ -69,6 +72,9 @@ export function createPlaces(ctx: Context): Places {
       const instant = instantOf(typed, zone)
       if (instant === null) throw new Refused(isZone(zone) ? 'invalid_input' : 'zone_unknown')
       return instant
+    },
+    async wake() {
+      await geocoder.wake?.()
     },
   }
 }

@@ -4,6 +4,7 @@ import { reverseGeocode } from '@sayso/contract/calls/user'
 import { cellToLatLng, gridDisk, gridRing, latLngToCell } from 'h3-js'
 import { beforeAll, expect, test } from 'vitest'
 import { type Actor, send } from '../../testing/cast.ts'
+import { wakeGeocoder } from '../../testing/geocoder.ts'
 import { tokenOf } from '../../testing/person.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -25,7 +26,7 @@ async function seen(reader: Actor, from: object): Promise<string[]> {
 
 // The data is read when the first question comes; pages do not wait for it.
 beforeAll(async () => {
-  await (await world.visitor()).call(reverseGeocode, MISSION)
+  await wakeGeocoder(world)
   const alice = await world.as('alice')
   for (const [text, reach] of Object.entries({
     'to the world': 'w',

@@ -81,18 +81,25 @@ export async function findFilePost(tx: Tx, id: FileId): Promise<PostId | null> {
 export async function findFileNames(tx: Tx, ids: readonly FileId[]): Promise<Map<FileId, FileName>> {
   const rows = await tx
     .selectFrom('post_file')
-    .select(['file_id', 'filename', 'size', 'content_type'])
+    .select(['file_id', 'filename', 'size', 'content_type', 'sha256'])
     .where('file_id', '=', sql<bigint>`any(${rowIds(ids)}::bigint[])`)
     .execute()
   return new Map(
     rows.map((row) => [
       wireId<FileId>(row.file_id),
-      { filename: row.filename, size: Number(row.size), contentType: row.content_type },
+      {
+        filename: row.filename,
+        size: Number(row.size),
+        contentType: row.content_type,
+        sha256: row.sha256?.toString('hex') ?? null,
+      },
     ]),
   )
 }
 
-export type FileName = Pick<FileAttachment, 'filename' | 'size' | 'contentType'>
+export type FileName = Pick<FileAttachment, 'filename' | 'size' | 'contentType'> & {
+  readonly sha256: string | null
+}
 
 export async function setFileHash(tx: Tx, id: FileId, sha256: Buffer): Promise<void> {
   await tx.updateTable('post_file').set({ sha256 }).where('file_id', '=', rowId(id)).execute()

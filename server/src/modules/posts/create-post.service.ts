@@ -30,6 +30,8 @@ import { showFresh } from './show.service.ts'
 type Input = InputOf<typeof createPostCall>
 
 const DAY_MS = 86_400_000
+/** The reach of a post that is seen everywhere. */
+const WORLD = 'w'
 
 /**
  * Publishes. One key makes one post: whoever sends the same again gets the same post, whatever happened to the first
@@ -125,5 +127,19 @@ export async function publishPost(tx: Tx, post: NewPost, claimedId?: PostId): Pr
     if (post.supportEmail !== null) await setSupportEmail(tx, id, post.supportEmail)
   }
   await publish(tx, postPublished, { postId: id, authorId: post.authorId })
+  return id
+}
+
+/** A post that was published elsewhere before: free, for ever, of its own time, and it says where it comes from. */
+export async function publishImported(
+  tx: Tx,
+  post: Pick<q.PostRow, 'authorId' | 'text' | 'visibility'>,
+  origin: q.Origin,
+): Promise<PostId> {
+  const id = await q.makePostIdAt(tx, post.authorId, origin.at)
+  const free = { reach: WORLD, placeLabel: null, durationMinutes: 0, expiresAt: null, offer: null }
+  await q.insertPost(tx, id, { ...post, ...free }, origin)
+  const told = { postId: id, authorId: post.authorId }
+  await publish(tx, postPublished, told)
   return id
 }

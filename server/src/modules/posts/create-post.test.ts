@@ -4,11 +4,14 @@ import { createPost, getPost } from '@sayso/contract/calls/posts'
 import { sealedText } from '@sayso/contract/seal'
 import type { Post } from '@sayso/contract/shapes/post'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../testing/cast.ts'
+import { wakeGeocoder } from '../../testing/geocoder.ts'
 import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld({ LIMITS: '{"posts":{"perHour":200,"perDay":300}}' })
+
+beforeAll(() => wakeGeocoder(world))
 
 const said = { text: 'hello', visibility: 'everyone', geo_visibility: 'global' } as const
 const sold = { ...said, type: 'paid', ptv_price_in_cents: 300, ptv_text: 'the locked words' } as const

@@ -9,9 +9,10 @@ export {
   setFileHash,
   setMediaReady,
 } from './attachments.service.ts'
-export { publishPost } from './create-post.service.ts'
+export { publishImported, publishPost } from './create-post.service.ts'
 export { ownershipOf } from './ownership.service.ts'
-export { tidyText } from './post-input.policy.ts'
+export { textFault, tidyText } from './post-input.policy.ts'
+export type { Offer, PostCard } from './posts.card.ts'
 export { createCards, dropCardAfter, dropCards } from './posts.cards.ts'
 export type { PostsContext, Sales, Shelf } from './posts.context.ts'
 export {
@@ -37,3 +38,4 @@ export {
   showPosts,
 } from './show.service.ts'
 export { postConsumers, postJobs } from './sweep.service.ts'
+export { titleOf } from './title.ts'

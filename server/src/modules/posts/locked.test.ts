@@ -72,6 +72,7 @@ const file = (id: FileId) => ({
   file: '/signed',
   size: 9,
   content_type: 'application/pdf',
+  sha256: null,
   state: 'ready' as const,
   failure: null,
 })

@@ -1,5 +1,12 @@
 import './posts.tables.ts'
-import type { AccountId, PostId, ProfileId } from '@sayso/contract/ids'
+import {
+  type AccountId,
+  IDS_BEGIN_MS,
+  idsAt,
+  type PostId,
+  type ProfileId,
+  shardOfId,
+} from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
 import { keysIn } from '../../platform/db/made-once.ts'
@@ -32,6 +39,13 @@ export interface PostRow {
   offer: OfferTerms | null
 }
 
+/** Where a post was published first, and when. */
+export interface Origin {
+  readonly source: string
+  readonly originalUrl: string | null
+  readonly at: Date
+}
+
 export const postKeys = keysIn<PostId>('post_key', 'post_id')
 
 /** An id in the shard of its author; its time is when the post counts as published. */
@@ -41,24 +55,43 @@ export async function makePostId(tx: Tx, author: ProfileId): Promise<PostId> {
   return wireId(rows[0].id)
 }
 
+const MOMENTS_TRIED = 50
+
+/**
+ * An id of another moment, for what was published before it came here. Two of one moment keep the order they come in:
+ * each takes the place after the last.
+ */
+export async function makePostIdAt(tx: Tx, author: ProfileId, at: Date): Promise<PostId> {
+  const stepMs = at.getTime() < IDS_BEGIN_MS ? 1000 : 1
+  for (let n = 0; n < MOMENTS_TRIED; n++) {
+    const { first, last } = idsAt(new Date(at.getTime() + n * stepMs), shardOfId(author))
+    const { rows } = await sql<{ id: bigint }>`
+      select coalesce(max(id) + 1, ${first}::bigint) as id from post
+       where id between ${first}::bigint and ${last}::bigint`.execute(tx)
+    if (rows[0] && rows[0].id <= last) return wireId(rows[0].id)
+  }
+  throw new Error('no id is free at this moment')
+}
+
 /** Makes an account's creates come one after the other, so that each counts those before it. */
 export async function lockAccount(tx: Tx, account: AccountId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('post_create', ${rowId(account)}))`.execute(tx)
 }
 
 /** The post and its counters, in one statement. The author is held: whether it is public must not change meanwhile. */
-export async function insertPost(tx: Tx, id: PostId, post: PostRow): Promise<void> {
+export async function insertPost(tx: Tx, id: PostId, post: PostRow, origin?: Origin): Promise<void> {
   const { offer } = post
   const { rows } = await sql`
     with made as (
       insert into post (id, author_id, text, visibility, reach, place_label, duration_minutes, expires_at,
                         price_cents, can_pay_more, release_at, release_time, release_zone,
-                        sale_ends_at, sale_end_time, sale_end_zone, listed)
+                        sale_ends_at, sale_end_time, sale_end_zone, source, original_url, listed)
       select ${rowId(id)}::bigint, profile.id, ${post.text}, ${post.visibility}, ${post.reach}, ${post.placeLabel},
              ${post.durationMinutes}::int, ${post.expiresAt}::timestamptz,
              ${offer?.price ?? null}::int, ${offer?.canPayMore ?? false}::boolean,
              ${offer?.release?.at ?? null}::timestamptz, ${offer?.release?.typed ?? null}, ${offer?.release?.zone ?? null},
              ${offer?.saleEnd?.at ?? null}::timestamptz, ${offer?.saleEnd?.typed ?? null}, ${offer?.saleEnd?.zone ?? null},
+             ${origin?.source ?? null}, ${origin?.originalUrl ?? null},
              ${post.visibility} = 'everyone' and profile.is_public
         from profile where profile.id = ${rowId(post.authorId)} for share
       returning id)
@@ -76,6 +109,8 @@ export interface LockedPost extends PostRow {
   isStopped: boolean
   deletedAt: Date | null
   isErased: boolean
+  /** It was published elsewhere first. */
+  isImported: boolean
   now: Date
 }
 
@@ -117,6 +152,7 @@ export async function lockPost(tx: Tx, id: PostId): Promise<LockedPost | null> {
     isStopped: row.sale_stopped_at !== null,
     deletedAt: row.deleted_at,
     isErased: row.erased_at !== null,
+    isImported: row.source !== null,
     now: row.now,
   }
 }

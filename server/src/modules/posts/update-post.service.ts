@@ -50,6 +50,8 @@ export async function updatePost(ctx: PostsContext, viewer: Member, input: Input
         ? requireTerms(input, before.offer, { now: before.now.getTime(), limits, places: ctx.places })
         : null,
     }
+    // Nobody pays to see what can be seen elsewhere.
+    if (before.isImported && after.offer !== null) throw new Refused('imported_free')
     await judgeSold(tx, ctx, id, before, after)
     if (text !== before.text) {
       const createdAt = before.versionAt ?? instantOfId(id)

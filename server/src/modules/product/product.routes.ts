@@ -15,10 +15,10 @@ export function productRoutes({ config }: Context): Served[] {
     public_url: config.product.publicUrl,
     info_url: config.product.infoUrl,
     support_email: config.product.supportEmail,
-    card_publishable_key: null,
-    card_script_url: null,
+    card_publishable_key: config.cards?.publishableKey ?? null,
+    card_script_url: config.cards?.scriptUrl ?? null,
     link_preview_proxies: [],
-    networks: { instagram: false, twitter: false },
+    networks: { instagram: config.networks.instagram !== null, twitter: config.networks.twitter !== null },
     limits: config.limits,
   })
   return [

@@ -138,6 +138,8 @@ async function guardPayoutAddress(
     throw new Refused('payout_password_weak', { values: { min } })
   const account = await findAccount(tx, accountId)
   if (!account) throw new Refused('profile_not_found')
-  const letter = payoutAddressLetter({ publicUrl: ctx.config.product.publicUrl, handle, from, to })
+  const { product, limits } = ctx.config
+  const { newAddressHours: waitHours } = limits.payouts
+  const letter = payoutAddressLetter({ publicUrl: product.publicUrl, handle, from, to, waitHours })
   await post(tx, ctx, { to: account.email, letter })
 }

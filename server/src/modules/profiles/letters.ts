@@ -6,8 +6,10 @@ export function payoutAddressLetter(change: {
   handle: string
   from: string | null
   to: string | null
+  /** How long payouts wait now, so that there is time to object. */
+  waitHours: number
 }): Letter {
-  const { publicUrl, handle, from, to } = change
+  const { publicUrl, handle, from, to, waitHours } = change
   return {
     subject: 'Your payout address was changed',
     preheader: `For @${handle}`,
@@ -17,7 +19,7 @@ export function payoutAddressLetter(change: {
         text:
           to === null
             ? `The payout address of @${handle} was removed.`
-            : `Earnings of @${handle} will be paid to ${to}.`,
+            : `Earnings of @${handle} will be paid to ${to}, from ${waitHours} hours after this change on.`,
       },
       {
         kind: 'paragraph',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { importIfKnown } from './networks.queries.ts'
 import type { Author, OwnRow, Photo, SeenRow } from './profiles.view.ts'
 
 export async function findAuthors(db: Reader, ids: readonly ProfileId[]): Promise<Map<ProfileId, Author>> {
@@ -106,17 +107,40 @@ export interface ProfileChange {
   setting_notify_other_interactions?: boolean | undefined
   setting_notify_mention?: boolean | undefined
   setting_notify_ptv_email?: boolean | undefined
+  twitter_auto_import?: boolean | undefined
 }
 
 /** What is undefined stays as it is. */
 export async function setProfile(tx: Tx, id: ProfileId, change: ProfileChange): Promise<void> {
-  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const sent: Record<string, unknown> = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  )
+  if (change.twitter_auto_import !== undefined)
+    sent['twitter_auto_import'] = importIfKnown('twitter', change.twitter_auto_import)
   if (Object.keys(sent).length === 0) return
   await tx
     .updateTable('profile')
     .set({ ...sent, ...('paypal_email' in sent && { paypal_changed_at: sql<Date>`now()` }) })
     .where('id', '=', rowId(id))
     .execute()
+}
+
+export type NotifySwitch = Extract<keyof ProfileChange, `setting_notify_${string}`>
+
+/** One switch alone; answers whose it was, or null when there is no such profile. */
+export async function setSwitch(
+  tx: Tx,
+  id: ProfileId,
+  name: NotifySwitch,
+  isOn: boolean,
+): Promise<string | null> {
+  const row = await tx
+    .updateTable('profile')
+    .set({ [name]: isOn })
+    .where('id', '=', rowId(id))
+    .returning('handle')
+    .executeTakeFirst()
+  return row?.handle ?? null
 }
 
 export async function setPhoto(

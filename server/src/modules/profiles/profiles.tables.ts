@@ -21,6 +21,10 @@ interface ProfileTable {
   setting_notify_other_interactions: Generated<boolean>
   setting_notify_mention: Generated<boolean>
   setting_notify_ptv_email: Generated<boolean>
+  twitter_username: string | null
+  instagram_username: string | null
+  twitter_auto_import: Generated<boolean>
+  instagram_auto_import: Generated<boolean>
   created_at: Generated<Date>
 }
 

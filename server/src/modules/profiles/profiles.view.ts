@@ -91,18 +91,14 @@ export interface OwnRow {
   readonly setting_notify_other_interactions: boolean
   readonly setting_notify_mention: boolean
   readonly setting_notify_ptv_email: boolean
+  readonly twitter_username: string | null
+  readonly instagram_username: string | null
+  readonly twitter_auto_import: boolean
+  readonly instagram_auto_import: boolean
   readonly created_at: Date
   readonly num_followers: number
   readonly num_following: number
   readonly num_posts: number
-}
-
-/** Outside networks are not built yet: what they will say is none. */
-const NOT_YET = {
-  twitter_auto_import: false,
-  instagram_auto_import: false,
-  twitter_connected: false,
-  instagram_connected: false,
 }
 
 /** Only ever sent to the account it belongs to. */
@@ -113,7 +109,8 @@ export function viewOwn(
 ): ProfileOwn {
   return {
     ...row,
-    ...NOT_YET,
+    twitter_connected: row.twitter_username !== null,
+    instagram_connected: row.instagram_username !== null,
     fund_account_balance: funds,
     photo_url: photo && photoUrl(photo),
     unique_id: id,

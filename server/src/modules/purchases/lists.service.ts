@@ -1,11 +1,15 @@
 import { isStoredId, lastId, type PostId, type PurchaseId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
-import type { Purchase } from '@sayso/contract/shapes/purchase'
+import type { Purchase, Receipt, SalesSummary } from '@sayso/contract/shapes/purchase'
 import type { Member } from '../../door/viewer.ts'
+import type { Tx } from '../../platform/db/tx.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { hydratePosts, type PostsContext, showPosts } from '../posts/index.ts'
-import { findKept, findSales } from './lists.queries.ts'
-import { viewSale } from './purchases.view.ts'
+import { hydratePosts, type PostsContext, showPosts, sightOf } from '../posts/index.ts'
+import { countReceivers, findTurn } from './buyers-mail.queries.ts'
+import { findBoughtPosts, findSales, sumSales } from './lists.queries.ts'
+import { viewReceipt, viewSale } from './purchases.view.ts'
+
+const HOUR_MS = 3_600_000
 
 interface Page {
   has_more: boolean
@@ -25,22 +29,39 @@ function pageOf<Row extends { id: PurchaseId }>(rows: readonly Row[], size: numb
   return { shown, has_more: hasMore, next_cursor: hasMore ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** Who bought a post, newest first. */
+/** Who bought a post, newest first. The first page also says how many in all, and whether they can be written to. */
 export async function listBuyers(
   ctx: PostsContext,
-  { post_id, cursor }: { post_id: PostId; cursor?: string | undefined },
-): Promise<{ purchases: Purchase[] } & Page> {
-  const { feeds, refunds } = ctx.config.limits
+  { post_id: post, cursor }: { post_id: PostId; cursor?: string | undefined },
+): Promise<{ purchases: Purchase[]; summary?: SalesSummary } & Page> {
+  const { buyersMail, feeds, refunds } = ctx.config.limits
   const size = feeds.profilesPerPage
-  const rows = await findSales(ctx.db.readFresh, post_id, { below: startOf(cursor), limit: size + 1 })
+  const below = startOf(cursor)
+  const { rows, summary } = await ctx.db.write(async (tx) => ({
+    rows: await findSales(tx, post, { below, limit: size + 1 }),
+    summary: cursor ? {} : { summary: await summarise(tx, post, buyersMail.everyHours) },
+  }))
   const { shown, ...page } = pageOf(rows, size)
   const now = Date.now()
-  return { purchases: shown.map((sale) => viewSale(sale, now, refunds.byAuthorDays)), ...page }
+  return { purchases: shown.map((sale) => viewSale(sale, now, refunds.byAuthorDays)), ...page, ...summary }
+}
+
+async function summarise(tx: Tx, post: PostId, hours: number): Promise<SalesSummary> {
+  const { numSales, numRefunded, paid, refunded } = await sumSales(tx, post)
+  const turn = await findTurn(tx, post, hours)
+  return {
+    num_sales: numSales,
+    num_refunded: numRefunded,
+    paid_amount: paid,
+    refunded_amount: refunded,
+    num_receivers: await countReceivers(tx, post),
+    next_mail_at: turn && new Date(turn.sentAt.getTime() + hours * HOUR_MS).toISOString(),
+  }
 }
 
 /**
- * What the viewer's account has bought and kept, the latest purchase first. Of the account, not of the acting
- * profile: a post is bought once for all of them.
+ * What the viewer's account has bought, the latest first. Of the account, not of the acting profile: a post is bought
+ * once for all of them. What was given back stays in the list, closed, as far as it can still be seen at all.
  */
 export async function listPurchases(
   ctx: PostsContext,
@@ -48,7 +69,7 @@ export async function listPurchases(
   { page: number = 0, cursor }: { page?: number | undefined; cursor?: string | undefined },
 ): Promise<{ posts: Post[] } & Page> {
   const size = ctx.config.limits.feeds.postsPerPage
-  const rows = await findKept(ctx.db.readFresh, viewer.accountId, {
+  const rows = await findBoughtPosts(ctx.db.readFresh, viewer.accountId, {
     below: startOf(cursor),
     skip: cursor ? 0 : number * size,
     limit: size + 1,
@@ -57,7 +78,18 @@ export async function listPurchases(
   const found = await ctx.cards.getMany(shown.map(({ postId }) => postId))
   const cards = shown.flatMap(({ postId }) => found.get(postId) ?? [])
   const known = await hydratePosts(ctx, viewer, cards)
-  // Refunded between the two looks: no longer theirs.
-  const kept = known.filter(({ relation }) => relation.hasBought)
-  return { posts: await showPosts(ctx, viewer, kept, Date.now()), ...page }
+  const now = Date.now()
+  const givenBack = new Map(
+    shown.filter(({ status }) => status === 'refunded').map((sale) => [sale.postId, viewReceipt(sale)]),
+  )
+  // Refunded between the two looks: closed, and in the list again at the next one.
+  const listed = known.filter(({ card, author, relation }) =>
+    givenBack.has(card.id) ? sightOf(card, author, relation, now) === 'seen' : relation.hasBought,
+  )
+  const posts = await showPosts(ctx, viewer, listed, now)
+  return { posts: posts.map((post) => withReceipt(post, givenBack.get(post.unique_id))), ...page }
 }
+
+/** Bought again in this very moment, it has a better receipt of its own. */
+const withReceipt = (post: Post, receipt: Receipt | undefined): Post =>
+  receipt && !post.purchase ? { ...post, purchase: receipt } : post

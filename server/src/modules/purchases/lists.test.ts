@@ -1,4 +1,5 @@
 import { getPurchases, myPurchases, refund } from '@sayso/contract/calls/money'
+import { deletePost } from '@sayso/contract/calls/posts'
 import type { PostId } from '@sayso/contract/ids'
 import { expect, test } from 'vitest'
 import type { Actor, PersonName } from '../../testing/cast.ts'
@@ -29,10 +30,50 @@ test('an author sees who bought, newest first, by the name everybody knows them 
   const second = await alice.call(getPurchases, { post_id: id, cursor: first.next_cursor ?? '' })
   expect(second).toMatchObject({ has_more: false, next_cursor: null })
   expect(second.purchases).toHaveLength(1)
-  expect(second.purchases[0]).toMatchObject({ paid_amount: 300, status: 'completed', can_refund: true })
+  expect(second.purchases[0]).toMatchObject({
+    paid_amount: 300,
+    fee_amount: 24,
+    status: 'completed',
+    can_refund: true,
+  })
+  expect(second.summary).toBeUndefined()
   expect(JSON.stringify([first, second])).not.toMatch(/people\.example|Example|account/)
   const odd = await alice.ask(getPurchases, { post_id: id, cursor: 'elsewhere' })
   expect(odd.body.code).toBe('invalid_input')
+})
+
+test('the first page sums up all sales, those given back apart', async () => {
+  const alice = await world.as('alice')
+  const id = await alice.publish({ text: 'teaser', ptv: { price: 200, text: 'hidden', canPayMore: true } })
+  const nothing = await alice.call(getPurchases, { post_id: id })
+  expect(nothing.summary).toEqual({
+    num_sales: 0,
+    num_refunded: 0,
+    paid_amount: 0,
+    refunded_amount: 0,
+    num_receivers: 0,
+    next_mail_at: null,
+  })
+  for (const [name, amount] of [
+    ['bob', 200],
+    ['carol', 250],
+    ['dan', 400],
+  ] as const) {
+    await buy(await rich(name), id, amount)
+  }
+  await alice.call(refund, { purchase_id: await newestSale(alice, id) })
+  const { summary, purchases } = await alice.call(getPurchases, { post_id: id })
+  expect(summary).toMatchObject({
+    num_sales: 3,
+    num_refunded: 1,
+    paid_amount: 850,
+    refunded_amount: 400,
+    num_receivers: 2,
+  })
+  expect(purchases.map(({ status, refunded }) => [status, typeof refunded])).toEqual([
+    ['refunded', 'string'],
+    ['completed', 'undefined'],
+  ])
 })
 
 test('nobody else sees them, a buyer neither', async () => {
@@ -47,7 +88,7 @@ test('nobody else sees them, a buyer neither', async () => {
   expect((await (await world.visitor()).ask(getPurchases, { post_id: id })).body.code).toBe('members_only')
 })
 
-test('one’s purchases come latest first, by cursor and by page, without those given back', async () => {
+test('one’s purchases come latest first, by cursor and by page, and those given back are closed', async () => {
   const [alice, frank] = [await world.as('alice'), await rich('frank')]
   expect(await frank.call(myPurchases)).toMatchObject({ posts: [], has_more: false, next_cursor: null })
   const posts: PostId[] = []
@@ -56,7 +97,10 @@ test('one’s purchases come latest first, by cursor and by page, without those 
   const order = [2, 0, 5, 1, 4, 3].map((i) => posts[i] as PostId)
   for (const id of order) await buy(frank, id, 300)
   await alice.call(refund, { purchase_id: await newestSale(alice, posts[5] as PostId) })
-  const kept = order.filter((id) => id !== posts[5]).toReversed()
+  // Given back and bought again: once in the list, as it is now.
+  await alice.call(refund, { purchase_id: await newestSale(alice, posts[0] as PostId) })
+  await buy(frank, posts[0] as PostId, 300)
+  const expected = [posts[0], ...order.filter((id) => id !== posts[0]).toReversed()]
 
   const seen: PostId[] = []
   let cursor: string | null = null
@@ -64,15 +108,21 @@ test('one’s purchases come latest first, by cursor and by page, without those 
     const page: Awaited<ReturnType<typeof read>> = await read(cursor === null ? {} : { cursor })
     seen.push(...page.posts.map(({ unique_id }) => unique_id))
     for (const post of page.posts) {
-      expect(post).toMatchObject({ is_purchased: true, ptv_text: 'hidden words' })
-      expect(post.purchase?.paid_amount).toBe(300)
+      const isKept = post.unique_id !== posts[5]
+      expect(post.is_purchased).toBe(isKept)
+      expect(post.ptv_text).toBe(isKept ? 'hidden words' : undefined)
+      expect(post.purchase).toMatchObject({ paid_amount: 300, status: isKept ? 'completed' : 'refunded' })
     }
     cursor = page.next_cursor
     expect(page.has_more).toBe(cursor !== null)
   } while (cursor !== null)
-  expect(seen).toEqual(kept)
+  expect(seen).toEqual(expected)
   const second = await read({ page: 1 })
-  expect(second.posts.map(({ unique_id }) => unique_id)).toEqual(kept.slice(2, 4))
+  expect(second.posts.map(({ unique_id }) => unique_id)).toEqual(expected.slice(2, 4))
+  // Deleted after everybody got their money back: there is nothing to show.
+  await alice.call(deletePost, { post_id: posts[5] as PostId })
+  const all = [...(await read({})).posts, ...second.posts, ...(await read({ page: 2 })).posts]
+  expect(all.map(({ unique_id }) => unique_id)).not.toContain(posts[5])
   await world.expectBooksBalance()
 
   function read(input: { cursor?: string; page?: number }) {

@@ -7,10 +7,11 @@ const legsOf = (journal: string) => `
            coalesce(sum(t.amount) filter (where a.kind = 'platform_fee'), 0) as sayso,
            coalesce(sum(t.amount) filter (where a.kind = 'txn_fee'), 0) as transaction,
            coalesce(sum(t.amount) filter (where a.profile_id = p.author_id), 0) as author,
-           coalesce(sum(t.amount) filter (where b.kind = 'user_funds' and b.profile_id = p.buyer_id), 0) as buyer
+           coalesce(sum(t.amount) filter (where b.kind in ('user_funds', 'user_receivable')
+                                             and b.profile_id = p.buyer_id), 0) as buyer
       from ledger_transfer t
-      join ledger_account a on a.id = case when ${journal}.kind = 'refund' then t.debit_id else t.credit_id end
-      join ledger_account b on b.id = case when ${journal}.kind = 'refund' then t.credit_id else t.debit_id end
+      join ledger_account a on a.id = case when ${journal}.kind = 'purchase' then t.credit_id else t.debit_id end
+      join ledger_account b on b.id = case when ${journal}.kind = 'purchase' then t.debit_id else t.credit_id end
      where t.journal_id = ${journal}.id) legs on true`
 
 const isSplitWrong = `
@@ -41,6 +42,14 @@ export const purchaseInvariants: readonly Invariant[] = [
           or (j.id is not null and (j.reverses is distinct from sold.id or ${isSplitWrong}))`,
   },
   {
+    name: 'I4 disputed is what was booked back for a dispute, to the cent, and nothing else',
+    violations: `
+      select p.id from purchase p
+        join ledger_journal sold on sold.key = 'buy:' || p.id
+        left join ledger_journal j on j.reverses = sold.id and j.kind = 'dispute_reversal' ${legsOf('j')}
+       where (p.status = 'disputed') <> (j.id is not null) or (j.id is not null and (${isSplitWrong}))`,
+  },
+  {
     name: 'I5 an account has a post once',
     violations: `
       select post_id from purchase where status = 'completed'
@@ -52,7 +61,9 @@ export const purchaseInvariants: readonly Invariant[] = [
       select author_id from (
         select author_id, sum(paid - sayso_fee - transaction_fee) as net
           from purchase where status = 'completed' and batch_id is null group by 1) sold
-        full join (select profile_id as author_id, credits - debits as pending
+        full join (select profile_id as author_id,
+                          credits - debits + coalesce((select sum(part.credits) from ledger_account_part part
+                                                        where account_id = ledger_account.id), 0) as pending
                      from ledger_account where kind = 'author_pending') kept using (author_id)
        where coalesce(sold.net, 0) <> coalesce(kept.pending, 0)`,
   },

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 
 /** From this millisecond on it is too late. */
 export function isRefundable(
-  { status, createdAt }: { readonly status: 'completed' | 'refunded'; readonly createdAt: Date },
+  { status, createdAt }: { readonly status: 'completed' | 'refunded' | 'disputed'; readonly createdAt: Date },
   now: number,
   days: number,
 ): boolean {

@@ -1,10 +1,12 @@
 import './purchases.tables.ts'
 import type { AccountId, PostId, ProfileId, PurchaseId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+
+export type PurchaseStatus = 'completed' | 'refunded' | 'disputed'
 
 export interface NewPurchase {
   readonly postId: PostId
@@ -17,31 +19,31 @@ export interface NewPurchase {
   readonly secretVersion: number
 }
 
-/** Null when the account has bought it already, be it in this very moment: then this waits for that to end. */
-export async function insertPurchase(tx: Tx, purchase: NewPurchase): Promise<PurchaseId | null> {
-  const buyer = rowId(purchase.buyerId)
-  const row = await tx
-    .insertInto('purchase')
-    .values({
-      id: sql<bigint>`make_id(shard_of(${buyer}))`,
-      post_id: rowId(purchase.postId),
-      buyer_id: buyer,
-      buyer_account_id: rowId(purchase.buyerAccountId),
-      author_id: rowId(purchase.authorId),
-      paid: BigInt(purchase.paid),
-      sayso_fee: BigInt(purchase.saysoFee),
-      transaction_fee: BigInt(purchase.transactionFee),
-      secret_version: purchase.secretVersion,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['post_id', 'buyer_account_id'])
-        .where('status', '=', sql.lit('completed'))
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return row ? wireId(row.id) : null
+/** What a sale was judged by: it is written only if all of it still stands. */
+export interface SeenOffer {
+  readonly price: Cents
+  readonly canPayMore: boolean
+}
+
+/** `changed`: the post is no longer what it was judged by. `had`: the account has it. Nothing is written by either. */
+export type SaleOutcome = 'bought' | 'had' | 'changed'
+
+/**
+ * The whole sale in one statement: what was seen is compared under the lock, then purchase, counter, news and books.
+ * Where the same account is buying it in this very moment, it waits for that to end.
+ */
+export function saleStatement(
+  purchase: NewPurchase,
+  seen: SeenOffer,
+  { news, payload }: { readonly news: string; readonly payload: object },
+  { keyPrefix, entry }: { readonly keyPrefix: string; readonly entry: RawBuilder<unknown> },
+): RawBuilder<{ outcome: SaleOutcome }> {
+  return sql`
+    select purchase_write(
+      ${rowId(purchase.postId)}, ${rowId(purchase.authorId)}, ${seen.price}, ${seen.canPayMore},
+      ${purchase.secretVersion}, ${rowId(purchase.buyerId)}, ${rowId(purchase.buyerAccountId)},
+      ${purchase.paid}, ${purchase.saysoFee}, ${purchase.transactionFee},
+      ${news}, ${JSON.stringify(payload)}::jsonb, ${keyPrefix}, ${entry}) as outcome`
 }
 
 export async function isBought(tx: Tx, post: PostId, account: AccountId): Promise<boolean> {
@@ -67,7 +69,7 @@ export async function isSold(tx: Tx, post: PostId): Promise<boolean> {
 }
 
 export interface LockedPurchase extends Omit<NewPurchase, 'buyerAccountId' | 'secretVersion'> {
-  readonly status: 'completed' | 'refunded'
+  readonly status: PurchaseStatus
   readonly isSettled: boolean
   readonly createdAt: Date
   /** After the wait for it. */
@@ -82,7 +84,7 @@ export async function lockPurchase(tx: Tx, id: PurchaseId): Promise<LockedPurcha
     paid: bigint
     sayso_fee: bigint
     transaction_fee: bigint
-    status: 'completed' | 'refunded'
+    status: PurchaseStatus
     batch_id: bigint | null
     created_at: Date
     now: Date
@@ -113,6 +115,24 @@ export async function markRefunded(tx: Tx, id: PurchaseId, at: Date): Promise<vo
     .execute()
 }
 
+export async function markDisputed(tx: Tx, id: PurchaseId): Promise<void> {
+  await tx.updateTable('purchase').set({ status: 'disputed' }).where('id', '=', rowId(id)).execute()
+}
+
+/** What a profile has bought since and has; what was not settled yet first, and the newest of each. */
+export async function findStanding(tx: Tx, buyer: ProfileId, since: Date): Promise<PurchaseId[]> {
+  const rows = await tx
+    .selectFrom('purchase')
+    .select('id')
+    .where('buyer_id', '=', rowId(buyer))
+    .where('status', '=', 'completed')
+    .where('created_at', '>=', since)
+    .orderBy(sql`batch_id is not null`)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id }) => wireId<PurchaseId>(id))
+}
+
 export async function findAuthorOf(db: Reader, id: PurchaseId): Promise<ProfileId | null> {
   const row = await db
     .selectFrom('purchase')
@@ -126,7 +146,7 @@ export async function findAuthorOf(db: Reader, id: PurchaseId): Promise<ProfileI
 export async function findBought(db: Reader, account: AccountId, posts: readonly PostId[]) {
   const rows = await db
     .selectFrom('purchase')
-    .select(['id', 'post_id', 'paid', 'status', 'secret_version', 'created_at'])
+    .select(['id', 'post_id', 'paid', 'status', 'secret_version', 'created_at', 'refunded_at'])
     .where('post_id', '=', sql<bigint>`any(${rowIds(posts)}::bigint[])`)
     .where('buyer_account_id', '=', rowId(account))
     .where('status', '=', 'completed')
@@ -140,7 +160,23 @@ export async function findBought(db: Reader, account: AccountId, posts: readonly
         status: row.status,
         secretVersion: row.secret_version,
         createdAt: row.created_at,
+        refundedAt: row.refunded_at,
       },
     ]),
+  )
+}
+
+/** Which posts these sales were of, and whose. */
+export async function findSoldPosts(
+  db: Reader,
+  ids: readonly PurchaseId[],
+): Promise<Map<PurchaseId, { postId: PostId; authorId: ProfileId }>> {
+  const rows = await db
+    .selectFrom('purchase')
+    .select(['id', 'post_id', 'author_id'])
+    .where('id', '=', sql<bigint>`any(${rowIds(ids)}::bigint[])`)
+    .execute()
+  return new Map(
+    rows.map((row) => [wireId(row.id), { postId: wireId(row.post_id), authorId: wireId(row.author_id) }]),
   )
 }

@@ -10,7 +10,7 @@ interface PurchaseTable {
   sayso_fee: bigint
   transaction_fee: bigint
   secret_version: number
-  status: Generated<'completed' | 'refunded'>
+  status: Generated<'completed' | 'refunded' | 'disputed'>
   refunded_at: Date | null
   batch_id: bigint | null
   created_at: Generated<Date>

@@ -6,26 +6,29 @@ import { isRefundable } from './purchases.policy.ts'
 export interface Sale {
   readonly id: PurchaseId
   readonly paid: Cents
-  readonly status: 'completed' | 'refunded'
+  readonly status: 'completed' | 'refunded' | 'disputed'
   readonly createdAt: Date
+  readonly refundedAt: Date | null
 }
 
 /** As its buyer sees it. */
-export const viewReceipt = ({ id, paid, status, createdAt }: Sale): Receipt => ({
+export const viewReceipt = ({ id, paid, status, createdAt, refundedAt }: Sale): Receipt => ({
   unique_id: id,
   paid_amount: paid,
   created: createdAt.toISOString(),
   status,
+  ...(refundedAt !== null && { refunded: refundedAt.toISOString() }),
 })
 
 /** As the author sees it: who bought, by the name everybody knows them by, and nothing that leads to the person. */
 export function viewSale(
-  sale: Sale & { readonly displayName: string; readonly handle: string },
+  sale: Sale & { readonly fees: Cents; readonly displayName: string; readonly handle: string },
   now: number,
   refundDays: number,
 ): Purchase {
   return {
     ...viewReceipt(sale),
+    fee_amount: sale.fees,
     can_refund: isRefundable(sale, now, refundDays),
     profile: { display_name: sale.displayName, handle: sale.handle },
   }

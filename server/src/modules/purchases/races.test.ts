@@ -1,5 +1,6 @@
 import { getPurchases, refund } from '@sayso/contract/calls/money'
 import { deletePost, updatePost } from '@sayso/contract/calls/posts'
+import type { ProfileId } from '@sayso/contract/ids'
 import { cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -132,3 +133,40 @@ test('everybody buys from one and that one buys from everybody, and nobody is st
   expect(stats?.deadlocks).toBe(0n)
   await world.expectBooksBalance()
 })
+
+test('nobody waits for the earnings of a busy author, and what was earned meanwhile can be given back', async () => {
+  const [alice, bob] = [await world.as('alice'), await world.as('bob')]
+  await giveFunds(world.ctx, bob.profileId, 600)
+  const before = await readFunds(world.ctx, bob.profileId)
+  const [first, second] = [await alice.publish(sold), await alice.publish(sold)]
+  await buy(bob, first, 300)
+  const partsBefore = await inParts(alice.profileId)
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+  const { promise: isBought, resolve: letGo } = Promise.withResolvers<void>()
+  const other = world.ctx.db.write(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    await sql`select from ledger_account
+       where id = ledger_account_id('author_pending', ${rowId(alice.profileId)}) for no key update`.execute(
+      tx,
+    )
+    held()
+    await isBought
+  })
+  await isHeld
+  await buy(bob, second, 300).finally(letGo)
+  await other
+  expect((await inParts(alice.profileId)) - partsBefore).toBe(276)
+  await world.expectBooksBalance()
+  for (const id of [first, second]) await alice.call(refund, { purchase_id: await newestSale(alice, id) })
+  expect(await inParts(alice.profileId)).toBe(0)
+  expect(await readFunds(world.ctx, bob.profileId)).toBe(before)
+  await world.expectBooksBalance()
+})
+
+/** What somebody earned while their account was in use. */
+async function inParts(author: ProfileId): Promise<number> {
+  const sum = sql<{ cents: number }>`
+    select coalesce(sum(credits), 0)::int as cents from ledger_account_part
+     where account_id = ledger_account_id('author_pending', ${rowId(author)})`
+  return (await rowsOf(world.ctx, sum))[0]?.cents ?? 0
+}

@@ -1,5 +1,6 @@
-import { purchase } from '@sayso/contract/calls/money'
+import { addStripePayment, purchase } from '@sayso/contract/calls/money'
 import { createPost, deletePost, stopSelling, updatePost } from '@sayso/contract/calls/posts'
+import { config } from '@sayso/contract/calls/unauth'
 import type { PostId } from '@sayso/contract/ids'
 import { cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
@@ -152,4 +153,13 @@ test('not without an account, and not for another’s profile', async () => {
   expect((await tryToBuy(await world.visitor(), id, 300)).body.code).toBe('members_only')
   expect((await tryToBuy(carol, id, 300, bob.profileId)).body.code).toBe('not_own_profile')
   await world.expectBooksBalance()
+})
+
+test('where no card provider is configured, a card is refused and the page is told before', async () => {
+  const bob = await world.as('bob')
+  const card = { token: 'pm_card_visa', amount: 500, email: 'bob@people.example', name: 'Bob' }
+  const { status, body } = await bob.ask(addStripePayment, card)
+  expect([status, body.code]).toEqual([200, 'cards_off'])
+  const { body: told } = await bob.ask(config)
+  expect(told).toMatchObject({ card_publishable_key: null, card_script_url: null })
 })

@@ -1,9 +1,19 @@
 import type { ProfileId, PurchaseId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
-import { rowId } from '../../platform/db/row-id.ts'
+import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { accountOf, house, type Leg, Overdrawn, postEntry } from '../ledger/index.ts'
+import {
+  accountOf,
+  earningsOf,
+  entryArguments,
+  house,
+  type Leg,
+  Overdrawn,
+  orOverdrawn,
+  payBackFirst,
+  postEntry,
+} from '../ledger/index.ts'
 
 /** What the books must know of a sale. */
 export interface SaleTerms {
@@ -14,8 +24,15 @@ export interface SaleTerms {
   readonly transactionFee: Cents
 }
 
-const buyKey = (id: PurchaseId) => `buy:${rowId(id)}`
+const BUY = 'buy:'
+const buyKey = (id: PurchaseId) => `${BUY}${rowId(id)}`
 const refundKey = (id: PurchaseId) => `refund:${rowId(id)}`
+
+/** Which sale an entry of the books is about; null where it is about none. */
+export function saleOfKey(key: string): PurchaseId | null {
+  const [, id] = /^(?:buy|refund):(\d{1,19})$/.exec(key) ?? []
+  return id === undefined ? null : wireId(BigInt(id))
+}
 
 /** The buyer's money, divided. What is left after the fees is the author's, so nothing is lost to rounding. */
 function legsOf(
@@ -36,26 +53,72 @@ function legsOf(
 
 const backwards = ({ debit, credit, amount }: Leg): Leg => ({ debit: credit, credit: debit, amount })
 
-export async function bookPurchase(tx: Tx, id: PurchaseId, terms: SaleTerms): Promise<void> {
+/** The entry of a sale whose number is not given yet. */
+export const purchaseEntry = (terms: SaleTerms) => ({
+  keyPrefix: BUY,
+  entry: entryArguments({ kind: 'purchase', legs: legsOf(terms, 'author_pending') }),
+})
+
+/** Whatever books a sale; refused where the buyer's funds do not suffice. */
+export async function orTooLow<T>(booking: Promise<T>): Promise<T> {
   try {
-    await postEntry(tx, { key: buyKey(id), kind: 'purchase', legs: legsOf(terms, 'author_pending') })
+    return await orOverdrawn('purchase', booking)
   } catch (error) {
     if (error instanceof Overdrawn) refuse('balance_too_low')
     throw error
   }
 }
 
-/** All of it back, fees included, from where the author's part is now. It never makes an author owe us. */
+/**
+ * All of it back, fees included, from where the author's part is now; to the buyer's funds, or to what the buyer owes.
+ * It never makes an author owe us.
+ */
 export async function bookRefund(
   tx: Tx,
   id: PurchaseId,
   terms: SaleTerms & { readonly isSettled: boolean },
 ): Promise<void> {
-  const legs = legsOf(terms, terms.isSettled ? 'author_payable' : 'author_pending').map(backwards)
+  const taken = legsOf(terms, terms.isSettled ? 'author_payable' : 'author_pending').map(backwards)
+  const legs = await payBackFirst(tx, terms.buyerId, taken)
   try {
     await postEntry(tx, { key: refundKey(id), kind: 'refund', legs, reverses: buyKey(id) })
   } catch (error) {
     if (error instanceof Overdrawn) refuse('refund_uncovered')
     throw error
   }
+}
+
+/** The same where the buyer's bank took the money back: the sale is undone to cover what the buyer owes for it. */
+export async function bookDisputed(
+  tx: Tx,
+  id: PurchaseId,
+  terms: SaleTerms & { readonly isSettled: boolean },
+  disputeId: string,
+): Promise<void> {
+  const taken = terms.isSettled
+    ? await settledLegs(tx, terms)
+    : legsOf(terms, 'author_pending').map(backwards)
+  const legs = await payBackFirst(tx, terms.buyerId, taken)
+  await postEntry(tx, {
+    key: `disp:${disputeId}:rev:${rowId(id)}`,
+    kind: 'dispute_reversal',
+    legs,
+    reverses: buyKey(id),
+  })
+}
+
+/** From what is payable, as far as that reaches; the rest the author owes us, and the next batches pay it. */
+async function settledLegs(tx: Tx, terms: SaleTerms): Promise<Omit<Leg, 'credit'>[]> {
+  const { payable } = await earningsOf(tx, terms.authorId)
+  return legsOf(terms, 'author_payable')
+    .map(backwards)
+    .flatMap(({ debit, amount }) => {
+      if (debit.kind !== 'author_payable') return [{ debit, amount }]
+      const covered = cents(Math.min(payable, amount))
+      const owing = accountOf(terms.authorId, 'author_receivable')
+      return [
+        { debit, amount: covered },
+        { debit: owing, amount: cents(amount - covered) },
+      ]
+    })
 }

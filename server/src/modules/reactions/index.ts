@@ -1,4 +1,5 @@
 export { forgetPost, reactionConsumers } from './forget-post.service.ts'
 export { foldLeftOvers, foldPost } from './hot-posts.service.ts'
+export { commentReacted, postReacted } from './reactions.events.ts'
 export { reactionInvariants } from './reactions.invariants.ts'
 export { type Button, createReactions, givenToComments, reactToComment } from './reactions.service.ts'

@@ -25,8 +25,8 @@ test('signs alone are nothing to look for', () => {
 })
 
 test('a text of the greatest length is taken apart in a moment, whatever it is made of', () => {
-  const began = performance.now()
+  const before = process.threadCpuUsage()
   for (const piece of ['a', '#a ', '@a ', 'https://a.b/ ', '橋', "a'a:a.a_", '\u0301', '👩‍👩‍👧'])
     wordsOf(piece.repeat(5000 / piece.length))
-  expect(performance.now() - began).toBeLessThan(2000)
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(2000)
 })

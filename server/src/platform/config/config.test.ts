@@ -84,6 +84,86 @@ test.for([
   expect(faultsOf({ ...production, ...change })).toHaveLength(1)
 })
 
+const networks = {
+  TWITTER_KEY: 'k',
+  TWITTER_SECRET: 's',
+  INSTAGRAM_APP_ID: 'a',
+  INSTAGRAM_APP_SECRET: 's',
+  CONNECTION_KEY: 'c'.repeat(48),
+}
+
+test('networks are offered with their keys, and ask nothing of an operator who offers none', () => {
+  expect(readConfig(production).networks).toMatchObject({ twitter: null, instagram: null })
+  const { twitter, instagram } = readConfig({ ...production, ...networks }).networks
+  expect(twitter?.apiUrl).toBe('https://api.x.com')
+  expect(instagram?.graphUrl).toBe('https://graph.instagram.com')
+})
+
+test.for([
+  ['half a pair of keys', { TWITTER_SECRET: '' }],
+  ['no key for what people give us', { CONNECTION_KEY: '' }],
+  ['the development key for it', { CONNECTION_KEY: 'development-only-not-a-secret-refused-in-production' }],
+  ['a network without TLS', { TWITTER_API_URL: 'http://api.x.example' }],
+] as const)('production does not start with networks and %s', ([, change]) => {
+  expect(faultsOf({ ...production, ...networks, ...change })).not.toEqual([])
+})
+
+const cardKeys = {
+  STRIPE_SECRET_KEY: 'sk_live_a1b2c3d4e5',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_a1b2c3d4e5',
+  STRIPE_WEBHOOK_SECRET: 'whsec_a1b2c3d4e5,whsec_f6g7h8i9j0',
+}
+
+test('without keys cards are not taken; with all of them they are', () => {
+  expect(readConfig(production).cards).toBeNull()
+  expect(readConfig({ ...production, ...cardKeys }).cards).toMatchObject({
+    apiUrl: 'https://api.stripe.com',
+    webhookSecrets: ['whsec_a1b2c3d4e5', 'whsec_f6g7h8i9j0'],
+  })
+})
+
+test('in development the address of a stand-in is enough, with keys nobody could take for real', () => {
+  const { cards } = readConfig({ STRIPE_URL: 'http://127.0.0.1:4000/' })
+  expect(cards).toMatchObject({
+    secretKey: 'sk_test_standin_not_a_secret',
+    apiUrl: 'http://127.0.0.1:4000',
+    scriptUrl: 'http://127.0.0.1:4000/v3/',
+  })
+})
+
+test.for([
+  ['keys of the stand-in', { STRIPE_SECRET_KEY: 'sk_live_standin_not_a_secret' }],
+  ['a key of another mode', { STRIPE_SECRET_KEY: 'sk_test_a1b2c3d4e5' }],
+  ['the keys in each other’s place', { STRIPE_PUBLISHABLE_KEY: 'sk_live_a1b2c3d4e5' }],
+  ['half the keys', { STRIPE_WEBHOOK_SECRET: '' }],
+  ['a provider without TLS', { STRIPE_URL: 'http://127.0.0.1:4000' }],
+] as const)('production does not take cards with %s', ([, change]) => {
+  expect(faultsOf({ ...production, ...cardKeys, ...change })).toHaveLength(1)
+})
+
+const paypalKeys = { PAYPAL_CLIENT_ID: 'AbC123', PAYPAL_CLIENT_SECRET: 'EfG456' }
+
+test('without keys nothing is paid out; with both PayPal pays, and a person where that is said', () => {
+  expect(readConfig(production).payouts).toBeNull()
+  expect(readConfig({ ...production, ...paypalKeys }).payouts).toEqual({
+    ...{ gateway: 'paypal', apiUrl: 'https://api-m.paypal.com' },
+    ...{ clientId: 'AbC123', clientSecret: 'EfG456' },
+  })
+  expect(readConfig({ ...production, PAYOUTS: 'manual' }).payouts).toEqual({ gateway: 'manual' })
+  expect(readConfig({ PAYPAL_URL: 'http://127.0.0.1:4000/' }).payouts).toMatchObject({
+    ...{ apiUrl: 'http://127.0.0.1:4000', clientId: 'standin_paypal_client' },
+  })
+})
+
+test.for([
+  ['keys of the stand-in', { PAYPAL_CLIENT_SECRET: 'standin_paypal_secret_not_a_secret' }],
+  ['half the keys', { PAYPAL_CLIENT_ID: '' }],
+  ['a gateway without TLS', { PAYPAL_URL: 'http://127.0.0.1:4000' }],
+  ['a gateway nobody knows', { PAYOUTS: 'pigeons' }],
+] as const)('production does not pay out with %s', ([, change]) => {
+  expect(faultsOf({ ...production, ...paypalKeys, ...change })).toHaveLength(1)
+})
+
 test('single limits can be changed, and a misspelt one is a fault', () => {
   const config = readConfig({ LIMITS: '{"posts":{"textMax":280}}' })
   expect(config.limits.posts.textMax).toBe(280)

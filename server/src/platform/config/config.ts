@@ -2,9 +2,12 @@ import { defaultLimits, type Limits } from '@sayso/contract/limits'
 import type { JailMode } from '../jail/jail.ts'
 import type { OutsideConfig } from '../outside/outside.ts'
 import type { StorageConfig } from '../storage/create-storage.ts'
+import { type CardsConfig, readCards } from './cards.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readLimits } from './limits.ts'
+import { type NetworksConfig, readNetworks } from './networks.ts'
 import { readNominatim, readOutside } from './outside.ts'
+import { type PayoutsConfig, readPayouts } from './payouts.ts'
 import { type Rates, ratesTimes } from './rates.ts'
 
 export interface Config {
@@ -27,8 +30,9 @@ export interface Config {
     readonly readUrl: string
     readonly poolSize: number
     readonly waitMs: number
+    readonly statementMs: number
   }
-  readonly redis: { readonly urls: readonly string[] }
+  readonly redis: { readonly urls: readonly string[]; readonly waitMs: number }
   readonly bus: { readonly servers: readonly string[]; readonly replicas: number }
   /** Separates several installations that share engines; every stream, consumer and cache key carries it. */
   readonly namespace: string
@@ -62,6 +66,11 @@ export interface Config {
     readonly nominatim: { readonly url: string; readonly userAgent: string } | null
   }
   readonly outside: OutsideConfig
+  readonly networks: NetworksConfig
+  /** Null where cards are not taken. */
+  readonly cards: CardsConfig | null
+  /** Null where nothing is paid out. */
+  readonly payouts: PayoutsConfig | null
   readonly product: {
     readonly name: string
     readonly publicUrl: string
@@ -114,8 +123,12 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
       readUrl: env.optionalUrl('DATABASE_READ_URL', ['postgres', 'postgresql']) ?? dbUrl,
       poolSize: env.integer('DATABASE_POOL', 10, { min: 1, max: 100 }),
       waitMs: env.integer('DATABASE_WAIT_MS', 1000, { min: 100, max: 60_000 }),
+      statementMs: env.integer('DATABASE_STATEMENT_MS', 5000, { min: 500, max: 60_000 }),
     },
-    redis: { urls: env.url('REDIS_URL', 'redis://127.0.0.1:6379', ['redis', 'rediss']).split(',') },
+    redis: {
+      urls: env.url('REDIS_URL', 'redis://127.0.0.1:6379', ['redis', 'rediss']).split(','),
+      waitMs: env.integer('REDIS_WAIT_MS', 200, { min: 20, max: 60_000 }),
+    },
     bus: {
       servers: env.url('NATS_URL', 'nats://127.0.0.1:4222', ['nats', 'tls']).split(','),
       replicas: env.integer('NATS_REPLICAS', 1, { min: 1, max: 5 }),
@@ -137,6 +150,9 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     },
     places: { nominatim: readNominatim(env) },
     outside: readOutside(env),
+    networks: readNetworks(env, DEVELOPMENT_SECRET),
+    cards: readCards(env),
+    payouts: readPayouts(env),
     product: {
       name: values['PRODUCT_NAME'] ?? 'Sayso',
       publicUrl,

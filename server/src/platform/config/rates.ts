@@ -39,6 +39,8 @@ const defaultRates: Rates = {
   react: { counted: 'shared', perViewer: [rate(500, HOUR)] },
   follow: { counted: 'shared', perViewer: [rate(200, DAY)] },
   upload: { counted: 'shared', perViewer: [rate(60, 30 * MINUTE)] },
+  // One in ten minutes; both networks and their archives may come at once.
+  import: { counted: 'shared', perViewer: [rate(6, HOUR)] },
   lookup: { counted: 'shared', perAddress: [rate(120, 10 * MINUTE)], perViewer: [rate(30, 10 * MINUTE)] },
   money: { counted: 'shared', perAddress: [rate(60, HOUR)], perViewer: [rate(60, HOUR)] },
 }

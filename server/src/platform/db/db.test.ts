@@ -118,3 +118,20 @@ test('public reads run on generic plans and cannot write', async () => {
   expect(await show('default_transaction_read_only')).toBe('on')
   expect(await show('role')).toBe('sayso_reader')
 })
+
+test('the database writes an id as the contract does', async () => {
+  const ids = [0n, 1n, 31n, 32n, 2n ** 35n - 1n, 2n ** 35n, 1234567890123456789n, 2n ** 63n - 1n]
+  const { rows } = await sql<{ wire: string }>`
+    select wire_id(id) as wire from unnest(${ids.map(String)}::bigint[]) with ordinality as given (id, place)
+     order by place`.execute(world.ctx.db.readFresh)
+  expect(rows.map(({ wire }) => wire)).toEqual(ids.map((id) => wireId(id)))
+})
+
+test('a statement alone is written at once, and what follows it cannot undo it', async () => {
+  const { db } = world.ctx
+  const told = sql<{ name: string }>`
+    insert into outbox_stream (name, incarnation) values ('alone', 'x') returning name`
+  const rows = await db.writeAlone(told, () => Promise.reject(new Error('the cache is away')))
+  expect(rows).toEqual([{ name: 'alone' }])
+  await expect(db.write(() => db.writeAlone(told))).rejects.toThrow(/pass the tx on/)
+})

@@ -1,8 +1,9 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { endPool } from './end-pool.ts'
 import { NamedClient } from './named-client.ts'
+import { createSharedPool } from './shared-pool.ts'
 import type { Tables } from './tables.ts'
 import { isInsideTx, LeakedTransaction, runGuarded, type Tx } from './tx.ts'
 
@@ -18,6 +19,8 @@ export interface Db {
   readonly readFresh: Reader
   /** One use case, one transaction. Serialisation failures and deadlocks are run again. */
   write<T>(body: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
+  /** A use case that is one statement: one round trip, on disk when it answers. Then the effects, as after a commit. */
+  writeAlone<Row>(statement: RawBuilder<Row>, afterwards?: () => Promise<void>): Promise<readonly Row[]>
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -36,6 +39,8 @@ export interface DbOptions {
   poolSize: number
   /** How long one waits for a connection. Requests are told soon that we are busy; tools have time. */
   waitMs?: number
+  /** After this a statement is given up. One that waits for a lock, and an idle transaction, have no more. */
+  statementMs?: number
   onEffectFailed?: (error: unknown) => void
 }
 
@@ -43,16 +48,17 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const MOST_ATTEMPTS = 4
 
-const timeouts = [
-  '-c statement_timeout=5000',
-  '-c lock_timeout=3000',
-  '-c idle_in_transaction_session_timeout=5000',
-].join(' ')
+const timeouts = (statementMs: number) =>
+  [
+    `-c statement_timeout=${statementMs}`,
+    // Less, so that a log says which of the two it was.
+    `-c lock_timeout=${Math.round(statementMs * 0.6)}`,
+    `-c idle_in_transaction_session_timeout=${statementMs}`,
+  ].join(' ')
 
 const READER = 'sayso_reader'
 
 const readerOptions = [
-  timeouts,
   '-c plan_cache_mode=force_generic_plan',
   '-c default_transaction_read_only=on',
   `-c role=${READER}`,
@@ -67,46 +73,59 @@ const types: pg.CustomTypesConfig = {
     type === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(type, format as 'text'),
 }
 
-export function createDb({ url, readUrl, poolSize, waitMs = 10_000, onEffectFailed }: DbOptions): Db {
+export function createDb(options: DbOptions): Db {
+  const { url, readUrl, poolSize, waitMs = 10_000, statementMs = 5000, onEffectFailed } = options
+  const limits = timeouts(statementMs)
   const pools: Opened[] = []
-  const openOne = (at: string, options: string) => {
-    const opened = open(at, { max: poolSize, connectionTimeoutMillis: waitMs, options })
-    pools.push(opened)
-    return opened.kysely
+  const openOne = (at: string, config: pg.PoolConfig, toKysely: (pool: pg.Pool) => PostgresPool) => {
+    const pool = openPool(at, { ...config, max: poolSize, connectionTimeoutMillis: waitMs })
+    const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: toKysely(pool) }) })
+    pools.push({ pool, kysely })
+    return kysely
   }
-  const writer = openOne(url, timeouts)
-  const reader = openOne(readUrl, readerOptions)
-  const freshReader = readUrl === url ? reader : openOne(url, readerOptions)
+  const openReader = (at: string) => openOne(at, { options: `${limits} ${readerOptions}`, pipeline: true }, createSharedPool)
+  const writer = openOne(url, { options: limits }, (pool) => pool)
+  const reader = openReader(readUrl)
+  const freshReader = readUrl === url ? reader : openReader(url)
 
   async function attempt<T>(body: (tx: Tx) => Promise<T>, { durability }: WriteOptions): Promise<T> {
     const { value, effects } = await writer.transaction().execute(async (transaction) => {
       if (durability === 'soon') await sql`set local synchronous_commit = off`.execute(transaction)
       return runGuarded(transaction, body)
     })
-    for (const effect of effects) {
+    for (const effect of effects) await tryEffect(effect)
+    return value
+  }
+
+  async function tryEffect(effect: () => Promise<void> | void): Promise<void> {
+    try {
+      await effect()
+    } catch (error) {
+      onEffectFailed?.(error)
+    }
+  }
+
+  async function repeated<T>(run: () => Promise<T>): Promise<T> {
+    if (isInsideTx())
+      throw new LeakedTransaction('db.write inside db.write can exhaust the pool: pass the tx on')
+    for (let attempts = 1; ; attempts++) {
       try {
-        await effect()
+        return await run()
       } catch (error) {
-        onEffectFailed?.(error)
+        if (attempts >= MOST_ATTEMPTS || !isWorthRepeating(error)) throw error
+        await rest(attempts * 10 * (1 + Math.random()))
       }
     }
-    return value
   }
 
   return {
     read: reader,
     readFresh: freshReader,
-    async write(body, options = {}) {
-      if (isInsideTx())
-        throw new LeakedTransaction('db.write inside db.write can exhaust the pool: pass the tx on')
-      for (let attempts = 1; ; attempts++) {
-        try {
-          return await attempt(body, options)
-        } catch (error) {
-          if (attempts >= MOST_ATTEMPTS || !isWorthRepeating(error)) throw error
-          await rest(attempts * 10 * (1 + Math.random()))
-        }
-      }
+    write: (body, options = {}) => repeated(() => attempt(body, options)),
+    async writeAlone(statement, afterwards) {
+      const { rows } = await repeated(() => statement.execute(writer))
+      if (afterwards) await tryEffect(afterwards)
+      return rows
     },
     async check() {
       // The role and its limits come as connection options, which a pooler in between may silently drop.
@@ -127,10 +146,10 @@ interface Opened {
   readonly kysely: Kysely<Tables>
 }
 
-function open(connectionString: string, options: pg.PoolConfig): Opened {
+function openPool(connectionString: string, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    ...options,
+    ...config,
     types,
     query_timeout: 6000,
     idleTimeoutMillis: 30_000,
@@ -138,7 +157,7 @@ function open(connectionString: string, options: pg.PoolConfig): Opened {
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  return { pool, kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+  return pool
 }
 
 function isWorthRepeating(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { Block, Brand, Letter } from './letter.ts'
+import type { Block, Brand, Entry, Letter } from './letter.ts'
 
 // Mail programs know tables and style attributes; many drop everything else. So the light look stands in the
 // attributes, and the dark one in a style sheet that only those who can read it will read.
@@ -33,6 +33,7 @@ const styles = `
 .brand{color:${dark.accent}!important}
 .code{background-color:${dark.soft}!important;color:${dark.text}!important}
 .rule{border-color:${dark.border}!important}
+.quote{border-color:${dark.accent}!important}
 }
 @media (max-width:480px){
 .outer{padding:16px 8px!important}
@@ -93,6 +94,18 @@ function blockHtml(block: Block): string {
       return table(
         `<td align="center" bgcolor="${light.accent}" style="background-color:${light.accent};border-radius:8px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 26px;font:600 16px/22px ${font};color:#FFFFFF;text-decoration:none;border-radius:8px">${escapeHtml(block.label)}</a></td>`,
       )
+    case 'link':
+      return `<p style="margin:0 0 18px;font:400 14px/21px ${font}"><a class="quiet" href="${escapeHtml(block.url)}" style="color:${light.quiet}">${escapeHtml(block.label)}</a></p>`
+    case 'quote':
+      return table(
+        `<td class="quote" style="padding:2px 0 2px 16px;border-left:3px solid ${light.accent}"><p class="quiet" style="margin:0 0 4px;font:600 14px/21px ${font};color:${light.quiet};word-break:break-word">${escapeHtml(block.by)}</p><p class="text" style="margin:0;${body}">${lines(block.text)}</p></td>`,
+        'width="100%"',
+      )
+    case 'entries':
+      return table(
+        block.items.map((item, place) => entryHtml(item, place === block.items.length - 1)).join('</tr><tr>'),
+        'width="100%"',
+      )
     case 'list':
       return `<ul class="text" style="margin:0 0 18px;padding:0 0 0 22px;${body}">${block.items
         .map((item) => `<li style="margin:0 0 6px">${lines(item)}</li>`)
@@ -100,6 +113,14 @@ function blockHtml(block: Block): string {
     case 'divider':
       return `<hr class="rule" style="margin:26px 0;border:0;border-top:1px solid ${light.border}">`
   }
+}
+
+function entryHtml({ text, detail, url }: Entry, isLast: boolean): string {
+  const line = isLast ? '' : `;border-bottom:1px solid ${light.border}`
+  const more = detail
+    ? `<br><span class="quiet" style="font:400 14px/21px ${font};color:${light.quiet}">${escapeHtml(detail)}</span>`
+    : ''
+  return `<td class="rule" style="padding:11px 0${line};word-break:break-word"><a class="brand" href="${escapeHtml(url)}" style="font:600 16px/24px ${font};color:${light.accent};text-decoration:none">${escapeHtml(text)}</a>${more}</td>`
 }
 
 function table(cell: string, width = ''): string {

@@ -11,10 +11,22 @@ export type Block =
   /** Something to copy or type, such as a one-time code. */
   | { kind: 'code'; code: string }
   | { kind: 'button'; label: string; url: string }
+  /** A way out that does not ask to be pressed. */
+  | { kind: 'link'; label: string; url: string }
   | { kind: 'list'; items: readonly string[] }
+  /** What somebody said, and who. */
+  | { kind: 'quote'; by: string; text: string }
+  /** Lines that each lead somewhere. */
+  | { kind: 'entries'; items: readonly Entry[] }
   /** Small print. */
   | { kind: 'note'; text: string }
   | { kind: 'divider' }
+
+export interface Entry {
+  text: string
+  detail?: string
+  url: string
+}
 
 /** Whose letter it is: the name above it, and where its footer leads. */
 export interface Brand {

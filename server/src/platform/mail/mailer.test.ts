@@ -88,7 +88,7 @@ test('a server that falls silent is given up in time, and may be tried again', a
   mailbox.mode('hang')
   const started = performance.now()
   const failure = await failureOf(mail)
-  expect(performance.now() - started).toBeLessThan(1_500)
+  expect(performance.now() - started).toBeLessThan(9_000)
   expect(isPermanentMailError(failure)).toBe(false)
 })
 
@@ -101,7 +101,7 @@ test('a server that never greets is given up in time', async () => {
   const other = createMailer({ url: `smtp://127.0.0.1:${port}`, from, brand, timeouts: greeting })
   const started = performance.now()
   const failure = await failureOf(mail, other)
-  expect(performance.now() - started).toBeLessThan(1_500)
+  expect(performance.now() - started).toBeLessThan(9_000)
   expect(isPermanentMailError(failure)).toBe(false)
   other.close()
   mute.close()

@@ -9,7 +9,10 @@ export interface RenderedLetter {
 
 export function renderLetter(letter: Letter, brand: Brand): RenderedLetter {
   requireWebAddress(brand.url)
-  for (const block of letter.blocks) if (block.kind === 'button') requireWebAddress(block.url)
+  for (const block of letter.blocks) {
+    if (block.kind === 'button' || block.kind === 'link') requireWebAddress(block.url)
+    if (block.kind === 'entries') for (const { url } of block.items) requireWebAddress(url)
+  }
   return { subject: letter.subject, text: renderText(letter, brand), html: renderHtml(letter, brand) }
 }
 
@@ -27,10 +30,19 @@ function blockText(block: Block): string {
     case 'code':
       return `    ${block.code}`
     case 'button':
+    case 'link':
       // On a line of its own, so that no reader takes a neighbouring sign into the link.
       return `${block.label}:\n${block.url}`
     case 'list':
       return block.items.map((item) => `- ${item.replaceAll('\n', '\n  ')}`).join('\n')
+    case 'quote':
+      return `${block.by}\n> ${block.text.replaceAll('\n', '\n> ')}`
+    case 'entries':
+      return block.items
+        .map(({ text, detail, url }) =>
+          [`- ${text}`, ...(detail ? [`  ${detail}`] : []), `  ${url}`].join('\n'),
+        )
+        .join('\n')
     case 'divider':
       return '* * *'
   }

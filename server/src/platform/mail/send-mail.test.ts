@@ -43,3 +43,14 @@ test('an address that is refused for good does not keep the queue busy', async (
   const left = await world.ctx.db.write(countJobs)
   expect(left).toBe(0)
 })
+
+test('a mail that was taken is not sent again when its job comes back', async () => {
+  const mail = mailTo('once@people.example', 'm4')
+  await world.ctx.db.write((tx) => enqueue(tx, sendMailJob, mail))
+  await world.settle()
+  // As after a worker that died before it could say that the job was done.
+  await world.ctx.db.write((tx) => enqueue(tx, sendMailJob, mail))
+  await world.settle()
+  const got = mailbox.messages().filter(({ recipients }) => recipients.includes('once@people.example'))
+  expect(got).toHaveLength(1)
+})

@@ -24,6 +24,8 @@ export interface Wanted<T> {
   readonly kinds: readonly string[]
   readonly mostBytes: number
   readonly onLarger: 'cut' | 'refuse'
+  /** How long all of it may take, where that is not what nearly everything needs. */
+  readonly mostMs?: number
   /** Reads what came. May stop early: nothing more is fetched then. */
   readonly read: (body: AsyncIterable<Buffer>, about: { url: URL; contentType: string }) => Promise<T>
 }
@@ -84,7 +86,7 @@ export function createOutside({ dnsServers, proxyUrl, userAgent }: OutsideConfig
         throw new OutsideError('kind')
       const plain: Readable = unpacked(body, oneOf(headers['content-encoding']))
       const pieces = upTo(plain, wanted.mostBytes, wanted.onLarger)
-      return await within(WHOLE_MS, whole, () => wanted.read(pieces, { url, contentType }))
+      return await within(wanted.mostMs ?? WHOLE_MS, whole, () => wanted.read(pieces, { url, contentType }))
     } finally {
       client.destroy().catch(() => undefined)
     }
@@ -92,7 +94,7 @@ export function createOutside({ dnsServers, proxyUrl, userAgent }: OutsideConfig
 
   return {
     async get(address, wanted) {
-      const whole = AbortSignal.timeout(WHOLE_MS)
+      const whole = AbortSignal.timeout(wanted.mostMs ?? WHOLE_MS)
       let url = readOutsideUrl(address)
       for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
         const answer = await seats.take(hostOf(url), whole, () => ask(url, wanted, whole))

@@ -48,7 +48,7 @@ beforeAll(async () => {
     ]),
   )
   for (const port of ports) {
-    for (let i = 0; i < 200 && !isUp(port); i++) await rest(50)
+    for (let i = 0; i < 1200 && !isUp(port); i++) await rest(50)
   }
   const addresses = ports.map((port) => `127.0.0.1:${port}`)
   execFileSync('redis-cli', ['--cluster', 'create', ...addresses, '--cluster-replicas', '0', '--cluster-yes'])
@@ -56,8 +56,9 @@ beforeAll(async () => {
     urls: addresses.map((address) => `redis://${address}`),
     namespace: 'cluster_test',
     log: createLog('silent'),
+    waitMs: 5000,
   })
-  for (let i = 0; i < 100 && redis.status !== 'ready'; i++) await rest(50)
+  for (let i = 0; i < 1200 && redis.status !== 'ready'; i++) await rest(50)
 })
 
 afterAll(async () => {

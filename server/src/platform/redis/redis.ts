@@ -5,23 +5,28 @@ export type RedisClient = Redis | Cluster
 
 const common = {
   enableOfflineQueue: false,
-  // Redis holds only what may be lost, so nobody waits for it: a slow answer is treated as none.
-  commandTimeout: 200,
   maxRetriesPerRequest: 1,
   connectTimeout: 1000,
   enableAutoPipelining: true,
 }
 
 /** One address is a single node, several are a Cluster. Keys never meet in one command across slots. */
-export function createRedis(options: { urls: readonly string[]; namespace: string; log: Log }): RedisClient {
-  const { urls, namespace, log } = options
+export function createRedis(options: {
+  urls: readonly string[]
+  namespace: string
+  log: Log
+  waitMs: number
+}): RedisClient {
+  const { urls, namespace, log, waitMs } = options
+  // Redis holds only what may be lost, so nobody waits for it long: a slow answer is treated as none.
+  const settings = { ...common, commandTimeout: waitMs }
   const keyPrefix = `${namespace}:`
   const retry = (attempt: number) => Math.min(2000, attempt * 100)
   const [first = '', ...others] = urls
   const redis =
     others.length === 0
-      ? new Redis(first, { ...common, keyPrefix, retryStrategy: retry })
-      : new Cluster([...urls], { keyPrefix, clusterRetryStrategy: retry, redisOptions: common })
+      ? new Redis(first, { ...settings, keyPrefix, retryStrategy: retry })
+      : new Cluster([...urls], { keyPrefix, clusterRetryStrategy: retry, redisOptions: settings })
   let isDown = false
   redis.on('error', (error) => {
     if (!isDown) log.warn({ err: error }, 'Redis is away; caches and shared limits do without it')

@@ -14,6 +14,12 @@ export interface Metrics {
   readonly booksBroken: Gauge<'invariant'>
   readonly booksFrozen: Gauge
   readonly booksChecked: Gauge
+  /** Lines of the card provider's account that had to be set aside. */
+  readonly cardMoneyUnexplained: Counter
+  /** Payouts that are on their way for longer than any that goes well. */
+  readonly payoutsStuck: Gauge
+  /** Payouts that had failed and turned out to be paid. */
+  readonly payoutsContradicted: Counter
 }
 
 export function createMetrics(): Metrics {
@@ -60,6 +66,21 @@ export function createMetrics(): Metrics {
     booksChecked: new Gauge({
       name: 'books_checked_timestamp_seconds',
       help: 'When the books were last looked at',
+      registers,
+    }),
+    payoutsStuck: new Gauge({
+      name: 'payouts_stuck',
+      help: 'Payouts on their way for more than a week',
+      registers,
+    }),
+    payoutsContradicted: new Counter({
+      name: 'payouts_contradicted_total',
+      help: 'Payouts that had failed and turned out to be paid',
+      registers,
+    }),
+    cardMoneyUnexplained: new Counter({
+      name: 'card_money_unexplained_total',
+      help: 'Lines of the card provider that nobody could explain',
       registers,
     }),
   }

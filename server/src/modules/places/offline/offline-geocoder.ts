@@ -10,17 +10,23 @@ const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
 /**
  * Knows places from data that ships with us: no position leaves the machine. It lives in a thread of its own that
- * starts with the first question.
+ * starts with the first question, or before.
  */
 export function createOfflineGeocoder(): Geocoder {
   let thread: Promise<Thread> | null = null
+  const awake = () => {
+    thread ??= startThread(() => {
+      thread = null
+    })
+    return thread
+  }
 
   return {
     async locate(middle) {
-      thread ??= startThread(() => {
-        thread = null
-      })
-      return (await thread).ask(middle)
+      return (await awake()).ask(middle)
+    },
+    async wake() {
+      await awake()
     },
   }
 }

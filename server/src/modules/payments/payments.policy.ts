@@ -1,0 +1,42 @@
+import type { Limits } from '@sayso/contract/limits'
+import type { Cents } from '@sayso/contract/money'
+
+/** What an account has asked of cards lately. */
+export interface Usage {
+  /** Top-ups of a day that were not refused. */
+  readonly topUps: number
+  readonly payments: number
+  /** Refused by a bank within the hour: to this account, and to this address. */
+  readonly declines: number
+  readonly declinesHere: number
+  /** On its way into the funds. */
+  readonly underWay: Cents
+}
+
+export type PaymentFault =
+  | 'card_tries_used_up'
+  | 'card_payments_used_up'
+  | 'top_up_range'
+  | 'top_ups_used_up'
+  | 'balance_full'
+  | 'price_below_minimum'
+
+/**
+ * Why a card is not even asked. A payment for a post is no top-up: its amount is the price, which the sale has agreed
+ * to, and it leaves the funds as it came; so only the numbers about cards apply to it.
+ */
+export function paymentFault(
+  { amount, isForPost }: { readonly amount: Cents; readonly isForPost: boolean },
+  usage: Usage,
+  balance: Cents,
+  { funds, ptv }: Pick<Limits, 'funds' | 'ptv'>,
+): PaymentFault | null {
+  if (isForPost ? amount < ptv.priceMinCents : amount < funds.topUpMinCents || amount > funds.topUpMaxCents)
+    return isForPost ? 'price_below_minimum' : 'top_up_range'
+  if (usage.declines >= funds.declinesPerHour || usage.declinesHere >= funds.declinesPerHourHere)
+    return 'card_tries_used_up'
+  if (usage.payments >= funds.cardPaymentsPerDay) return 'card_payments_used_up'
+  if (isForPost) return null
+  if (usage.topUps >= funds.topUpsPerDay) return 'top_ups_used_up'
+  return balance + usage.underWay + amount > funds.balanceMaxCents ? 'balance_full' : null
+}

@@ -1,0 +1,87 @@
+import type { Generated } from 'kysely'
+
+interface PaymentTable {
+  id: bigint
+  profile_id: bigint
+  account_id: bigint
+  token_hash: Buffer
+  input_hash: Buffer
+  card_token: string | null
+  address_hash: Buffer | null
+  amount: bigint
+  card_fee: bigint
+  post_id: bigint | null
+  status: Generated<PaymentStatus>
+  intent_id: string | null
+  charge_id: string | null
+  failure: string | null
+  is_declined: Generated<boolean>
+  purchase_outcome: 'bought' | 'refused' | null
+  notice: string | null
+  created_at: Generated<Date>
+  checked_at: Date | null
+  ended_at: Date | null
+}
+
+export type PaymentStatus = 'created' | 'requires_action' | 'processing' | 'succeeded' | 'failed'
+
+interface CardEventTable {
+  id: string
+  type: string
+  object_id: string
+  received_at: Generated<Date>
+  handled_at: Date | null
+}
+
+export type RefundStatus = 'created' | 'pending' | 'succeeded' | 'failed'
+
+interface CardRefundTable {
+  id: bigint
+  payment_id: bigint
+  amount: bigint
+  card_fee: bigint
+  asked_by: string
+  reason: string
+  status: Generated<RefundStatus>
+  refund_id: string | null
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+
+interface CardDisputeTable {
+  id: string
+  payment_id: bigint
+  amount: bigint
+  status: 'open' | 'won' | 'lost'
+  turns: Generated<number>
+  written_off: Generated<bigint>
+  opened_at: Generated<Date>
+  moved_at: Generated<Date>
+}
+
+interface CardTransactionTable {
+  id: string
+  type: string
+  source: string | null
+  amount: bigint
+  fee: bigint
+  entry_key: string
+  created_at: Date
+  seen_at: Generated<Date>
+}
+
+interface CardWatchTable {
+  is_only: Generated<boolean>
+  read_until: Date | null
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    payment: PaymentTable
+    card_event: CardEventTable
+    card_refund: CardRefundTable
+    card_dispute: CardDisputeTable
+    card_transaction: CardTransactionTable
+    card_watch: CardWatchTable
+  }
+}

@@ -1,0 +1,63 @@
+import { errorText } from '@sayso/contract/errors'
+import type { PaymentId, SessionId } from '@sayso/contract/ids'
+import type { Context } from '../../context.ts'
+import type { Member } from '../../door/viewer.ts'
+import { Refused } from '../../platform/http/refusal.ts'
+import { handleJob } from '../../platform/jobs/job.ts'
+import type { PostsContext } from '../posts/index.ts'
+import { buyHeld, requireBuyable } from '../purchases/index.ts'
+import { finishPurchaseJob } from './payments.events.ts'
+import { findPayment, findProfilesOf, lockPayment, notePurchase, type Payment } from './payments.queries.ts'
+
+const inFunds = (reason: string) => `Your payment went through, and the money is in your funds. ${reason}`
+
+/**
+ * Buys the post a payment was made for, once the money is there. It always ends well: bought, or the money stays in the
+ * funds and the payer is told why. That it was tried is written with the purchase itself, so that a second try after a
+ * crash cannot buy again what was given back in the meantime.
+ */
+export async function finishPurchase(ctx: PostsContext, viewer: Member, id: PaymentId): Promise<void> {
+  const payment = await ctx.db.write((tx) => findPayment(tx, id))
+  if (payment === null || !isDue(payment)) return
+  try {
+    await requireBuyable(ctx, viewer, payment.postId)
+    await ctx.db.write(async (tx) => {
+      const held = await lockPayment(tx, id)
+      if (held === null || !isDue(held)) return
+      const isNew = await buyHeld(tx, ctx, viewer, { postId: held.postId, amount: held.amount })
+      if (isNew) await notePurchase(tx, id, 'bought', null)
+      else await notePurchase(tx, id, 'refused', inFunds(errorText('already_bought')))
+    })
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status >= 500) throw error
+    await ctx.db.write((tx) => notePurchase(tx, id, 'refused', inFunds(error.message)))
+  }
+}
+
+function isDue(payment: Payment): payment is Payment & { postId: NonNullable<Payment['postId']> } {
+  return payment.status === 'succeeded' && payment.postId !== null && payment.purchaseOutcome === null
+}
+
+/** Where nobody is there any more who asked for it. */
+export async function finishPurchaseAlone(ctx: PostsContext, id: PaymentId): Promise<void> {
+  const payer = await ctx.db.write(async (tx) => {
+    const payment = await findPayment(tx, id)
+    return payment && { payment, profileIds: await findProfilesOf(tx, payment.accountId) }
+  })
+  if (payer === null) return
+  const { profileId, accountId } = payer.payment
+  const viewer: Member = {
+    kind: 'member',
+    sessionId: '' as SessionId,
+    accountId,
+    isVerified: true,
+    profileIds: payer.profileIds,
+    profileId,
+  }
+  await finishPurchase(ctx, viewer, id)
+}
+
+export const finishPurchaseHandler = (postsOf: (ctx: Context) => PostsContext) =>
+  handleJob(finishPurchaseJob, {
+    atLeastOnce: (ctx: Context, { paymentId }) => finishPurchaseAlone(postsOf(ctx), paymentId),
+  })

@@ -1,0 +1,65 @@
+import type { PaymentId } from '@sayso/contract/ids'
+import type { Context } from '../../context.ts'
+import type { CardPayment } from '../../platform/cards/card-payment.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
+import { accountOf, house, postEntry } from '../ledger/index.ts'
+import { finishPurchaseJob } from './payments.events.ts'
+import { topUpKey } from './payments.keys.ts'
+import { lockPayment, markFailed, markSucceeded, noteOpen, type Payment } from './payments.queries.ts'
+
+/** Whoever took the payment buys the post themselves within this time, if they live to. */
+const PURCHASE_DUE_MS = 15_000
+
+/**
+ * Writes down what the provider says of a payment. The call that ordered it, the provider's own telling, somebody who
+ * waits and the reconciler all end here, in any order and as often as they like: money is booked once, under the
+ * payment's key. Money that came always counts, also where we had given the payment up.
+ */
+export async function settlePayment(ctx: Context, id: PaymentId, card: CardPayment): Promise<void> {
+  const wasAsked = await ctx.db.write(async (tx) => {
+    const payment = await lockPayment(tx, id)
+    if (payment === null || payment.status === 'succeeded') return false
+    if (card.status === 'succeeded') await takeIn(tx, ctx, payment, card)
+    else if (payment.status === 'failed') return false
+    else if (card.status === 'failed') {
+      const { failure, isDeclined } = card
+      await markFailed(tx, id, { intentId: card.id, failure, isDeclined })
+    } else await noteOpen(tx, id, { intentId: card.id, status: card.status })
+    return payment.status === 'requires_action'
+  })
+  // The payer's browser could go on with it, with another card, long after they were told that it failed.
+  if (wasAsked && card.status === 'failed' && card.id !== null) {
+    await ctx.cardProvider?.cancel(card.id).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'a failed card payment could not be cancelled')
+    })
+  }
+}
+
+async function takeIn(tx: Tx, ctx: Context, payment: Payment, card: CardPayment): Promise<void> {
+  const { id, profileId, amount, cardFee, postId } = payment
+  const isOurs =
+    card.reference === id &&
+    card.cents === amount + cardFee &&
+    card.currency === 'usd' &&
+    card.chargeId !== null
+  if (!isOurs || card.id === null || card.chargeId === null) {
+    // It stays open, and what came is found in the provider's account as money nobody can explain.
+    ctx.log.error({ payment: id }, 'a card payment is not what was ordered, so it was not booked')
+    return
+  }
+  await markSucceeded(tx, id, { intentId: card.id, chargeId: card.chargeId })
+  if (postId !== null) {
+    const runAt = new Date(Date.now() + PURCHASE_DUE_MS)
+    await enqueue(tx, finishPurchaseJob, { paymentId: id }, { runAt })
+  }
+  const from = house('card_clearing')
+  await postEntry(tx, {
+    key: topUpKey(id),
+    kind: 'topup',
+    legs: [
+      { debit: from, credit: accountOf(profileId, 'user_funds'), amount },
+      { debit: from, credit: house('card_fee'), amount: cardFee },
+    ],
+  })
+}

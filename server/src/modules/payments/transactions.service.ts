@@ -1,0 +1,161 @@
+import { isStoredId, type PaymentId } from '@sayso/contract/ids'
+import { cents } from '@sayso/contract/money'
+import type { Context } from '../../context.ts'
+import type { CardProvider, CardTransaction } from '../../platform/cards/card-provider.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+import { handleJob } from '../../platform/jobs/job.ts'
+import { house, postEntry } from '../ledger/index.ts'
+import type { PostsContext } from '../posts/index.ts'
+import { settleRefund } from './card-refund.service.ts'
+import { findByRefundId } from './card-refunds.queries.ts'
+import { findDispute } from './disputes.queries.ts'
+import { settleDispute } from './disputes.service.ts'
+import { readTransactionsJob } from './payments.events.ts'
+import { cardRefundBackKey, cardRefundKey, disputeKey, topUpKey } from './payments.keys.ts'
+import { findByCharge } from './payments.queries.ts'
+import { settlePayment } from './settle.service.ts'
+import {
+  findEntry,
+  findKnown,
+  findReadFrom,
+  insertTransaction,
+  noteReadUntil,
+} from './transactions.queries.ts'
+
+/**
+ * Reads the provider's account of our money and holds it against the books, line by line. What it keeps for itself is
+ * booked as a cost; what we had not heard of is learnt; what nobody can explain is set aside, and somebody is called.
+ */
+async function readTransactions(ctx: PostsContext): Promise<void> {
+  const { cardProvider: provider } = ctx
+  if (provider === null) return
+  const began = new Date()
+  const lines = await provider.transactions(await ctx.db.write(findReadFrom))
+  const known = await ctx.db.write((tx) =>
+    findKnown(
+      tx,
+      lines.map(({ id }) => id),
+    ),
+  )
+  for (const line of lines) {
+    if (!known.has(line.id)) await bookLine(ctx, line, await explain(ctx, provider, line))
+  }
+  await ctx.db.write((tx) => noteReadUntil(tx, began))
+}
+
+/** The key of the entry that says the same; null where there is none. */
+async function explain(
+  ctx: PostsContext,
+  provider: CardProvider,
+  line: CardTransaction,
+): Promise<string | null> {
+  const { source, amount } = line
+  const keys = source === null ? [] : await keysOf(ctx, provider, line, source)
+  return keys.length === 0 ? null : ctx.db.write((tx) => findEntry(tx, keys, amount))
+}
+
+async function keysOf(
+  ctx: PostsContext,
+  provider: CardProvider,
+  { type }: CardTransaction,
+  source: string,
+): Promise<readonly string[]> {
+  switch (type) {
+    case 'charge':
+    case 'payment':
+      return paymentKeys(ctx, provider, source)
+    case 'refund':
+    case 'payment_refund':
+    case 'refund_failure':
+    case 'payment_failure_refund':
+      return refundKeys(ctx, provider, source)
+    case 'adjustment': {
+      const dispute = await provider.dispute(source)
+      if (dispute !== null) await settleDispute(ctx, dispute)
+      return disputeKeys(ctx, source)
+    }
+    default:
+      return []
+  }
+}
+
+/** A payment we may not have heard of the end of. */
+async function paymentKeys(ctx: PostsContext, provider: CardProvider, chargeId: string): Promise<string[]> {
+  const find = () => ctx.db.write((tx) => findByCharge(tx, chargeId))
+  if ((await find()) === null) {
+    const card = await provider.paymentOfCharge(chargeId)
+    const reference = card?.reference ?? ''
+    if (card && isStoredId(reference)) await settlePayment(ctx, reference as PaymentId, card)
+  }
+  const payment = await find()
+  return payment ? [topUpKey(payment.id)] : []
+}
+
+async function refundKeys(ctx: PostsContext, provider: CardProvider, refundId: string): Promise<string[]> {
+  const card = await provider.readRefund(refundId)
+  const reference = card?.reference ?? ''
+  if (card && isStoredId(reference)) await settleRefund(ctx, reference, card)
+  const refund = await ctx.db.write((tx) => findByRefundId(tx, refundId))
+  return refund ? [cardRefundKey(refund.id), cardRefundBackKey(refund.id)] : []
+}
+
+/** The money of a dispute goes and comes; which time this was, the amount says. */
+async function disputeKeys(ctx: PostsContext, id: string): Promise<string[]> {
+  const dispute = await ctx.db.write((tx) => findDispute(tx, id))
+  const turns = Array.from({ length: dispute?.turns ?? 0 }, (_, n) => n + 1)
+  return dispute
+    ? [disputeKey(id), ...turns.flatMap((n) => [disputeKey(id, 'won', n), disputeKey(id, 'lost', n)])]
+    : []
+}
+
+const COSTS = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee', 'network_cost'])
+const PAYOUTS = new Set(['payout', 'payout_cancel', 'payout_failure'])
+
+async function bookLine(ctx: PostsContext, line: CardTransaction, entryKey: string | null): Promise<void> {
+  const own = ownEntry(line)
+  const key = entryKey ?? own.key
+  if (entryKey === null && own.kind === 'suspense') {
+    ctx.metrics.cardMoneyUnexplained.inc()
+    ctx.log.error(
+      { transaction: line.id },
+      'money at the card provider that nobody can explain: it is set aside',
+    )
+  }
+  await ctx.db.write(async (tx) => {
+    if (!(await insertTransaction(tx, line, key))) return
+    const costs = line.type === 'adjustment' ? 'dispute_cost' : 'card_cost'
+    if (line.fee !== 0) await move(tx, `cost:${line.id}`, 'card_cost', costs, -line.fee)
+    if (entryKey === null) await move(tx, own.key, own.kind, own.against, line.amount)
+  })
+}
+
+/** What is booked when the line is read, because nobody else would. */
+function ownEntry({ id, type, source }: CardTransaction) {
+  if (COSTS.has(type)) return { key: `cost:${id}`, kind: 'card_cost', against: 'card_cost' } as const
+  if (PAYOUTS.has(type) && source !== null)
+    return {
+      key: type === 'payout' ? `sp:${source}` : `sp:${source}:${id}`,
+      kind: 'card_payout',
+      against: 'bank_cash',
+    } as const
+  return { key: `susp:${id}`, kind: 'suspense', against: 'suspense' } as const
+}
+
+/** So much more, or less, at the provider. */
+async function move(
+  tx: Tx,
+  key: string,
+  kind: string,
+  against: Parameters<typeof house>[0],
+  amount: number,
+): Promise<void> {
+  const clearing = house('card_clearing')
+  const ends =
+    amount > 0 ? { debit: clearing, credit: house(against) } : { debit: house(against), credit: clearing }
+  await postEntry(tx, { key, kind, legs: [{ ...ends, amount: cents(Math.abs(amount)) }] })
+}
+
+export const readTransactionsHandler = (postsOf: (ctx: Context) => PostsContext) =>
+  handleJob(readTransactionsJob, {
+    atLeastOnce: (ctx: Context) => readTransactions(postsOf(ctx)),
+  })

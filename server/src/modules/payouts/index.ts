@@ -1,0 +1,6 @@
+export { payoutLetterSamples } from './letters.samples.ts'
+export * as payoutActs from './operator.service.ts'
+export { payOut, payoutJobs } from './pay.service.ts'
+export { payoutMoved } from './payouts.events.ts'
+export { payoutInvariants } from './payouts.invariants.ts'
+export { payoutWebhook } from './payouts.webhook.ts'

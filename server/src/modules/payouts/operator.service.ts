@@ -1,0 +1,137 @@
+import { isStoredId, type ProfileId } from '@sayso/contract/ids'
+import type { Cents } from '@sayso/contract/money'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+import { arePayoutsFrozen } from '../ledger/index.ts'
+import { makeDue } from './due.queries.ts'
+import * as o from './operator.queries.ts'
+import type { Payout } from './payout.ts'
+import { csvLine, isFormula } from './payouts.policy.ts'
+import { findPayout, holdAuthor, isForgotten, writeAct } from './payouts.queries.ts'
+import { checkPayout, followPayouts, sendPayouts } from './send.service.ts'
+import { settleIn } from './settle.service.ts'
+
+/** Told to whoever asked for it: nothing was done. */
+export class ActRefused extends Error {
+  override name = 'ActRefused'
+}
+
+/** Who does it, and why. Kept for ever with what was done. */
+export interface Actor {
+  readonly by: string
+  readonly because: string
+}
+
+export function listAll(ctx: Context) {
+  return ctx.db.write(async (tx) => ({
+    isFrozen: await arePayoutsFrozen(tx),
+    payouts: await o.listPayouts(tx, 20),
+    waiting: await o.listWaiting(tx),
+  }))
+}
+
+/** Pays an author nothing more until they are released. What is on its way goes on. */
+export async function hold(ctx: Context, name: string, actor: Actor): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const authorId = await requireAuthor(tx, name)
+    await holdAuthor(tx, authorId, actor)
+    await writeAct(tx, { act: 'hold', ...actor, authorId })
+  })
+}
+
+export async function release(ctx: Context, name: string, actor: Actor): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    const authorId = await requireAuthor(tx, name)
+    if (!(await o.releaseAuthor(tx, authorId))) throw new ActRefused(`${name} is not on hold`)
+    await writeAct(tx, { act: 'release', ...actor, authorId })
+  })
+}
+
+/** What failed is due now instead of on Friday, and the address gets its tries anew. A new payout, never the old one. */
+export async function retry(ctx: Context, name: string, actor: Actor, now: Date): Promise<number> {
+  return ctx.db.write(async (tx) => {
+    const authorId = await requireAuthor(tx, name)
+    const batches = await makeDue(tx, authorId, now)
+    if (batches === 0) throw new ActRefused(`no payout to ${name} has failed`)
+    await writeAct(tx, { act: 'retry', ...actor, authorId, payoutId: await o.findNewestFailed(tx, authorId) })
+    return batches
+  })
+}
+
+/** Asks the gateway what became of one payout, or of all that are on their way. Answers for how many it could not tell. */
+export async function reconcile(ctx: Context, id: string | null, actor: Actor, now: Date): Promise<number> {
+  await ctx.db.write(async (tx) => {
+    if (id !== null) await requirePayout(tx, id)
+    await writeAct(tx, { act: 'reconcile', ...actor, payoutId: id })
+  })
+  if (id !== null) {
+    await checkPayout(ctx, id, () => now)
+    return 0
+  }
+  return (await sendPayouts(ctx, () => now)) + (await followPayouts(ctx, () => now))
+}
+
+/**
+ * What a person is to pay, as a file, each payout in one file only. A file that was lost is written again under its name.
+ * What a program would take for a formula is left out and named.
+ */
+export async function exportFile(
+  ctx: Context,
+  again: string | null,
+  actor: Actor,
+  now: Date,
+): Promise<{ file: string; text: string; lines: number; leftOut: string[] }> {
+  return ctx.db.write(async (tx) => {
+    if (await arePayoutsFrozen(tx)) throw new ActRefused('payouts are frozen: the books do not balance')
+    const file = again ?? `payouts-${now.toISOString().replace(/[:.]/g, '-')}`
+    const all = await o.findForFile(tx, again)
+    const lines = all.filter(({ receiver }) => !isFormula(receiver))
+    if (again === null) {
+      const told = { id: file, status: 'pending', feeCents: 0, failure: null } as const
+      for (const { id } of lines) await settleIn(tx, ctx, id, told, now)
+    }
+    await writeAct(tx, { act: 'export', by: actor.by, because: `${file}: ${actor.because}`.slice(0, 500) })
+    const head = csvLine(['payout', 'handle', 'receiver', 'amount', 'currency'])
+    const rows = lines.map((one) => csvLine([one.id, one.handle, one.receiver, dollars(one.amount), 'USD']))
+    const leftOut = all.filter(({ receiver }) => isFormula(receiver)).map(({ id }) => id)
+    return { file, text: [head, ...rows].join(''), lines: lines.length, leftOut }
+  })
+}
+
+/** A person's word on what became of a payout, where no gateway can give its own. */
+export async function mark(
+  ctx: Context,
+  id: string,
+  told: { status: 'done' | 'failed'; feeCents: number },
+  actor: Actor,
+  now: Date,
+): Promise<Payout['status']> {
+  return ctx.db.write(async (tx) => {
+    const payout = await requirePayout(tx, id)
+    if (payout.gateway === 'paypal' && !isForgotten(payout, now))
+      throw new ActRefused('PayPal can still be asked about it: use reconcile')
+    await writeAct(tx, { act: `mark_${told.status}`, ...actor, authorId: payout.authorId, payoutId: id })
+    await settleIn(
+      tx,
+      ctx,
+      id,
+      { id: null, failure: told.status === 'failed' ? 'by hand' : null, ...told },
+      now,
+    )
+    return (await requirePayout(tx, id)).status
+  })
+}
+
+const dollars = (amount: Cents) => (amount / 100).toFixed(2)
+
+async function requireAuthor(tx: Tx, name: string): Promise<ProfileId> {
+  const author = await o.findAuthor(tx, name)
+  if (author === null) throw new ActRefused(`nobody is called ${name}`)
+  return author
+}
+
+async function requirePayout(tx: Tx, id: string): Promise<Payout> {
+  const payout = isStoredId(id) ? await findPayout(tx, id) : null
+  if (payout === null) throw new ActRefused('there is no such payout')
+  return payout
+}

@@ -1,0 +1,28 @@
+import { type BatchId, isStoredId, type ProfileId } from '@sayso/contract/ids'
+import { createSignedLinks } from '../../platform/mail/signed-link.ts'
+
+/** Which file a link is to. */
+export type Wanted =
+  | { readonly kind: 'batch'; readonly batch: BatchId }
+  | { readonly kind: 'year'; readonly profile: ProfileId; readonly year: number }
+
+const LASTS_MS = 5 * 60_000
+
+/** Long enough to begin a download; a link that ends up in a history opens nothing later. */
+export function createExportLinks(key: string, now: () => number = Date.now) {
+  const links = createSignedLinks(key, 'earnings-file')
+  return {
+    tokenFor(wanted: Wanted): string {
+      const [id, year] = wanted.kind === 'batch' ? [wanted.batch, ''] : [wanted.profile, String(wanted.year)]
+      return links.tokenFor([wanted.kind, id, year, String(now() + LASTS_MS)])
+    },
+    /** Null for what we did not sign, and for what has ended. */
+    read(token: string): Wanted | null {
+      const [kind, id = '', year = '', until] = links.read(token) ?? []
+      if (!(Number(until) > now()) || !isStoredId(id)) return null
+      return kind === 'batch'
+        ? { kind, batch: id as BatchId }
+        : { kind: 'year', profile: id as ProfileId, year: Number(year) }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import { sql } from 'kysely'
+import { rowId } from '../../platform/db/row-id.ts'
+import { countedAt } from './settlement.queries.ts'
+
+/**
+ * An author's sales that no batch has kept, each with the batch that tells of it (`home`). What was sold is in the open
+ * batch of its week; the oldest open one takes along whatever is older. What was given back is told in its own week.
+ */
+export const looseSales = (author: ProfileId) => {
+  const whose = sql`${rowId(author)}::bigint`
+  return sql`
+    select purchase.*, ${countedAt} as counted_at,
+           case when purchase.status <> 'completed' or week.status = 'open' then week.id
+                when ${countedAt} < oldest.week_start then oldest.id end as home
+      from purchase
+      join post on post.id = post_id
+      left join settlement_batch week
+        on week.author_id = purchase.author_id and week.week_start = date_trunc('week', ${countedAt}, 'UTC')
+      left join (select id, week_start from settlement_batch
+                  where author_id = ${whose} and status = 'open' order by week_start limit 1) oldest on true
+     where purchase.author_id = ${whose}
+       and (purchase.status = 'completed' and purchase.batch_id is null
+            or purchase.status <> 'completed' and purchase.batch_id is null)`
+}

@@ -1,0 +1,101 @@
+import type { BatchId } from '@sayso/contract/ids'
+import { type Cents, cents } from '@sayso/contract/money'
+import { publish } from '../../platform/bus/news.ts'
+import { rowId } from '../../platform/db/row-id.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+import { accountOf, earningsOf, postEntry } from '../ledger/index.ts'
+import type { PostsContext } from '../posts/index.ts'
+import { refundUnreleased } from '../purchases/index.ts'
+import { batchSettled } from './settlement.events.ts'
+import { nextFriday, settledBefore } from './settlement.policy.ts'
+import * as q from './settlement.queries.ts'
+
+/** Handed in, so that a year can pass in a minute. */
+export type Clock = () => Date
+
+const MISSED_AT_ONCE = 100
+
+export interface Settled {
+  readonly refunded: number
+  readonly closed: number
+}
+
+/**
+ * Everything that is due now. Each step is a transaction of its own that leaves the books balanced, and each finds out
+ * anew what is left to do: it can end anywhere and be begun again, by several at once.
+ */
+export async function settle(ctx: PostsContext, clock: Clock): Promise<Settled> {
+  const refunded = await refundMissed(ctx, clock())
+  await ctx.db.write((tx) => q.openMissing(tx, clock()))
+  const failed: BatchId[] = []
+  const faults: unknown[] = []
+  for (let closed = 0; ; ) {
+    const tried: { id?: BatchId } = {}
+    try {
+      await ctx.db.write(async (tx) => {
+        const endedBy = settledBefore(clock(), ctx.config.limits.settlement.holdDays)
+        const batch = await q.claimDue(tx, endedBy, failed)
+        if (batch === null) return
+        tried.id = batch.id
+        await close(tx, ctx, batch, clock())
+      })
+      if (tried.id !== undefined) closed++
+      else if (faults.length > 0) throw new AggregateError(faults, 'some batches could not be settled')
+      else return { refunded, closed }
+    } catch (error) {
+      // One author's trouble is not everybody's; it is told when the others are done.
+      if (tried.id === undefined) throw error
+      failed.push(tried.id)
+      faults.push(error)
+    }
+  }
+}
+
+/** Sales, batch, then the books: what was sold becomes payable, less what the author owes us. */
+async function close(tx: Tx, ctx: PostsContext, batch: q.ClaimedBatch, now: Date): Promise<void> {
+  const { id, authorId } = batch
+  const figures = await q.takeSales(tx, batch)
+  const { payable: waiting, owed } = await earningsOf(tx, authorId)
+  const recovered = cents(Math.min(owed, figures.balance))
+  const left = cents(waiting + figures.balance - recovered)
+  const verdict = judge(left, { ...figures, recovered }, ctx.config.limits.settlement.payoutMinCents, now)
+  await q.closeBatch(tx, id, { ...figures, recovered }, verdict, now)
+  if (verdict.payoutDate !== null) await q.joinPayout(tx, authorId, verdict.payoutDate)
+  // Of a week in which nothing was left nobody is told.
+  if (figures.balance > 0) await publish(tx, batchSettled, { batchId: id, authorId })
+  const payable = accountOf(authorId, 'author_payable')
+  const entry = {
+    key: `settle:${rowId(id)}:${rowId(authorId)}`,
+    kind: 'settlement',
+    legs: [
+      { debit: accountOf(authorId, 'author_pending'), credit: payable, amount: figures.balance },
+      { debit: payable, credit: accountOf(authorId, 'author_receivable'), amount: recovered },
+    ],
+  }
+  await postEntry(tx, entry)
+}
+
+/** A batch ends here until somebody pays it: payable on the next Friday, or waiting for more. */
+function judge(
+  left: Cents,
+  { balance, recovered }: { readonly balance: Cents; readonly recovered: Cents },
+  least: number,
+  now: Date,
+): q.Verdict {
+  if (balance === recovered)
+    return { status: 'completed', reason: balance === 0 ? 'nothing_left' : 'debt', payoutDate: null }
+  if (left < least) return { status: 'carried_over', reason: 'below_minimum', payoutDate: null }
+  return { status: 'pending', reason: null, payoutDate: nextFriday(now) }
+}
+
+/** Who paid for a day that came with nothing in it gets everything back, without asking. */
+async function refundMissed(ctx: PostsContext, now: Date): Promise<number> {
+  let refunded = 0
+  for (let found = MISSED_AT_ONCE; found === MISSED_AT_ONCE; ) {
+    const missed = await ctx.db.write((tx) => q.findMissed(tx, now, MISSED_AT_ONCE))
+    for (const id of missed) await refundUnreleased(ctx, id)
+    found = missed.length
+    refunded += found
+  }
+  return refunded
+}

@@ -1,0 +1,45 @@
+import type { BatchId, PostId, PurchaseId } from '@sayso/contract/ids'
+import type { Cents } from '@sayso/contract/money'
+
+export type BatchStatus = 'open' | 'pending' | 'processing' | 'completed' | 'failed' | 'carried_over'
+/** Why a batch is where it is; the words for people are the view's. */
+export type BatchReason = 'below_minimum' | 'nothing_left' | 'debt' | 'payout_failed' | WaitingReason
+
+/** Why a batch that is due is not paid yet. */
+export type WaitingReason = 'held' | 'owing' | 'no_address' | 'new_address' | 'address_fails' | 'first_payout'
+
+export interface BatchRow {
+  readonly id: BatchId
+  readonly weekStart: Date
+  readonly weekEnd: Date
+  readonly status: BatchStatus
+  readonly reason: BatchReason | null
+  readonly sales: number
+  readonly returnedSales: number
+  readonly returned: Cents
+  readonly balance: Cents
+  readonly saysoFee: Cents
+  readonly transactionFee: Cents
+  readonly refundedSales: number
+  readonly refunded: Cents
+  readonly recovered: Cents
+  readonly amountPaid: Cents
+  readonly payoutDate: Date | null
+}
+
+export interface BatchSaleRow {
+  readonly id: PurchaseId
+  readonly postId: PostId
+  readonly postText: string
+  readonly paid: Cents
+  readonly saysoFee: Cents
+  readonly transactionFee: Cents
+  readonly fees: Cents
+  readonly status: 'completed' | 'refunded' | 'disputed'
+  readonly isSettled: boolean
+  readonly createdAt: Date
+  readonly refundedAt: Date | null
+  readonly countedAt: Date
+  readonly displayName: string
+  readonly handle: string
+}

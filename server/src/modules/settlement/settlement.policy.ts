@@ -1,0 +1,36 @@
+/* Weeks, holds and Fridays. Pure, in UTC, with the time as an argument. */
+
+const DAY_MS = 86_400_000
+const MONDAY = 1
+const FRIDAY = 5
+
+export interface Week {
+  readonly start: Date
+  readonly end: Date
+}
+
+const startOfDay = (at: Date) => Math.floor(at.getTime() / DAY_MS) * DAY_MS
+
+/** Monday 00:00 to Sunday 24:00 around an instant. */
+export function weekOf(at: Date): Week {
+  const sinceMonday = (at.getUTCDay() + 7 - MONDAY) % 7
+  const start = startOfDay(at) - sinceMonday * DAY_MS
+  return { start: new Date(start), end: new Date(start + 7 * DAY_MS) }
+}
+
+/** Weeks that ended by this instant have been held long enough. */
+export function settledBefore(now: Date, holdDays: number): Date {
+  return new Date(now.getTime() - holdDays * DAY_MS)
+}
+
+/** The other way round: when a week that ends at this instant has been held long enough. */
+export function settledFrom(weekEnd: Date, holdDays: number): Date {
+  return new Date(weekEnd.getTime() + holdDays * DAY_MS)
+}
+
+/** The first Friday that begins at this instant or later. */
+export function nextFriday(at: Date): Date {
+  const day = Math.ceil(at.getTime() / DAY_MS) * DAY_MS
+  const untilFriday = (FRIDAY + 7 - new Date(day).getUTCDay()) % 7
+  return new Date(day + untilFriday * DAY_MS)
+}

@@ -1,0 +1,158 @@
+import './settlement.tables.ts'
+import type { BatchId, ProfileId, PurchaseId } from '@sayso/contract/ids'
+import { type Cents, cents } from '@sayso/contract/money'
+import { sql } from 'kysely'
+import { rowId, wireId } from '../../platform/db/row-id.ts'
+import type { Tx } from '../../platform/db/tx.ts'
+import type { BatchReason } from './settlement.batch.ts'
+
+/** The later of payment and release: from then on the sale can no longer fall through. */
+export const countedAt = sql`greatest(purchase.created_at, post.release_at)`
+
+const UNSETTLED = sql`purchase.status = 'completed' and purchase.batch_id is null`
+
+/** The batch of the week that a sale counts in, if it is not there yet. */
+export async function openBatchOf(tx: Tx, purchase: PurchaseId): Promise<void> {
+  await sql`
+    insert into settlement_batch (id, author_id, week_start)
+    select make_id(shard_of(purchase.author_id)), purchase.author_id, date_trunc('week', ${countedAt}, 'UTC')
+      from purchase join post on post.id = post_id
+     where purchase.id = ${rowId(purchase)}
+    on conflict do nothing`.execute(tx)
+}
+
+/**
+ * The same for every sale that has none. One whose week was settled without it, because its release was moved into the
+ * past, is put into the week of today: what closes takes along everything older.
+ */
+export async function openMissing(tx: Tx, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into settlement_batch (id, author_id, week_start)
+    select make_id(shard_of(author_id)), author_id, week_start
+      from (select distinct purchase.author_id,
+                   case when coalesce(known.status, 'open') = 'open'
+                        then date_trunc('week', ${countedAt}, 'UTC')
+                        else date_trunc('week', ${now}::timestamptz, 'UTC') end as week_start
+              from purchase
+              join post on post.id = post_id
+              left join settlement_batch known
+                on known.author_id = purchase.author_id
+               and known.week_start = date_trunc('week', ${countedAt}, 'UTC')
+             where ${UNSETTLED} and known.status is distinct from 'open') missing
+    on conflict do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+export interface ClaimedBatch {
+  readonly id: BatchId
+  readonly authorId: ProfileId
+  readonly weekEnd: Date
+}
+
+/**
+ * One batch that is due, held until the transaction ends. Always an author's oldest open one, so that of each author
+ * one is settled at a time and in order, however many workers look.
+ */
+export async function claimDue(
+  tx: Tx,
+  endedBy: Date,
+  except: readonly BatchId[],
+): Promise<ClaimedBatch | null> {
+  const { rows } = await sql<{ id: bigint; author_id: bigint; week_end: Date }>`
+    select id, author_id, week_end from settlement_batch batch
+     where status = 'open' and week_start <= ${endedBy}::timestamptz - interval '7 days'
+       and id <> all(${except.map(rowId)}::bigint[])
+       and id = (select oldest.id from settlement_batch oldest
+                  where oldest.author_id = batch.author_id and oldest.status = 'open'
+                  order by oldest.week_start limit 1)
+     order by week_start, id limit 1
+     for update skip locked`.execute(tx)
+  const [row] = rows
+  return row ? { id: wireId(row.id), authorId: wireId(row.author_id), weekEnd: row.week_end } : null
+}
+
+export interface Figures {
+  readonly sales: number
+  readonly balance: Cents
+  readonly saysoFee: Cents
+  readonly transactionFee: Cents
+}
+
+/** Puts everything the author sold until the end of the week, and that no batch has, into this one. */
+export async function takeSales(tx: Tx, { id, authorId, weekEnd }: ClaimedBatch): Promise<Figures> {
+  const { rows } = await sql<{ sales: number; paid: bigint; sayso: bigint; transaction: bigint }>`
+    with due as (
+      select purchase.id from purchase join post on post.id = post_id
+       where purchase.author_id = ${rowId(authorId)} and ${UNSETTLED} and ${countedAt} < ${weekEnd}::timestamptz
+       order by purchase.id for no key update of purchase),
+    taken as (
+      update purchase set batch_id = ${rowId(id)} from due where purchase.id = due.id
+      returning paid, sayso_fee, transaction_fee)
+    select count(*)::int as sales, coalesce(sum(paid), 0)::bigint as paid,
+           coalesce(sum(sayso_fee), 0)::bigint as sayso, coalesce(sum(transaction_fee), 0)::bigint as transaction
+      from taken`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a sum answered nothing')
+  return {
+    sales: row.sales,
+    balance: cents(Number(row.paid - row.sayso - row.transaction)),
+    saysoFee: cents(Number(row.sayso)),
+    transactionFee: cents(Number(row.transaction)),
+  }
+}
+
+export interface Verdict {
+  readonly status: 'pending' | 'carried_over' | 'completed'
+  readonly reason: BatchReason | null
+  readonly payoutDate: Date | null
+}
+
+export async function closeBatch(
+  tx: Tx,
+  id: BatchId,
+  figures: Figures & { readonly recovered: Cents },
+  { status, reason, payoutDate }: Verdict,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('settlement_batch')
+    .set({
+      status,
+      reason,
+      payout_date: payoutDate,
+      settled_at: now,
+      balance: BigInt(figures.balance),
+      sayso_fee: BigInt(figures.saysoFee),
+      transaction_fee: BigInt(figures.transactionFee),
+      recovered: BigInt(figures.recovered),
+    })
+    .where('id', '=', rowId(id))
+    .execute()
+}
+
+/** What had to wait for more is paid together with what was enough. */
+export async function joinPayout(tx: Tx, author: ProfileId, payoutDate: Date): Promise<void> {
+  await tx
+    .updateTable('settlement_batch')
+    .set({ status: 'pending', reason: null, payout_date: payoutDate })
+    .where('author_id', '=', rowId(author))
+    .where('status', '=', 'carried_over')
+    .execute()
+}
+
+/**
+ * Sales whose day of release has come and that hold nothing to open: neither the text that was bought, nor a file, nor a
+ * picture that ever became ready.
+ */
+export async function findMissed(tx: Tx, now: Date, limit: number): Promise<PurchaseId[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select purchase.id from purchase join post on post.id = post_id
+     where ${UNSETTLED} and post.release_at <= ${now}::timestamptz
+       and post.release_at > purchase.created_at
+       and not exists (select from post_secret
+                        where post_secret.post_id = post.id and version = purchase.secret_version and text <> '')
+       and not exists (select from post_file where post_file.post_id = post.id and sha256 is not null)
+       and not exists (select from post_media where post_media.post_id = post.id and locked and ready)
+     order by purchase.id limit ${limit}`.execute(tx)
+  return rows.map(({ id }) => wireId(id))
+}

@@ -1,0 +1,39 @@
+import { encodeId, type PostId } from '@sayso/contract/ids'
+import { type Cents, cents } from '@sayso/contract/money'
+import type { FundsEntry } from '@sayso/contract/shapes/funds'
+import type { Movement } from '../ledger/index.ts'
+
+/** What a movement was about, as far as its owner may still know. */
+export interface About {
+  readonly author: { readonly displayName: string; readonly handle: string } | null
+  readonly post: { readonly id: PostId; readonly title: string } | null
+}
+
+const kinds: Readonly<Record<string, FundsEntry['kind']>> = {
+  topup: 'top_up',
+  purchase: 'purchase',
+  refund: 'refund',
+  card_refund: 'card_refund',
+  dispute: 'dispute',
+}
+
+/** All that a card brought in is the amount and the fee, so the fee is the rest. */
+const cardFee = ({ kind, total, amount }: Movement): Cents | null =>
+  kind === 'topup' ? cents(total - amount) : null
+
+export function viewMovement(movement: Movement, { author, post }: About): FundsEntry {
+  const fee = cardFee(movement)
+  return {
+    unique_id: placeName(movement),
+    created: movement.at.toISOString(),
+    kind: kinds[movement.kind] ?? 'other',
+    amount: movement.amount,
+    balance: movement.balanceAfter,
+    ...(fee !== null && { card_fee: fee }),
+    profile: author && { display_name: author.displayName, handle: author.handle },
+    post: post && { unique_id: post.id, title: post.title },
+  }
+}
+
+/** Where a movement stands among its owner's: the name it has, and the cursor of the page after it. */
+export const placeName = ({ place }: Pick<Movement, 'place'>): string => encodeId(place)

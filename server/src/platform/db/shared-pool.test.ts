@@ -1,0 +1,99 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { useWorld } from '../../testing/world.ts'
+import { createDb, type Reader } from './db.ts'
+import { createSharedPool } from './shared-pool.ts'
+
+const world = useWorld()
+
+const backend = async (reader: Reader) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(reader)).rows[0]?.pid
+
+async function withReader(poolSize: number, body: (reader: Reader) => Promise<void>): Promise<void> {
+  const { url, readUrl } = world.ctx.config.db
+  const db = createDb({ url, readUrl, poolSize, waitMs: 60_000 })
+  try {
+    await body(db.read)
+  } finally {
+    await db.close()
+  }
+}
+
+test('reads of one turn travel together, a few at a time', async () => {
+  await withReader(4, async (reader) => {
+    await Promise.all([1, 2, 3].map(() => backend(reader)))
+    const pids = await Promise.all(Array.from({ length: 16 }, () => backend(reader)))
+    const counts = [...new Set(pids)].map((pid) => pids.filter((other) => other === pid).length)
+    expect(counts).toEqual([8, 8])
+  })
+})
+
+test('each gets its own answer, and the fault of one is its own', async () => {
+  await withReader(2, async (reader) => {
+    const asked = Array.from({ length: 40 }, (_, n) =>
+      sql<{ n: number }>`select ${n}::int / (${n}::int % 5)::int as n`.execute(reader),
+    )
+    for (const [n, outcome] of (await Promise.allSettled(asked)).entries()) {
+      if (n % 5 === 0) expect(String((outcome as PromiseRejectedResult).reason)).toMatch(/division by zero/)
+      else
+        expect((outcome as PromiseFulfilledResult<{ rows: { n: number }[] }>).value.rows[0]?.n).toBe(
+          Math.trunc(n / (n % 5)),
+        )
+    }
+  })
+})
+
+test('far more reads than connections are all answered', async () => {
+  await withReader(2, async (reader) => {
+    const answers = await Promise.all(Array.from({ length: 500 }, () => backend(reader)))
+    expect(new Set(answers).size).toBe(2)
+  })
+})
+
+test('a connection that breaks fails those it carried, and the next read has a new one', async () => {
+  await withReader(1, async (reader) => {
+    const pid = await backend(reader)
+    const carried = [1, 2, 3].map(() =>
+      sql`select pg_sleep(30)`.execute(reader).then(
+        () => 'answered',
+        () => 'failed',
+      ),
+    )
+    await rest(200)
+    await world.ctx.db.write((tx) => sql`select pg_terminate_backend(${pid}::int)`.execute(tx))
+    expect(await Promise.all(carried)).toEqual(['failed', 'failed', 'failed'])
+    expect(await backend(reader)).not.toBe(pid)
+  })
+})
+
+test('requests that read one thing after another share a connection without losing hold of it', async () => {
+  await withReader(1, async (reader) => {
+    const request = async (from: number) => {
+      const read: (number | undefined)[] = []
+      for (let n = from; n < from + 40; n++)
+        read.push((await sql<{ n: number }>`select ${n}::int as n`.execute(reader)).rows[0]?.n)
+      return read
+    }
+    const requests = Array.from({ length: 24 }, (_, n) => n * 1000)
+    const answers = await Promise.all(requests.map(request))
+    expect(answers).toEqual(requests.map((from) => Array.from({ length: 40 }, (_, n) => from + n)))
+  })
+})
+
+test('a connection somebody is about to join is not given back under them', async () => {
+  const pool = new pg.Pool({ connectionString: world.ctx.config.db.url, max: 1, pipeline: true })
+  const shared = createSharedPool(pool)
+  const first = await shared.connect()
+  await rest(10)
+  const joining = shared.connect()
+  first.release()
+  const second = await joining
+  expect(pool.idleCount).toBe(0)
+  expect((await second.query('select 1 as n', [])).rows).toEqual([{ n: 1 }])
+  expect(() => second.release()).not.toThrow()
+  await rest(10)
+  expect(pool.idleCount).toBe(1)
+  await shared.end()
+})

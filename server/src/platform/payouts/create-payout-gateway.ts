@@ -1,0 +1,9 @@
+import type { PayoutsConfig } from '../config/payouts.ts'
+import type { PayoutGateway } from './payout-gateway.ts'
+import { createPaypal } from './paypal.ts'
+
+/** A person reads a file, pays, and says so. */
+const MANUAL: PayoutGateway = Object.freeze({ name: 'manual', send: null, read: null })
+
+export const createPayoutGateway = (config: PayoutsConfig): PayoutGateway =>
+  config.gateway === 'manual' ? MANUAL : createPaypal(config)
