@@ -10,6 +10,7 @@ import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { AppBoundary } from './app-boundary.tsx'
 import { Router } from './routing/router.tsx'
 import { Announcer } from './shell/announcer.tsx'
+import { PurchaseLayer } from './shell/purchase-layer.tsx'
 import { useSessionNotices } from './shell/session-notices.ts'
 
 export function App() {
@@ -37,6 +38,7 @@ function Layers() {
       <TooltipLayer />
       <Toaster />
       <UploadLayer />
+      <PurchaseLayer />
     </>
   )
 }

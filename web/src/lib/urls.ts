@@ -26,6 +26,7 @@ export const urls = {
   handle: (handle: string) => `/${segment(handle.replace(/^@/, ''))}`,
 
   funds: () => '/myFunds',
+  statement: (year: number) => `/myFunds/statements/${year}`,
   purchases: () => '/purchases',
 
   login: () => '/login',

@@ -8,14 +8,20 @@ interface LockedBlockProps {
   facts?: readonly string[]
   /** The one primary button of the card. None once the sale has ended. */
   action?: ReactNode
+  /** Where the focus goes when it was bought and opens later. */
+  anchor?: string | undefined
 }
 
 const bars = ['w-[92%]', 'w-[78%]', 'w-[85%]', 'w-[40%]'] as const
 
 /** Stands for what must be paid for. The bars are made up: no hidden word or picture ever reaches this component. */
-export function LockedBlock({ title = 'Pay to view', facts = [], action }: LockedBlockProps) {
+export function LockedBlock({ title = 'Pay to view', facts = [], action, anchor }: LockedBlockProps) {
   return (
-    <section className="@container overflow-hidden rounded-media border border-border bg-surface-2">
+    <section
+      data-paid={anchor}
+      tabIndex={-1}
+      className="@container overflow-hidden rounded-media border border-border bg-surface-2"
+    >
       <div
         aria-hidden="true"
         className="grid gap-2.25 [mask-image:linear-gradient(black,transparent)] px-4 pt-4 pb-1 [filter:blur(3px)]"

@@ -1,5 +1,6 @@
-import { type Cents, formatCents } from '@sayso/contract/money'
+import type { Cents } from '@sayso/contract/money'
 import { clsx } from 'clsx'
+import { formatMoney } from './format/money.ts'
 
 interface PriceProps {
   amount: Cents
@@ -10,7 +11,7 @@ interface PriceProps {
 
 /** `$2.00`: always two decimals, digits of one width. */
 export function Price({ amount, signed = false, className }: PriceProps) {
-  const shown = formatCents(amount).replace('-', '−')
+  const shown = formatMoney(amount)
   return (
     <span className={clsx('tabular-nums', signed && amount > 0 && 'text-ok', className)}>
       {signed && amount > 0 ? `+${shown}` : shown}

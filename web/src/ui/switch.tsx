@@ -6,10 +6,13 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   hint?: ReactNode
   /** The change is being saved. */
   pending?: boolean
+  /** What is under way, where the spinner alone would not tell. */
+  pendingLabel?: string | undefined
 }
 
 /** A full-width row: the whole of it can be pressed. */
-export function Switch({ label, hint, pending = false, disabled, className, ...rest }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { label, hint, pending = false, pendingLabel, onChange, className, ...rest } = props
   const id = useId()
   return (
     <label className={`flex min-h-11 items-center gap-3 has-disabled:cursor-not-allowed ${className ?? ''}`}>
@@ -21,7 +24,13 @@ export function Switch({ label, hint, pending = false, disabled, className, ...r
           </span>
         )}
       </span>
-      {pending && <Spinner size={16} label="Saving" className="text-text-3" />}
+      {pending && (
+        <span className="flex shrink-0 items-center gap-1.5 text-sm font-medium text-text-3">
+          {pendingLabel === undefined ? <Spinner size={16} label="Saving" /> : <Spinner size={16} />}
+          {/* Spoken everywhere; shown where the hint has room beside it. */}
+          <span className="max-md:sr-only">{pendingLabel}</span>
+        </span>
+      )}
       <span className="relative h-6.5 w-11 shrink-0">
         <input
           type="checkbox"
@@ -29,8 +38,10 @@ export function Switch({ label, hint, pending = false, disabled, className, ...r
           role="switch"
           aria-describedby={hint ? id : undefined}
           {...rest}
-          disabled={disabled || pending}
-          className="peer absolute inset-0 size-full appearance-none rounded-full border-2 border-border-strong bg-surface transition-colors duration-fast checked:border-accent checked:bg-accent checked:hover:bg-accent-hover disabled:opacity-45 forced-colors:appearance-auto"
+          // Not disabled meanwhile: that would take the keyboard away from whoever pressed it.
+          aria-disabled={pending || undefined}
+          onChange={(event) => pending || onChange?.(event)}
+          className="peer absolute inset-0 size-full appearance-none rounded-full border-2 border-border-strong bg-surface transition-colors duration-fast checked:border-accent checked:bg-accent checked:hover:bg-accent-hover disabled:opacity-45 aria-disabled:opacity-45 forced-colors:appearance-auto"
         />
         <span className="pointer-events-none absolute top-1/2 left-1.25 size-4 -translate-y-1/2 rounded-full bg-border-strong transition-[translate,background-color,scale] duration-base ease-standard peer-checked:translate-x-4.5 peer-checked:scale-112 peer-checked:bg-white peer-disabled:opacity-60 forced-colors:hidden" />
       </span>

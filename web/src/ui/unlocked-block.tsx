@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { UnlockedIcon } from './icons.ts'
 
 interface UnlockedBlockProps {
@@ -7,14 +7,16 @@ interface UnlockedBlockProps {
   children: ReactNode
   /** Where buyers write to. */
   supportEmail?: string | null | undefined
+  /** What a buyer can do about it. */
+  action?: ReactNode
   /** Focus comes here when a purchase opens the block in place. */
-  ref?: Ref<HTMLElement>
+  anchor?: string | undefined
 }
 
-export function UnlockedBlock({ label, children, supportEmail, ref }: UnlockedBlockProps) {
+export function UnlockedBlock({ label, children, supportEmail, action, anchor }: UnlockedBlockProps) {
   return (
     <section
-      ref={ref}
+      data-paid={anchor}
       tabIndex={-1}
       className="relative animate-fade-in overflow-hidden rounded-media border border-border py-3 pr-4 pl-5 before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-accent-text"
     >
@@ -23,12 +25,15 @@ export function UnlockedBlock({ label, children, supportEmail, ref }: UnlockedBl
         {label}
       </p>
       <div className="prose-user">{children}</div>
-      {supportEmail && (
-        <p className="mt-2">
-          <a href={`mailto:${supportEmail}`} className="link">
-            Support: {supportEmail}
-          </a>
-        </p>
+      {(supportEmail || action) && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+          {supportEmail && (
+            <a href={`mailto:${supportEmail}`} className="link wrap-anywhere">
+              Support: {supportEmail}
+            </a>
+          )}
+          {action}
+        </div>
       )}
     </section>
   )

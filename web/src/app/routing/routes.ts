@@ -8,10 +8,12 @@ const profile = () => import('../../features/profile/index.ts')
 const post = () => import('../../features/post/index.ts')
 const composer = () => import('../../features/composer/index.ts')
 const funds = () => import('../../features/funds/index.ts')
+const earnings = () => import('../../features/funds/earnings/index.ts')
 const account = () => import('../../features/account/index.ts')
 const auth = () => import('../../features/auth/index.ts')
 const connections = () => import('../../features/connections/index.ts')
 const legal = () => import('../../features/legal/index.ts')
+const stopMail = () => import('../../features/stop-mail/index.ts')
 const ping = () => import('../../features/ping/index.ts')
 
 const pick =
@@ -80,9 +82,13 @@ export const routes: readonly AppRoute[] = [
     ...back,
   }),
   screen('/newPost', 'New post', 'form', pick(composer, 'NewPostScreen'), sentToLogin),
-  screen('/myFunds', 'My Funds', 'rows', pick(funds, 'FundsScreen'), loginRequired),
+  screen('/myFunds', 'My Funds', 'rows', pick(funds, 'FundsScreen'), { ...loginRequired, ...head }),
+  screen('/myFunds/statements/:year', 'Earnings', 'rows', pick(earnings, 'StatementScreen'), {
+    ...loginRequired,
+    ...head,
+  }),
   screen('/account', 'Account', 'form', pick(account, 'AccountScreen'), loginRequired),
-  screen('/purchases', 'Purchases', 'posts', pick(funds, 'PurchasesScreen'), loginRequired),
+  screen('/purchases', 'Purchases', 'rows', pick(funds, 'PurchasesScreen'), { ...loginRequired, ...head }),
 
   bare('/login', 'Log in', pick(auth, 'LoginScreen')),
   bare('/register', 'Create account', pick(auth, 'RegisterScreen')),
@@ -90,6 +96,7 @@ export const routes: readonly AppRoute[] = [
   bare('/auth/redirect/instagram', 'Connecting Instagram', pick(connections, 'InstagramLandingScreen')),
   bare('/terms', 'Terms of Service', pick(legal, 'TermsScreen')),
   bare('/privacy', 'Privacy Policy', pick(legal, 'PrivacyScreen')),
+  bare('/stop-mail', 'E-mails', pick(stopMail, 'StopMailScreen')),
   bare('/ping', 'Ping - Health Check', pick(ping, 'PingScreen'), whole),
 
   screen('/p/:id', 'Post', 'post', pick(post, 'PostScreen'), head),

@@ -44,8 +44,10 @@ const SPECIFIED: Record<string, string> = {
   '/purchases': 'Purchases',
   // Ours.
   '/account': 'Account',
+  '/myFunds/statements/2026': 'Earnings',
   '/terms': 'Terms of Service',
   '/privacy': 'Privacy Policy',
+  '/stop-mail': 'E-mails',
 }
 
 function titleAt(path: string): string {
@@ -82,7 +84,7 @@ test.each(['/mara', '/@mara', '/mara.l', '/mara/'])('%s is somebody', (path) => 
 
 test('the first words of addresses are known, for handles may not be among them', () => {
   expect([...firstSegments].sort()).toEqual(
-    'account,auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,p,ping,privacy,profile,purchases,register,search,terms'.split(
+    'account,auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,p,ping,privacy,profile,purchases,register,search,stop-mail,terms'.split(
       ',',
     ),
   )

@@ -30,6 +30,7 @@ export const keyGroups: readonly KeyGroup[] = [
       ['t', 'True'],
       ['f', 'False'],
       ['c', 'Comment'],
+      ['b', 'Unlock'],
       ['p', 'Author'],
       ['.', 'New posts, from the top'],
     ],

@@ -10,6 +10,7 @@ import { HelpDialog } from './help-dialog.tsx'
 import { useHasRail, useLayoutKind } from './layout-kind.ts'
 import { NarrowTopBar } from './narrow-top-bar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { SalesLayer } from './sales-layer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useAskForPlace } from './use-ask-for-place.ts'
@@ -63,6 +64,7 @@ export function Shell({ route, children }: ShellProps) {
         )}
         {isNarrow && <BottomBar />}
       </div>
+      <SalesLayer />
       <HelpDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
       <VerifyDialog
         open={isVerifying}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { session } from '../../entities/session/index.ts'
 import { drafts } from '../../lib/drafts.ts'
 import { logQuietly } from '../../lib/log.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { urls } from '../../lib/urls.ts'
 import { AlertDialog } from '../../ui/alert-dialog.ts'
 import type { LeavingQuestion } from './leave-device.ts'
@@ -37,6 +38,8 @@ export function useLogOut(options: { replace?: boolean } = {}): readonly [() => 
     void navigate(urls.feed('explore'), options)
     // What was typed and not sent is not for the next person at this device.
     drafts.dropAll()
+    // What is on its way would be answered to nobody, or refused.
+    void queryClient.cancelQueries()
     void session.logout()
   }
 

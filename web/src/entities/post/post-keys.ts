@@ -13,8 +13,10 @@ export type Feed =
   | { readonly scope: 'search'; readonly me: ProfileId; readonly text: string }
   | { readonly scope: 'purchases'; readonly me: ProfileId }
 
+export const VISITOR = 'visitor'
+
 /** All visitors see the same, and one becomes another when a token runs out: that must not empty the screen. */
-export const cacheOwner = (me: ProfileId) => (isVisitorId(me) ? 'visitor' : me)
+export const cacheOwner = (me: ProfileId) => (isVisitorId(me) ? VISITOR : me)
 
 /** The profile that looks is part of every key: another profile is another cache, and nothing leaks between them. */
 export const postKeys = {

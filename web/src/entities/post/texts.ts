@@ -7,6 +7,7 @@ export const texts = {
   permalink: 'Get post permalink',
   seeBuyers: 'See buyers',
   emailBuyers: 'Email buyers',
+  receipt: 'Receipt and seal',
   copied: 'Link copied!',
   copiedDetail: 'Post permalink copied to clipboard',
   copyFailed: 'Failed to copy link to clipboard',

@@ -1,1 +1,2 @@
+export { Connections } from './connections.tsx'
 export { InstagramLandingScreen } from './instagram-landing-screen.tsx'

@@ -1,12 +1,75 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
+import { urls } from '../../lib/urls.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { connectOnce, maskCode, type Outcome, readLanding } from './landing.ts'
+import { instagramTexts as texts } from './texts.ts'
 
+const CLOSES_AFTER_MS = 2_000
+
+/** Where Instagram sends people back to, in the window that was opened for it. */
 export function InstagramLandingScreen() {
+  const [landing] = useState(() => readLanding(location.search))
+  const [outcome, setOutcome] = useState<Outcome | null>(() => endOf(landing))
+  const navigate = useNavigate()
+
+  // Out of the address bar, the history and every screenshot.
+  useEffect(() => {
+    if (location.search !== '') void navigate(urls.instagramLanding(), { replace: true })
+  }, [navigate])
+
+  const isOpen = outcome === null
+  useEffect(() => {
+    if (!isOpen) return
+    let isGone = false
+    void connectOnce(landing).then((result) => isGone || setOutcome(result))
+    return () => {
+      isGone = true
+    }
+  }, [isOpen, landing])
+
+  const isConnected = outcome?.isConnected ?? false
+  useEffect(() => {
+    if (!isConnected) return
+    // Browsers close only what a script has opened; for all others the words stand there.
+    const timer = setTimeout(() => window.close(), CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isConnected])
+
+  if (outcome === null)
+    return (
+      <BarePage title={texts.connecting}>
+        <p className="flex items-center gap-2.5 text-text-2">
+          <Spinner label={texts.connecting} />
+          Code {maskCode(landing.code)}
+        </p>
+      </BarePage>
+    )
+  if (outcome.isConnected)
+    return (
+      <BarePage title={texts.connected}>
+        <p role="status" className="text-text-2">
+          Connected as <b className="wrap-anywhere">@{outcome.username}</b>. {texts.canClose}
+        </p>
+      </BarePage>
+    )
   return (
-    <BarePage title="Connecting Instagram...">
-      <p className="text-text-2">
-        Connections arrive later: here your Instagram account will be linked to your profile. You can close
-        this window.
-      </p>
+    <BarePage title={outcome.title}>
+      {outcome.text !== '' && (
+        <p role="alert" className="mb-4 text-text-2">
+          {outcome.text}
+        </p>
+      )}
+      <LinkButton to={urls.ownProfile()}>Go to My Profile</LinkButton>
     </BarePage>
   )
+}
+
+/** What is clear without asking. */
+function endOf({ code, isDenied }: ReturnType<typeof readLanding>): Outcome | null {
+  if (code !== '') return null
+  if (isDenied) return { isConnected: false, title: texts.connectFailed, text: texts.denied }
+  return { isConnected: false, title: texts.noCode, text: '' }
 }

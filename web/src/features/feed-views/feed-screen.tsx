@@ -1,4 +1,5 @@
 import type { ProfileId } from '@sayso/contract/ids'
+import { listOwner } from '../../entities/post/take-over.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { FeedTabs } from '../../entities/shell/index.ts'
 import { type FeedArea, urls } from '../../lib/urls.ts'
@@ -24,7 +25,7 @@ export function FeedScreen({ area, tab }: FeedScreenProps) {
       <h1 tabIndex={-1} className="sr-only">
         {titleOf(area, tab)}
       </h1>
-      {me === null ? <Waiting tab={tab} /> : <Posts key={me} area={area} tab={tab} me={me} />}
+      {me === null ? <Waiting tab={tab} /> : <Posts key={listOwner(me)} area={area} tab={tab} me={me} />}
     </>
   )
 }

@@ -77,6 +77,7 @@ export function useFeedKeys({ list, box, posts, handlers }: FeedKeysParts): (eve
       event.preventDefault()
       onCurrent(handlers.onComment)()
     },
+    b: onCurrent((post) => post.can_buy && handlers.onBuy?.(post)),
     m: press('button[data-sound]'),
     x: press('button[data-expand]'),
     p: onCurrent((post) => navigate(urls.handle(post.profile.handle))),

@@ -6,10 +6,16 @@ import {
   type PostHandlers,
   reactToPost,
 } from '../../entities/post/index.ts'
+import { openPurchase } from '../../entities/purchase/index.ts'
+import { openBuyers, openBuyersMail } from '../../entities/sales/index.ts'
 import { rememberReturnPath, session } from '../../entities/session/index.ts'
 import type { Interrupted } from '../../lib/storage.ts'
 import { urls } from '../../lib/urls.ts'
+import { chunk } from '../../ui/lazy/chunk.ts'
 import { CardComment } from './card-comment.tsx'
+
+/** Comes when somebody is about to buy: most readers need none of it. */
+const purchase = chunk(() => import('../purchase/index.ts'))
 
 function isMember(): boolean {
   const state = session.get()
@@ -31,6 +37,10 @@ export function usePostHandlers(): PostHandlers {
         if (isMember()) openCommentBox(id, !isCommentBoxOpen(id))
         else goToLogin({ act: 'comment', post: id })
       },
+      onSeeBuyers: openBuyers,
+      onEmailBuyers: openBuyersMail,
+      onBuy: openPurchase,
+      onBuyNear: purchase.preload,
       commentBox: (post) => createElement(CardComment, { post }),
       onReact: (post, kind) =>
         isMember() ? reactToPost(post, kind) : goToLogin({ act: 'react', post: post.unique_id, kind }),

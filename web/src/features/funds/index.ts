@@ -1,1 +1,2 @@
-export { FundsScreen, PurchasesScreen } from './screens.tsx'
+export { FundsScreen } from './funds-screen.tsx'
+export { PurchasesScreen } from './purchases-screen.tsx'

@@ -3,9 +3,9 @@ import { Navigate, useParams } from 'react-router'
 import { isOwn } from '../../entities/post/post-view.ts'
 import { texts } from '../../entities/post/texts.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
+import { PageHead } from '../../entities/shell/page-head.tsx'
 import { urls } from '../../lib/urls.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHead } from './page-head.tsx'
 import { PostPage } from './post-page.tsx'
 
 /** A post as its author sees it. Everybody else belongs on its public page. */

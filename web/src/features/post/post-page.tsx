@@ -5,8 +5,10 @@ import { followProcessing, isProcessing } from '../../entities/post/follow-proce
 import { isCommentBoxOpen } from '../../entities/post/index.ts'
 import { texts } from '../../entities/post/texts.ts'
 import { PostArticle } from '../../entities/post/ui/post-article.tsx'
+import { openBuyers, openBuyersMail } from '../../entities/sales/index.ts'
 import { useSession } from '../../entities/session/index.ts'
 import { usePageTitle } from '../../entities/shell/index.ts'
+import { useGoBack } from '../../entities/shell/page-head.tsx'
 import type { TextBoxHandle } from '../../entities/text-box/text-box.tsx'
 import { urls } from '../../lib/urls.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +23,6 @@ import { usePostHandlers } from '../feed/index.ts'
 import { AuthorRail } from './author-rail.tsx'
 import { ExpiredStub } from './expired-stub.tsx'
 import { FollowAuthor } from './follow-author.tsx'
-import { useGoBack } from './page-head.tsx'
 import { titleOf } from './page-title.ts'
 import { usePost } from './use-post.ts'
 import { usePostKeys } from './use-post-keys.ts'
@@ -74,7 +75,7 @@ export function PostPage({ me, id, elsewhere }: PostPageProps) {
 function Shown({ post, me }: { post: Post; me: ProfileId }) {
   const comments = useRef<HTMLHeadingElement>(null)
   const box = useRef<TextBoxHandle>(null)
-  const { onComment, onReact } = usePostHandlers()
+  const { onBuy, onBuyNear, onComment, onReact } = usePostHandlers()
   const goBack = useGoBack()
   const session = useSession()
   const isMember = session.status === 'authenticated' && session.kind === 'member'
@@ -100,6 +101,10 @@ function Shown({ post, me }: { post: Post; me: ProfileId }) {
     <>
       <PostArticle
         onReact={onReact}
+        onSeeBuyers={openBuyers}
+        onEmailBuyers={openBuyersMail}
+        {...(onBuy && { onBuy })}
+        {...(onBuyNear && { onBuyNear })}
         post={post}
         follow={<FollowAuthor post={post} me={me} />}
         edited={<EditedButton id={post.unique_id} />}

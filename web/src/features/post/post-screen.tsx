@@ -1,7 +1,7 @@
 import type { PostId } from '@sayso/contract/ids'
 import { useParams } from 'react-router'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
-import { PageHead } from './page-head.tsx'
+import { PageHead } from '../../entities/shell/page-head.tsx'
 import { PostPage } from './post-page.tsx'
 
 /** A post with what people say about it. */

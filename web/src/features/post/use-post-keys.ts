@@ -25,6 +25,7 @@ export function usePostKeys({ onComment, onBack }: PostKeysParts): void {
       if (reply) reply.click()
       else onComment()
     },
+    b: () => document.querySelector<HTMLButtonElement>('main article[data-post] [data-buy]')?.click(),
     Escape() {
       // The large view of a picture closes by the same key.
       if (document.querySelector('dialog[open]') === null) onBack()

@@ -149,6 +149,7 @@ export function Fields() {
             className="py-2"
           />
           <Switch label="Instagram" pending defaultChecked className="py-2" />
+          <Switch label="Twitter" pending pendingLabel="Connecting..." className="py-2" />
           <Switch label="Not available" disabled className="py-2" />
         </div>
       </Specimen>

@@ -99,6 +99,7 @@ const paid: readonly [string, Post][] = [
           file: '#',
           size: 1_240_000,
           content_type: 'application/pdf',
+          sha256: null,
           state: 'ready',
           failure: null,
         },

@@ -28,6 +28,11 @@ export function formatAge(at: Date, now: Date): string {
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`
   if (age < DAY) return `${Math.floor(age / HOUR)}h`
   if (age < WEEK) return `${Math.floor(age / DAY)}d`
+  return formatDay(at, now)
+}
+
+/** `Nov 14`, and `Nov 14, 2025` in another year */
+export function formatDay(at: Date, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? monthAndDay.format(at) : fullDate.format(at)
 }
 

@@ -1,6 +1,7 @@
 import { AlertDialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
+import type { Icon } from '../icons.ts'
 import { Scrim } from './scrim.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -12,11 +13,14 @@ export interface AlertDialogProps {
   description: ReactNode
   /** What it does, in its own words: "Refund $3.00". */
   confirmLabel: string
+  confirmIcon?: Icon
   cancelLabel?: string
   tone?: 'danger' | 'primary'
   pending?: boolean
   /** The dialog stays until the caller closes it, so that it can show `pending`. */
   onConfirm: () => void
+  /** What it comes to in figures, or why it did not work. */
+  children?: ReactNode
 }
 
 /** Asks before something that cannot be undone. Pressing outside does nothing; the safe answer has the focus. */
@@ -31,7 +35,7 @@ export function AlertDialog(props: AlertDialogProps) {
     tone = 'danger',
     pending = false,
   } = props
-  const focus = useReturnFocus()
+  const focus = useReturnFocus(open)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -42,11 +46,12 @@ export function AlertDialog(props: AlertDialogProps) {
         >
           <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
           <Primitive.Description className="text-pretty text-text-2">{description}</Primitive.Description>
-          <div className="mt-4 grid grid-cols-2 gap-3">
+          {props.children}
+          <div className="mt-4 flex gap-3 *:flex-auto">
             <Primitive.Cancel asChild>
               <Button disabled={pending}>{cancelLabel}</Button>
             </Primitive.Cancel>
-            <Button variant={tone} pending={pending} onClick={props.onConfirm}>
+            <Button variant={tone} icon={props.confirmIcon} pending={pending} onClick={props.onConfirm}>
               {confirmLabel}
             </Button>
           </div>

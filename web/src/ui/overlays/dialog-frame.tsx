@@ -12,6 +12,7 @@ interface DialogFrameProps {
   onBack?: (() => void) | undefined
   onClose: () => void
   steps?: { current: number; total: number } | undefined
+  bar?: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
@@ -24,6 +25,7 @@ export function DialogFrame({
   onBack,
   onClose,
   steps,
+  bar,
   footer,
   children,
 }: DialogFrameProps) {
@@ -65,10 +67,11 @@ export function DialogFrame({
           ))}
         </div>
       )}
+      {bar && <div className="shrink-0 border-b border-border px-4 pb-3 md:px-5">{bar}</div>}
       <div
         className={clsx(
           'min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-5 md:px-5',
-          steps ? 'pt-5' : 'pt-2',
+          steps ? 'pt-5' : bar ? 'pt-4' : 'pt-2',
         )}
       >
         {align === 'center' && description}

@@ -2,9 +2,10 @@ import { clsx } from 'clsx'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { DialogFrame } from './dialog-frame.tsx'
-import { keepOpenForToasts } from './keep-open.ts'
+import { keepOpenForToasts, keepOpenUnlessScrim } from './keep-open.ts'
 import { Scrim } from './scrim.tsx'
 import { focusHeadingOnTouch } from './touch-focus.ts'
+import { useInertPage } from './use-inert-page.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export interface DialogProps {
@@ -16,12 +17,18 @@ export interface DialogProps {
   size?: 'md' | 'lg'
   onBack?: () => void
   steps?: { current: number; total: number }
+  /** Between the title and a hairline: steps that have names. */
+  bar?: ReactNode
   /** Stays in sight while the body scrolls. */
   footer?: ReactNode
   /** On phones: as tall as its content, or 92 % of the screen, so that the button stays put from step to step. */
   phoneHeight?: 'fit' | 'tall'
-  /** False while a payment provider shows a frame of its own, which must be reachable. */
+  /** False where a payment provider shows a frame of its own, which must be reachable. Fixed for one dialog. */
   modal?: boolean
+  /** Gives way to such a frame, and is still there afterwards. */
+  isHidden?: boolean
+  /** It is gone. May say where the focus goes instead of back. */
+  onClosed?: () => HTMLElement | null
   children: ReactNode
 }
 
@@ -36,17 +43,21 @@ export function Dialog(props: DialogProps) {
     size = 'md',
     phoneHeight = 'fit',
     modal = true,
+    isHidden = false,
   } = props
-  const focus = useReturnFocus(focusHeadingOnTouch)
+  const focus = useReturnFocus(open, focusHeadingOnTouch, props.onClosed)
+  useInertPage(open && !modal)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Primitive.Portal>
         <Scrim open={open} />
         <Primitive.Content
+          inert={isHidden}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focus}
-          onInteractOutside={keepOpenForToasts}
+          onInteractOutside={modal ? keepOpenForToasts : keepOpenUnlessScrim}
           className={clsx(
+            isHidden && 'invisible',
             'fixed inset-x-0 bottom-0 z-dialog flex max-h-[92dvh] flex-col overflow-hidden rounded-t-dialog border border-float-border max-md:border-x-0 max-md:border-b-0 bg-float shadow-e3 outline-none',
             'animate-sheet-in data-[state=closed]:animate-sheet-out',
             'md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-48px)] md:animate-dialog-in md:rounded-dialog md:data-[state=closed]:animate-fade-out',
@@ -59,6 +70,7 @@ export function Dialog(props: DialogProps) {
             onBack={props.onBack}
             onClose={() => onOpenChange(false)}
             steps={props.steps}
+            bar={props.bar}
             footer={props.footer}
             title={
               <Primitive.Title

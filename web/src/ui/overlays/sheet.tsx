@@ -26,7 +26,7 @@ const sides = {
 /** Slides in from an edge and can be pushed back to it. */
 export function Sheet({ open, onOpenChange, side, title, hideTitle = false, children }: SheetProps) {
   const drag = useDragToClose(side, () => onOpenChange(false))
-  const focus = useReturnFocus()
+  const focus = useReturnFocus(open)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

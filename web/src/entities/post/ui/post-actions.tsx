@@ -13,6 +13,7 @@ import { isOwn } from '../post-view.ts'
 import { texts } from '../texts.ts'
 import { OwnActions } from './own-actions.tsx'
 import { nameOf } from './post-names.ts'
+import { RowBuy } from './row-buy.tsx'
 
 interface PostActionsProps {
   post: Post
@@ -20,13 +21,14 @@ interface PostActionsProps {
   size?: 'card' | 'post'
   /** The box for a comment is open under it. */
   isCommenting?: boolean
+  onBuy?: ((post: Post) => void) | undefined
   onComment: (post: Post) => void
   onReact: (post: Post, kind: ReactionKind) => void
   onDeleted?: (() => void) | undefined
 }
 
 export function PostActions(props: PostActionsProps) {
-  const { post, size = 'card', isCommenting, onComment, onReact, onDeleted } = props
+  const { post, size = 'card', isCommenting, onBuy, onComment, onReact, onDeleted } = props
   const refusalsOf = useRefusals(post.unique_id)
   const reaction = (kind: ReactionKind, count: number, pressed: boolean) => (
     <ReactionButton
@@ -76,7 +78,10 @@ export function PostActions(props: PostActionsProps) {
           <OwnActions post={post} size={size} onDeleted={onDeleted} />
         </span>
       ) : (
-        <ShareLink post={post} size={size} className="ms-auto" />
+        <span className="ms-auto flex items-center">
+          <ShareLink post={post} size={size} />
+          {post.can_buy && onBuy && <RowBuy post={post} onBuy={onBuy} />}
+        </span>
       )}
     </footer>
   )
@@ -85,16 +90,15 @@ export function PostActions(props: PostActionsProps) {
 interface ShareLinkProps {
   post: Post
   size: 'card' | 'post'
-  className?: string
 }
 
-function ShareLink({ post, size, className }: ShareLinkProps) {
+function ShareLink({ post, size }: ShareLinkProps) {
   return (
     <a
       href={shareLink(post)}
       aria-label="Share by e-mail"
       data-tooltip="Share by e-mail"
-      className={clsx(actionStyles({ size }), 'max-w-10 @card:justify-center', className)}
+      className={clsx(actionStyles({ size }), 'max-w-10 @card:justify-center')}
     >
       <ShareIcon size={size === 'post' ? 20 : 18} />
     </a>

@@ -56,7 +56,13 @@ export function PostArticle({ post, follow, edited, onDeleted, ...on }: PostArti
       </div>
       <PostMedia id={post.unique_id} media={post.media} look="page" isUrgent />
       {link !== null && <LinkCard url={link} />}
-      <PostPaid post={post} onBuy={on.onBuy} onSeeBuyers={on.onSeeBuyers} onEmailBuyers={on.onEmailBuyers}>
+      <PostPaid
+        post={post}
+        onBuy={on.onBuy}
+        onBuyNear={on.onBuyNear}
+        onSeeBuyers={on.onSeeBuyers}
+        onEmailBuyers={on.onEmailBuyers}
+      >
         {(hidden) => (
           <div dir="auto" className={textStyle}>
             <RichText text={hidden} />
@@ -77,6 +83,7 @@ export function PostArticle({ post, follow, edited, onDeleted, ...on }: PostArti
         <PostActions
           post={post}
           size="post"
+          onBuy={on.onBuy}
           onComment={on.onComment}
           onReact={on.onReact}
           onDeleted={onDeleted}

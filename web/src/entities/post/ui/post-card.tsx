@@ -20,6 +20,8 @@ export interface PostHandlers {
   onReact: (post: Post, kind: ReactionKind) => void
   /** Left out where nothing can be bought, looked up or written: then there is no button for it. */
   onBuy?: (post: Post) => void
+  /** A press on it is near. */
+  onBuyNear?: () => void
   onSeeBuyers?: (post: Post) => void
   onEmailBuyers?: (post: Post) => void
   /** The box for a comment, while it is open under the card. */
@@ -51,6 +53,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
     onComment,
     onReact,
     onBuy,
+    onBuyNear,
     onSeeBuyers,
     onEmailBuyers,
     commentBox,
@@ -103,12 +106,24 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       <PostText id={post.unique_id} text={post.text} elementId={`${ids}text`} />
       <PostMedia id={post.unique_id} media={post.media} isUrgent={position <= FIRST_IN_SIGHT} />
       {link !== null && <LinkCard url={link} />}
-      <PostPaid post={post} onBuy={onBuy} onSeeBuyers={onSeeBuyers} onEmailBuyers={onEmailBuyers}>
+      <PostPaid
+        post={post}
+        onBuy={onBuy}
+        onBuyNear={onBuyNear}
+        onSeeBuyers={onSeeBuyers}
+        onEmailBuyers={onEmailBuyers}
+      >
         {(hidden) => <PostText id={post.unique_id} text={hidden} part="locked" />}
       </PostPaid>
       <PostFiles post={post} />
       <SourceBadge post={post} />
-      <PostActions post={post} onComment={onComment} onReact={onReact} isCommenting={isCommenting} />
+      <PostActions
+        post={post}
+        onBuy={onBuy}
+        onComment={onComment}
+        onReact={onReact}
+        isCommenting={isCommenting}
+      />
       {isCommenting && commentBox?.(post)}
     </article>
   )

@@ -29,6 +29,13 @@ export function PostHeader({ post, look = 'card', elementId, menu }: PostHeaderP
   const name = nameOf(post)
   const author = urls.handle(profile.handle)
   const isPage = look === 'page'
+  const price = post.type === 'paid' && (
+    <PricePill
+      amount={post.ptv_price_in_cents}
+      allowsMore={post.ptv_minimum_price}
+      state={priceState(post)}
+    />
+  )
   return (
     <header className="flex items-center gap-3">
       {/* The name beside it leads to the same place; one stop for the keyboard is enough. */}
@@ -47,7 +54,12 @@ export function PostHeader({ post, look = 'card', elementId, menu }: PostHeaderP
         >
           {name}
         </Link>
-        <p className="flex min-w-0 items-center text-sm text-text-3">
+        <div
+          className={clsx(
+            'flex min-w-0 items-center text-sm text-text-3',
+            isPage && 'flex-wrap gap-x-2 gap-y-1',
+          )}
+        >
           <span className="truncate">@{profile.handle}</span>
           {!isPage && (
             <Link
@@ -57,15 +69,11 @@ export function PostHeader({ post, look = 'card', elementId, menu }: PostHeaderP
               <Time at={post.created} />
             </Link>
           )}
-        </p>
+          {/* Beside the button to follow, a price would leave no room for a name on a phone; nor beside a long one. */}
+          {isPage && price && <span className="flex">{price}</span>}
+        </div>
       </div>
-      {post.type === 'paid' && (
-        <PricePill
-          amount={post.ptv_price_in_cents}
-          allowsMore={post.ptv_minimum_price}
-          state={priceState(post)}
-        />
-      )}
+      {!isPage && price}
       {menu}
     </header>
   )

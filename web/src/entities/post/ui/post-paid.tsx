@@ -5,10 +5,12 @@ import { AuthorBlock } from '../../../ui/author-block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { countOf, formatExactCount } from '../../../ui/format/count.ts'
 import { formatDate, formatDeadline } from '../../../ui/format/time.ts'
+import { onIntent } from '../../../ui/lazy/intent.ts'
 import { LockedBlock } from '../../../ui/locked-block.tsx'
 import { UnlockedBlock } from '../../../ui/unlocked-block.tsx'
 import { isOwn, paidLook } from '../post-view.ts'
 import { texts } from '../texts.ts'
+import { ReceiptButton } from './receipt-button.tsx'
 
 interface PostPaidProps {
   post: Post
@@ -16,12 +18,13 @@ interface PostPaidProps {
   children: (text: string) => ReactNode
   /** Given where things can be bought, looked up and written: what cannot be done has no button. */
   onBuy?: ((post: Post) => void) | undefined
+  onBuyNear?: (() => void) | undefined
   onSeeBuyers?: ((post: Post) => void) | undefined
   onEmailBuyers?: ((post: Post) => void) | undefined
 }
 
 /** The part of a post that is for sale, as the one who looks may see it. */
-export function PostPaid({ post, children, onBuy, onSeeBuyers, onEmailBuyers }: PostPaidProps) {
+export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmailBuyers }: PostPaidProps) {
   if (post.type !== 'paid') return null
   const { ptv_text: hidden, num_purchased: sold, purchase } = post
   if (hidden !== undefined && isOwn(post)) {
@@ -64,7 +67,12 @@ export function PostPaid({ post, children, onBuy, onSeeBuyers, onEmailBuyers }: 
   if (hidden !== undefined) {
     const paid = purchase ? ` · you paid ${formatCents(purchase.paid_amount)}` : ''
     return (
-      <UnlockedBlock label={`Unlocked${paid}`} supportEmail={post.ptv_support_email}>
+      <UnlockedBlock
+        label={`Unlocked${paid}`}
+        supportEmail={post.ptv_support_email}
+        anchor={post.unique_id}
+        action={purchase && <ReceiptButton post={post} />}
+      >
         {children(hidden)}
       </UnlockedBlock>
     )
@@ -73,12 +81,19 @@ export function PostPaid({ post, children, onBuy, onSeeBuyers, onEmailBuyers }: 
   const look = paidLook(post)
   return (
     <LockedBlock
+      anchor={post.unique_id}
       title={titles[look]}
       facts={factsOf(post)}
       action={
         post.can_buy &&
         onBuy && (
-          <Button variant="primary" onClick={() => onBuy(post)}>
+          <Button
+            variant="primary"
+            data-buy
+            aria-haspopup="dialog"
+            {...onIntent(onBuyNear ?? nothing)}
+            onClick={() => onBuy(post)}
+          >
             {`Unlock · ${price}${post.ptv_minimum_price ? ' or more' : ''}`}
           </Button>
         )
@@ -86,6 +101,8 @@ export function PostPaid({ post, children, onBuy, onSeeBuyers, onEmailBuyers }: 
     />
   )
 }
+
+const nothing = () => {}
 
 const titles = {
   locked: 'Pay to view',

@@ -7,12 +7,13 @@ import { adoptOwn } from '../../../entities/profile/index.ts'
 import { sessionCall } from '../../../entities/session/index.ts'
 import { urls } from '../../../lib/urls.ts'
 import { toast } from '../../../ui/toast/toast.ts'
+import { Connections } from '../../connections/index.ts'
 import { formTexts } from '../texts.ts'
-import { Connections } from './connections.tsx'
 import { discardDraft } from './discard-draft.ts'
 import { FormFrame } from './form-frame.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { Basics, Notifications, Payout, Privacy } from './profile-fields.tsx'
+import { Section } from './section.tsx'
 import { tellFailure } from './tell-failure.ts'
 import { usePhotoChange } from './use-photo-change.ts'
 import { useProfileForm } from './use-profile-form.ts'
@@ -75,7 +76,17 @@ export function EditForm({ me, profile }: EditFormProps) {
       <Basics form={form} limits={limits} formerHandle={profile.handle} />
       <Payout form={form} limits={limits} />
       <Privacy form={form} />
-      <Connections />
+      <Section title="Connections" why="Link an account to import what you posted there.">
+        <Connections
+          me={me}
+          profile={profile}
+          now={form.values}
+          onUse={({ bio, handle }) => {
+            form.fill('bio', bio)
+            form.fill('handle', handle)
+          }}
+        />
+      </Section>
       <Notifications form={form} />
     </FormFrame>
   )

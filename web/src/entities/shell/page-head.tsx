@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useNavigate } from 'react-router'
-import { inBar } from '../../entities/shell/moves-with-bar.ts'
 import { urls } from '../../lib/urls.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BackIcon } from '../../ui/icons.ts'
+import { inBar } from './moves-with-bar.ts'
 
 /** Where one came from; the feed, when that was another page, which would take all that is being said along with it. */
 export function useGoBack(): () => void {

@@ -1,0 +1,13 @@
+import { askedSales } from '../../entities/sales/index.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { chunk } from '../../ui/lazy/chunk.ts'
+import { useChunk } from '../../ui/lazy/lazy-overlay.tsx'
+
+const sales = chunk(() => import('../../features/sales/index.ts'))
+
+/** Buyers of a post, and mail to them. Their code comes when an author first asks. */
+export function SalesLayer() {
+  const asked = useStore(askedSales)
+  const loaded = useChunk(sales, asked !== null)
+  return asked === null || loaded === undefined ? null : <loaded.SalesDialogs asked={asked} />
+}

@@ -1,0 +1,136 @@
+import type { PostId, ProfileId } from '@sayso/contract/ids'
+import type { Cents } from '@sayso/contract/money'
+import type { Post } from '@sayso/contract/shapes/post'
+import type { ApiOutput } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { createStore } from '../../lib/store.ts'
+import { createTryAgain } from '../../lib/try-again.ts'
+import { sessionCall } from '../session/index.ts'
+import { cardTexts } from './texts.ts'
+import type { Card } from './use-card.ts'
+
+type Answer = ApiOutput<'user/addStripePayment'>
+
+export interface Charge {
+  /** Who pays. Whoever acts when the call is made, it is paid in no other name. */
+  readonly as: ProfileId
+  /** What reaches the funds; the card fee comes on top. */
+  readonly amount: Cents
+  readonly name: string
+  readonly email: string
+  /** Bought in the same step. */
+  readonly postId?: PostId | undefined
+  /** Under one key a card is charged once, however often it is sent. After a refusal the next card needs a new one. */
+  readonly key: string
+}
+
+/** How paying ended, and so what became of the money. */
+export type Payment =
+  | {
+      readonly end: 'paid'
+      readonly paymentId: string
+      readonly balance: Cents
+      /** Such as: paid, but the post could not be bought. */
+      readonly notice: string | null
+      readonly post: Post | undefined
+    }
+  /** Nothing was charged. */
+  | { readonly end: 'refused'; readonly text: string; readonly error: ApiError | null }
+  /** No answer came. `isCharged`: the provider has said so. `again` asks on and charges nothing twice. */
+  | {
+      readonly end: 'unknown'
+      readonly isCharged: boolean
+      readonly paymentId: string | null
+      again(): Promise<Payment>
+    }
+
+interface PayParts {
+  call: typeof sessionCall
+  wait: (ms: number) => Promise<void>
+}
+
+const POLL_MS = [0, 300, 500, 1_000, 1_000, 2_000, 2_000, 2_000, 3_000, 3_000, 5_000, 5_000, 5_000, 10_000]
+const MOST_LOSSES = 3
+
+/** The way from a typed card to the end of the payment. Never throws: somebody must be told about their money. */
+export function createPayByCard({ call, wait }: PayParts) {
+  // A connection that is away is not waited for: somebody stands there and wants to know.
+  const tryAgain = createTryAgain({ online: createStore(true), wait })
+
+  async function send(card: Card, token: string, charge: Charge, onCheck: OnCheck): Promise<Payment> {
+    const { as, amount, email, name, postId, key } = charge
+    const input = { token, amount, email, name, ...(postId !== undefined && { post_id: postId }) }
+    try {
+      const answer = await tryAgain(() => call('user/addStripePayment', input, { as, idempotencyKey: key }))
+      return await follow(card, answer, as, onCheck)
+    } catch (error) {
+      if (isRefusal(error)) return { end: 'refused', text: refusalText(error), error }
+      const again = () => send(card, token, charge, onCheck)
+      return { end: 'unknown', isCharged: false, paymentId: null, again }
+    }
+  }
+
+  /** Until the payment has ended. The provider tells our server, which may take a moment. */
+  async function follow(card: Card, first: Answer, as: ProfileId, onCheck: OnCheck): Promise<Payment> {
+    const { payment_id: paymentId } = first
+    let answer = first
+    let isCharged = false
+    let isChecked = false
+    let losses = 0
+    for (const ms of POLL_MS) {
+      if (answer.status === 'succeeded') return paid(answer)
+      if (answer.status === 'failed') return failed(answer)
+      if (answer.status === 'requires_action' && answer.client_secret !== null && !isChecked) {
+        isChecked = true
+        onCheck(true)
+        const end = await card.passCheck(answer.client_secret).catch(() => null)
+        onCheck(false)
+        if (end !== null && 'error' in end) return { end: 'refused', text: end.error, error: null }
+        isCharged = end?.isPaid === true
+      }
+      await wait(ms)
+      try {
+        answer = await call('user/paymentStatus', { payment_id: paymentId }, { as })
+        losses = 0
+      } catch {
+        losses += 1
+        if (losses > MOST_LOSSES) break
+      }
+    }
+    const again = () => follow(card, { ...first, status: 'processing' }, as, onCheck)
+    return { end: 'unknown', isCharged, paymentId, again }
+  }
+
+  return async (card: Card, charge: Charge, onCheck: OnCheck): Promise<Payment> => {
+    const method = await card.createMethod(charge.name).catch(() => ({ error: cardTexts.error }))
+    if ('error' in method) return { end: 'refused', text: method.error, error: null }
+    return send(card, method.id, charge, onCheck)
+  }
+}
+
+/** The provider's frame is over everything: whatever is ours must give way. */
+type OnCheck = (isUp: boolean) => void
+
+export const payByCard = createPayByCard({
+  call: sessionCall,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+})
+
+function paid({ payment_id: paymentId, fund_account_balance: balance, notice, post }: Answer): Payment {
+  return { end: 'paid', paymentId, balance, notice, post }
+}
+
+function failed({ notice }: Answer): Payment {
+  return { end: 'refused', text: notice ?? cardTexts.error, error: null }
+}
+
+/** A proper no, or a request that was turned away before anything was done. After a fault of ours nobody knows. */
+function isRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false
+  if (error.kind === 'refused' || error.kind === 'aborted') return true
+  return error.kind === 'http' && error.status >= 400 && error.status < 500
+}
+
+function refusalText(error: ApiError): string {
+  return error.refusal?.error?.trim() || cardTexts.error
+}

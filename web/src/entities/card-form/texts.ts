@@ -1,0 +1,11 @@
+/** What a card form says. The provider's own words about a card are shown as they come. */
+export const cardTexts = {
+  name: 'Name on card',
+  card: 'Card',
+  notReady: 'Payment system not ready',
+  noCards: 'Cards are not taken here.',
+  straight: 'Card details go straight to the payment provider.',
+  nameRequired: 'Please fill in all fields',
+  failed: 'Payment failed',
+  error: 'There was an error processing your payment. Please try again.',
+} as const

@@ -1,0 +1,27 @@
+import type { Post } from '@sayso/contract/shapes/post'
+import { useEffect, useState } from 'react'
+import { SealIcon } from '../../ui/icons.ts'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { texts } from './texts.ts'
+import { type SealVerdict, verifySeal } from './verify-seal.ts'
+
+const tones = { matches: 'ok', added: 'ok', differs: 'danger', unable: 'info' } as const
+
+/** Checks the seal as soon as it is shown, and says how that went. */
+export function SealLine({ post }: { post: Post }) {
+  const [verdict, setVerdict] = useState<SealVerdict | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    void verifySeal(post).then((found) => isWanted && setVerdict(found))
+    return () => {
+      isWanted = false
+    }
+  }, [post])
+  if (post.seal === null || post.ptv_text === undefined || verdict === null) return null
+  const isFine = verdict === 'matches' || verdict === 'added'
+  return (
+    <InlineNotice tone={tones[verdict]} {...(isFine && { icon: SealIcon })}>
+      <span className="text-sm">{texts.verdicts[verdict]}</span>
+    </InlineNotice>
+  )
+}

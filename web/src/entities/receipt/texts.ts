@@ -1,0 +1,22 @@
+export const texts = {
+  title: 'Receipt',
+  post: 'Post',
+  by: 'By',
+  paid: 'You paid',
+  date: 'Date',
+  reference: 'Reference',
+  seal: 'Seal',
+  sealDetail: 'Published with the post: SHA‑256 over the salt and the locked part.',
+  sealedAt: 'Sealed',
+  salt: 'Salt',
+  verify: 'Verify',
+  verdicts: {
+    matches: 'Verified: what you got is what was on sale',
+    added: 'Verified: what was on sale is unchanged. Files were added later.',
+    differs: 'This is not what was sealed. Please write to support.',
+    unable: 'Your browser cannot check the seal on this page.',
+  },
+  copy: (what: string) => `Copy ${what.toLowerCase()}`,
+  copied: 'Copied',
+  copyFailed: 'Failed to copy',
+} as const

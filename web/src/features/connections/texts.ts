@@ -1,0 +1,72 @@
+/** What connecting says, in the product's own words. */
+export const twitterTexts = {
+  name: 'Twitter',
+  urlFailed: 'Failed to get Twitter authentication URL',
+  reachFailed: 'Failed to connect to Twitter',
+  connectFailed: 'Failed to connect Twitter',
+  connected: 'Twitter account connected successfully',
+  disconnectFailed: 'Failed to disconnect Twitter',
+  disconnected: 'Twitter account disconnected successfully',
+  infoFailed: 'Failed to get Twitter profile information',
+  infoDone: 'Twitter profile information imported successfully',
+  useInfo: 'Use Twitter Profile Info',
+} as const
+
+export const pinTexts = {
+  title: 'Enter Twitter Pin',
+  required: 'Please enter the Twitter PIN',
+  submit: 'Connect',
+  cancel: 'Cancel',
+} as const
+
+export const instagramTexts = {
+  name: 'Instagram',
+  connecting: 'Connecting Instagram...',
+  connected: 'Instagram connected successfully!',
+  canClose: 'You can close this window.',
+  noCode: 'No authorization code found.',
+  connectFailed: 'Failed to connect Instagram',
+  connectError: 'An error occurred while connecting Instagram',
+  denied: 'Access was not allowed there, so nothing was connected.',
+  disconnectFailed: 'Failed to disconnect Instagram',
+  disconnected: 'Instagram account disconnected successfully',
+} as const
+
+export const boxTexts = {
+  idle: 'Not connected',
+  unavailable: 'Not available here',
+  otherProfile: 'Switch to this profile to change its connections',
+  pending: 'Connecting...',
+  inWindow: 'Finish in the window we opened',
+  connectedAs: (username: string | null) => `Connected as @${username ?? ''}`,
+} as const
+
+const posts = (count: string) => `${count} ${count === '1' ? 'post' : 'posts'}`
+
+export const importTexts = {
+  auto: 'Import new posts automatically',
+  settingFailed: 'Failed to change the import setting',
+  now: 'Import existing posts now',
+  nowHint: (most: number) => `Up to ${most}, oldest first. Nobody is notified.`,
+  who: 'Who can see them?',
+  begin: 'Import now',
+  beginFailed: 'Failed to start the import',
+  archive: 'Import an archive',
+  archiveHint: (most: string) => `Your ZIP export, up to ${most}`,
+  choose: 'Choose file',
+  cancel: 'Cancel',
+  tooLarge: (most: string) => `The file is larger than ${most}`,
+  sendingFile: 'Sending the archive',
+  sending: (percent: number) => `${percent} % sent`,
+  importing: 'Importing...',
+  looking: 'Looking for posts...',
+  progress: (done: string, found: string) => `${done} of ${posts(found)}`,
+  retry: 'Next try',
+  ended: 'The import stopped',
+  waiting: 'The network does not answer right now, or asks for patience',
+  result: (imported: string, skipped: string) =>
+    [`${posts(imported)} imported`, ...(skipped === '0' ? [] : [`${skipped} here already`])].join(' · '),
+  failures: (count: number) =>
+    count === 1 ? '1 post could not be imported' : `${count} posts could not be imported`,
+  more: (count: number) => `and ${count} more`,
+} as const

@@ -1,0 +1,101 @@
+import { cents } from '@sayso/contract/money'
+import type { Batch } from '@sayso/contract/shapes/batch'
+import { useState } from 'react'
+import { formatExactCount } from '../../../ui/format/count.ts'
+import { formatMoney } from '../../../ui/format/money.ts'
+import { ExpandIcon } from '../../../ui/icons.ts'
+import { RadioChips } from '../../../ui/radio-chips.tsx'
+import { Section } from '../section.tsx'
+import { type Bar, monthlyBars, weeklyBars } from './bars.ts'
+import { Chart, Legend } from './chart.tsx'
+
+/** From here on months tell more than weeks do. */
+const MANY_WEEKS = 12
+
+const spans = [
+  { value: 'weeks', label: 'Weeks' },
+  { value: 'months', label: 'Months' },
+] as const
+
+/** What each week has brought, as a picture and in words. */
+export function Earned({ batches }: { batches: readonly Batch[] }) {
+  const [span, setSpan] = useState<'weeks' | 'months'>('weeks')
+  const [isWide] = useState(() => matchMedia('(min-width: 48rem)').matches)
+  const bars = span === 'weeks' ? weeklyBars(batches) : monthlyBars(batches)
+  const total = cents(bars.reduce((sum, { net }) => sum + net, 0))
+  const [first] = bars
+  if (first === undefined) return null
+  const best = bars.reduce((most, bar) => (bar.net > most.net ? bar : most), first)
+  const per = span === 'weeks' ? 'batch' : 'month'
+  return (
+    <Section
+      name={`Earned per ${per}`}
+      aside={`${bars.length > 1 ? `Last ${bars.length} · ` : ''}${formatMoney(total)} net`}
+    >
+      {batches.length > MANY_WEEKS && (
+        <div className="mb-3">
+          <RadioChips
+            legend="Bars"
+            hideLegend
+            look="segments"
+            options={spans}
+            value={span}
+            onChange={setSpan}
+          />
+        </div>
+      )}
+      <Chart
+        bars={bars}
+        label={`Net per ${per}, ${formatMoney(total)} in all, the most ${formatMoney(best.net)} in ${best.name}`}
+      />
+      <Legend bars={bars} />
+      <details className="group/batch mt-1" open={isWide}>
+        <summary className="link inline-flex h-10 cursor-pointer list-none items-center gap-1.5 font-medium coarse:h-11 [&::-webkit-details-marker]:hidden">
+          <ExpandIcon size={18} className="group-open/batch:rotate-180" />
+          Table
+        </summary>
+        <EarnedTable bars={bars} per={per} />
+      </details>
+    </Section>
+  )
+}
+
+function EarnedTable({ bars, per }: { bars: readonly Bar[]; per: 'batch' | 'month' }) {
+  const [all, net] = bars.reduce(([sales, sum], bar) => [sales + bar.sales, sum + bar.net], [0, 0])
+  const many = per === 'batch' ? 'batches' : 'months'
+  return (
+    <table className="figures">
+      <caption className="sr-only">{`Net per ${per}`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{per === 'batch' ? 'Batch' : 'Month'}</th>
+          <th scope="col">Status</th>
+          <th scope="col" data-figure>
+            Sales
+          </th>
+          <th scope="col" data-figure>
+            Net
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...bars].reverse().map((bar) => (
+          <tr key={bar.id}>
+            <th scope="row">{bar.name}</th>
+            <td data-waits={bar.look === 'completed' ? undefined : true}>{bar.status}</td>
+            <td data-figure>{formatExactCount(bar.sales)}</td>
+            <td data-figure>{formatMoney(bar.net)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{`${bars.length} ${bars.length === 1 ? per : many}`}</th>
+          <td />
+          <td data-figure>{formatExactCount(all)}</td>
+          <td data-figure>{formatMoney(cents(net))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

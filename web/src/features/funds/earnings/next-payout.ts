@@ -1,0 +1,28 @@
+import { type Cents, cents } from '@sayso/contract/money'
+import type { Batch } from '@sayso/contract/shapes/batch'
+
+export interface NextPayout {
+  readonly day: Date
+  readonly amount: Cents
+  /** What it is made of, the newest first. None where it is only a guess. */
+  readonly batches: readonly Batch[]
+}
+
+/** The next day on which something is paid, and how much; null where nothing waits. */
+export function nextPayout(all: readonly Batch[]): NextPayout | null {
+  const due = all.filter((one) => one.status === 'pending' && one.payout_date !== null)
+  const [first] = due.map((one) => one.payout_date ?? '').sort()
+  if (first === undefined) return null
+  const batches = due.filter((one) => one.payout_date === first)
+  return {
+    day: new Date(first),
+    amount: cents(batches.reduce((sum, one) => sum + one.left_amount, 0)),
+    batches,
+  }
+}
+
+/** Where nothing is due yet: the day on which the oldest open batch may be paid. */
+export function earliestPayout(all: readonly Batch[]): Date | null {
+  const [first] = all.flatMap((one) => one.expected_payout ?? []).sort()
+  return first === undefined ? null : new Date(first)
+}

@@ -1,0 +1,40 @@
+import type { Batch } from '@sayso/contract/shapes/batch'
+import { countOf } from '../../../ui/format/count.ts'
+import { dayOf } from './days.ts'
+
+export const earningsTexts = {
+  soon: 'Your first sale is put into a batch within a minute.',
+  sales: 'Sales of this batch',
+  salesFailed: 'Failed to load sales',
+  fileFailed: 'Failed to make the file',
+  narrow: 'Refunds and fees of each week stand on wider screens, on paper and in the CSV.',
+  statementFailed: 'Failed to load the statement',
+  overdrawn: 'Refunds of this week were more than it had left. Your other batches paid for them.',
+  rules:
+    'A week runs from Monday to Sunday (UTC) and belongs to the year in which it ends. Fees of a sale that was refunded before settlement were never taken; of one refunded later, they came back with it.',
+} as const
+
+/** One line on what a batch is waiting for. */
+export function stateOf({
+  status,
+  num_sales: sales,
+  payout_date: day,
+  expected_payout: expected,
+}: Batch): string {
+  const sold = countOf(sales, 'sale', 'sales')
+  const on = day === null ? '' : dayOf(new Date(day))
+  switch (status) {
+    case 'open':
+      return `${sold} so far${expected === null ? '' : ` · pays from ${dayOf(new Date(expected))}`}`
+    case 'pending':
+      return on === '' ? sold : `${sold} · pays ${on}`
+    case 'processing':
+      return `${sold} · on its way`
+    case 'completed':
+      return on === '' ? sold : `${sold} · paid ${on}`
+    case 'failed':
+      return on === '' ? sold : `${sold} · tried ${on}`
+    case 'carried_over':
+      return `${sold} · waits for more`
+  }
+}

@@ -1,0 +1,70 @@
+import type { BatchId, ProfileId } from '@sayso/contract/ids'
+import type { ProfileOwn } from '@sayso/contract/shapes/profile'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { patchProfile } from '../../entities/profile/patch-profile.ts'
+import { sessionCall } from '../../entities/session/index.ts'
+import type { ApiOutput } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+type HistoryPage = ApiOutput<'user/fundsHistory'>
+
+const historyKey = (me: ProfileId) => ['funds', me] as const
+
+/** What happened to somebody's funds. Looked up whenever the screen is opened: money is never shown from memory alone. */
+export function historyQuery(me: ProfileId) {
+  return infiniteQueryOptions({
+    queryKey: historyKey(me),
+    queryFn: async ({ pageParam, signal }) => {
+      const from = pageParam === null ? {} : { cursor: pageParam }
+      const page = await sessionCall('user/fundsHistory', from, { as: me, signal })
+      const known: Partial<ProfileOwn> = { fund_account_balance: page.fund_account_balance }
+      patchProfile({ id: me, me }, () => known)
+      return page
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: HistoryPage) => last.next_cursor,
+  })
+}
+
+/** After money has moved: its first page anew, and the others when they are asked for. */
+export async function renewHistory(me: ProfileId): Promise<void> {
+  await queryClient.resetQueries({ queryKey: historyKey(me) })
+}
+
+/** Null where this installation has no settlement: then nothing is said about it at all. */
+export function batchesQuery(me: ProfileId) {
+  return queryOptions({
+    queryKey: ['batches', me],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await sessionCall('user/batches', {}, { as: me, signal })).batches
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'not_available') return null
+        throw error
+      }
+    },
+  })
+}
+
+/** The sales behind a batch's figures. */
+export function batchSalesQuery(me: ProfileId, batch: BatchId) {
+  return infiniteQueryOptions({
+    queryKey: ['batches', me, batch],
+    queryFn: ({ pageParam, signal }) =>
+      sessionCall(
+        'user/batchSales',
+        { batch_id: batch, ...(pageParam !== null && { cursor: pageParam }) },
+        { as: me, signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: ApiOutput<'user/batchSales'>) => last.next_cursor,
+  })
+}
+
+export function yearQuery(me: ProfileId, year: number) {
+  return queryOptions({
+    queryKey: ['earnings', me, year],
+    queryFn: ({ signal }) => sessionCall('user/yearEarnings', { year }, { as: me, signal }),
+  })
+}

@@ -1,0 +1,155 @@
+import { cardTotal, formatCents } from '@sayso/contract/money'
+import type { FundsEntry } from '@sayso/contract/shapes/funds'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { urls } from '../../lib/urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { CardIcon, FundsIcon, type Icon, RefundIcon, UnlockedIcon } from '../../ui/icons.ts'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { Price } from '../../ui/price.tsx'
+import { RetryRow } from '../../ui/retry-row.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Section } from './section.tsx'
+import { fundsTexts, wordsOf } from './texts.ts'
+
+interface HistoryProps {
+  query: {
+    readonly data: { readonly pages: readonly { readonly entries: readonly FundsEntry[] }[] } | undefined
+    readonly error: Error | null
+    readonly isFetching: boolean
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError: boolean
+    fetchNextPage(): Promise<unknown>
+    refetch(): Promise<unknown>
+  }
+}
+
+/** Every movement of the funds, the latest first, with what was there afterwards. */
+export function History({ query }: HistoryProps) {
+  const list = useRef<HTMLUListElement>(null)
+  if (query.data === undefined) {
+    return query.error === null ? (
+      <Section name="History">
+        <HistorySkeleton />
+      </Section>
+    ) : (
+      <ErrorState
+        title={fundsTexts.historyFailed}
+        detail={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  const entries = query.data.pages.flatMap((page) => page.entries)
+
+  async function loadMore(): Promise<void> {
+    const next = entries.length
+    await query.fetchNextPage()
+    requestAnimationFrame(() => (list.current?.children[next] as HTMLElement | undefined)?.focus())
+  }
+
+  if (entries.length === 0) {
+    return (
+      <Section name="History">
+        <p className="text-text-2">{fundsTexts.historyEmpty}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section name="History" aside="Balance after">
+      <ul ref={list} className="-mb-2">
+        {entries.map((entry) => (
+          <Row key={entry.unique_id} entry={entry} />
+        ))}
+      </ul>
+      {query.isFetchNextPageError ? (
+        <RetryRow
+          text={fundsTexts.historyFailed}
+          onRetry={() => void loadMore()}
+          retrying={query.isFetchingNextPage}
+        />
+      ) : (
+        query.hasNextPage && (
+          <Button
+            wide
+            size="lg"
+            className="mt-4"
+            pending={query.isFetchingNextPage}
+            onClick={() => void loadMore()}
+          >
+            Load More
+          </Button>
+        )
+      )}
+    </Section>
+  )
+}
+
+const icons: Record<FundsEntry['kind'], Icon> = {
+  top_up: CardIcon,
+  purchase: UnlockedIcon,
+  refund: RefundIcon,
+  card_refund: CardIcon,
+  dispute: CardIcon,
+  other: FundsIcon,
+}
+
+function Row({ entry }: { entry: FundsEntry }) {
+  const { kind, post, profile, amount, balance, created, card_fee: fee } = entry
+  const RowIcon = icons[kind]
+  return (
+    <li
+      tabIndex={-1}
+      className="grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-3 border-b border-border py-2.5 outline-offset-2 last:border-b-0"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-9 place-items-center rounded-full bg-surface-3 text-text-2"
+      >
+        <RowIcon size={18} />
+      </span>
+      <div className="min-w-0">
+        {post === null ? (
+          <p className="truncate">{wordsOf(entry)}</p>
+        ) : (
+          <Link to={urls.post(post.unique_id)} className="touch-44 relative block truncate hover:underline">
+            {wordsOf(entry)}
+          </Link>
+        )}
+        <p className="truncate text-sm text-text-3">
+          {profile !== null && `${profile.display_name || profile.handle} · `}
+          {fee !== undefined && `You paid ${formatCents(cardTotal(amount, fee))} · `}
+          <Time at={created} show="day" />
+        </p>
+      </div>
+      <div className="text-right">
+        <Price amount={amount} signed className="block font-semibold" />
+        <span className="block text-sm text-text-3">
+          <span className="sr-only">Balance after: </span>
+          <Price amount={balance} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
+function HistorySkeleton() {
+  return (
+    <LoadingState label="Loading history">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex items-center gap-3 py-2.5">
+          <Skeleton className="size-9 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-3.5 w-48" />
+            <Skeleton className="h-3 w-28" />
+          </div>
+          <Skeleton className="h-3.5 w-14" />
+        </div>
+      ))}
+    </LoadingState>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import { useEffect, useRef } from 'react'
+import { useCurrentProfileId } from '../../entities/session/index.ts'
+import { PageHead } from '../../entities/shell/page-head.tsx'
+import { urls } from '../../lib/urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PurchasesIcon } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { PostCardSkeleton } from '../../ui/post-card-skeleton.tsx'
+import { RetryRow } from '../../ui/retry-row.tsx'
+import { useFeed } from '../feed/index.ts'
+import { PurchaseCard } from './purchase-card.tsx'
+import { fundsTexts } from './texts.ts'
+
+/** What one has bought, the latest first. */
+export function PurchasesScreen() {
+  const me = useCurrentProfileId()
+  return (
+    <>
+      <PageHead title={fundsTexts.purchases} />
+      {me !== null && <Purchases key={me} me={me} />}
+    </>
+  )
+}
+
+function Purchases({ me }: { me: ProfileId }) {
+  const feed = useFeed({ scope: 'purchases', me })
+  const list = useRef<HTMLUListElement>(null)
+  // A server without this list has nothing in it.
+  const isMissing = feed.status === 'failed' && feed.error.includes('404')
+
+  // Whoever asked for more reads on where the new ones begin.
+  const awaited = useRef<number | null>(null)
+  const count = feed.posts.length
+  useEffect(() => {
+    const first = awaited.current
+    if (first === null || count <= first) return
+    awaited.current = null
+    list.current?.children[first]?.querySelector('article')?.focus()
+  }, [count])
+  function loadMore(): void {
+    awaited.current = count
+    if (feed.more === 'failed') void feed.retryMore()
+    else feed.loadMore()
+  }
+
+  if (feed.status === 'loading') {
+    return (
+      <LoadingState label="Loading purchases">
+        {[0, 1, 2, 3].map((n) => (
+          <PostCardSkeleton key={n} />
+        ))}
+      </LoadingState>
+    )
+  }
+  if (feed.status === 'failed' && !isMissing) {
+    return (
+      <ErrorState
+        title={fundsTexts.purchasesFailed}
+        detail={feed.error}
+        onRetry={feed.retry}
+        retrying={feed.isRetrying}
+      />
+    )
+  }
+  if (feed.posts.length === 0 && feed.more === 'none') {
+    return (
+      <EmptyState
+        icon={PurchasesIcon}
+        title={fundsTexts.purchasesEmpty}
+        text={fundsTexts.purchasesEmptyLead}
+        action={
+          <LinkButton variant="primary" to={urls.feed('explore', 'ptv')}>
+            Explore PTV
+          </LinkButton>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul ref={list}>
+        {feed.posts.map((post) => (
+          <li key={post.unique_id}>
+            <PurchaseCard post={post} />
+          </li>
+        ))}
+      </ul>
+      {feed.more === 'failed' ? (
+        <RetryRow text={fundsTexts.purchasesFailed} onRetry={loadMore} retrying={feed.isRetrying} />
+      ) : feed.more === 'none' ? (
+        <ListEnd text="That is all you have bought." />
+      ) : (
+        <div className="p-4">
+          <Button wide size="lg" pending={feed.more === 'loading'} onClick={loadMore}>
+            Load More
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { PurchaseDialog, type PurchaseDialogProps } from './purchase-dialog.tsx'

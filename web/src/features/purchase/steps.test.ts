@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { afterConfirmation, backFrom, numberOf, stageOf } from './steps.ts'
+import { login, registration, specified } from './texts.ts'
+
+test('a member goes confirmation, main, card; the arrow goes the same way back', () => {
+  expect(afterConfirmation('member')).toBe('main')
+  expect(backFrom('card-payment')).toBe('main')
+  expect(backFrom('main')).toBe('confirmation')
+  expect(backFrom('confirmation')).toBeNull()
+  expect([numberOf('member', 'confirmation'), numberOf('member', 'card-payment')]).toEqual([1, 3])
+})
+
+test('a visitor registers or logs in before paying; both go back to registration', () => {
+  expect(afterConfirmation('visitor')).toBe('registration')
+  expect(backFrom('login')).toBe('registration')
+  expect(backFrom('payment')).toBe('registration')
+  expect(stageOf('visitor', 'login')).toBe(1)
+  expect(stageOf('visitor', 'success')).toBe(3)
+})
+
+test('what is paid cannot be gone back from', () => {
+  expect(backFrom('success')).toBeNull()
+  expect(backFrom('unsettled')).toBeNull()
+})
+
+/** The list the product specifies, word for word. */
+const catalogue = `
+Payment failed
+There was an error processing your payment. Please try again.
+Purchase failed
+Payment succeeded but there was an error processing your purchase.
+Purchase successful
+You have successfully purchased this content.
+There was an error processing your purchase.
+Email mismatch
+Please make sure both email fields match.
+Registration data is missing. Please try again.
+Content Unlocked
+Registration failed
+Failed to register user
+There was an error creating your account. Please try again.
+Login failed
+Login failed. Please check your credentials.
+Login error
+An error occurred during login. Please try again.
+`
+
+test('every specified text is said, and no other', () => {
+  const outcomes = [registration, login].flatMap(({ refused, failed }) => [refused, failed])
+  const said = [...Object.values(specified), ...outcomes.flatMap(Object.values)]
+  expect([...new Set(said)].sort()).toEqual(catalogue.trim().split('\n').sort())
+})

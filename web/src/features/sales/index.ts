@@ -1,0 +1,1 @@
+export { SalesDialogs } from './sales-dialogs.tsx'

@@ -1,0 +1,135 @@
+import type { Post } from '@sayso/contract/shapes/post'
+import type { SalesSummary } from '@sayso/contract/shapes/purchase'
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { formatExactCount } from '../../ui/format/count.ts'
+import { formatDeadline, formatRemaining } from '../../ui/format/time.ts'
+import { CheckIcon, type Icon, ShareIcon, TimeIcon } from '../../ui/icons.ts'
+import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { RadioChips } from '../../ui/radio-chips.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { leftOut, salesTexts } from './texts.ts'
+import type { MailDraft } from './use-mail-draft.ts'
+
+interface MailFormProps {
+  draft: MailDraft
+  post: Post
+  summary: SalesSummary
+  textMax: number
+  everyHours: number
+  isPreview: boolean
+  onPreview: (isPreview: boolean) => void
+  failure: string | null
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+export function MailForm(props: MailFormProps) {
+  const { draft, post, summary, textMax, everyHours, isPreview, onPreview, failure } = props
+  const id = useId()
+  const length = [...draft.text.trim()].length
+  const isTooLong = length > textMax
+  const next = summary.next_mail_at === null ? null : new Date(summary.next_mail_at)
+  const isWaiting = next !== null && next.getTime() > Date.now()
+  const unreachable = summary.num_sales - summary.num_refunded - summary.num_receivers
+  const missing = leftOut(summary.num_refunded, unreachable)
+  return (
+    <>
+      {isWaiting && (
+        <InlineNotice
+          tone="warn"
+          icon={TimeIcon}
+          title={`You can write again ${formatRemaining(next, new Date())}`}
+        >
+          {`These buyers got your last e-mail less than ${everyHours} hours ago. From ${formatDeadline(next)} on you can send the next one; what you write now is kept.`}
+        </InlineNotice>
+      )}
+      <div>
+        <div className="mb-2 flex items-center justify-between gap-3">
+          <label htmlFor={id} className="font-semibold">
+            Message
+          </label>
+          <RadioChips
+            legend="Message"
+            hideLegend
+            look="segments"
+            options={[
+              { value: 'write', label: 'Write' },
+              { value: 'preview', label: 'Preview' },
+            ]}
+            value={isPreview ? 'preview' : 'write'}
+            onChange={(view) => onPreview(view === 'preview')}
+          />
+        </div>
+        {isPreview ? (
+          <Preview text={draft.text} author={post.profile.handle} />
+        ) : (
+          <Textarea
+            id={id}
+            minRows={8}
+            maxRows={14}
+            value={draft.text}
+            aria-describedby={`${id}-count`}
+            aria-invalid={isTooLong || undefined}
+            placeholder="Thank them, correct something, tell them what comes next."
+            onChange={({ target }) => draft.write(target.value)}
+          />
+        )}
+        <p id={`${id}-count`} className="mt-1.5 flex justify-between gap-3 text-sm text-text-3 tabular-nums">
+          <span className="inline-flex items-center gap-1">
+            {draft.savedAt !== null && (
+              <>
+                <CheckIcon size={14} /> Draft saved {clock.format(draft.savedAt)}
+              </>
+            )}
+          </span>
+          <span className={clsx(isTooLong && 'font-semibold text-danger')}>
+            {`${formatExactCount(length)} / ${formatExactCount(textMax)}`}
+          </span>
+        </p>
+      </div>
+      {failure !== null && (
+        <InlineNotice tone="danger" alert title={salesTexts.mailFailed}>
+          {failure}
+        </InlineNotice>
+      )}
+      <ul className="grid gap-2 text-sm text-text-2">
+        <Fact icon={ShareIcon}>
+          {post.ptv_support_email === null
+            ? 'Replies are not read, because this post has no support address. Addresses stay hidden.'
+            : `Replies go to ${post.ptv_support_email}. Addresses stay hidden.`}
+        </Fact>
+        <Fact icon={TimeIcon}>
+          {`One e-mail per post in ${everyHours} hours.`} {missing}
+        </Fact>
+      </ul>
+    </>
+  )
+}
+
+function Fact({ icon: FactIcon, children }: { icon: Icon; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[20px_1fr] gap-3">
+      <FactIcon size={18} className="mt-px text-text-3" />
+      <span className="[overflow-wrap:anywhere]">{children}</span>
+    </li>
+  )
+}
+
+/** As it lies in a mailbox. */
+function Preview({ text, author }: { text: string; author: string }) {
+  return (
+    <section
+      aria-label="Preview"
+      className="rounded-field border border-border bg-surface-2 p-4 dark:bg-surface"
+    >
+      <p className="font-semibold">{`A message from @${author} about a post you bought`}</p>
+      <p dir="auto" className="mt-2 min-h-[7lh] [overflow-wrap:anywhere] whitespace-pre-wrap">
+        {text.trim() === '' ? <span className="text-text-3">Nothing written yet.</span> : text.trim()}
+      </p>
+      <p className="mt-3 border-t border-border pt-3 text-sm text-text-3">
+        Then come a link to the post and one to get no more messages from you.
+      </p>
+    </section>
+  )
+}

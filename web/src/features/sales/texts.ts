@@ -1,0 +1,56 @@
+import { type Cents, formatCents } from '@sayso/contract/money'
+import { countOf } from '../../ui/format/count.ts'
+
+export const salesTexts = {
+  error: 'Error',
+  loginForBuyers: 'Please log in to view buyers.',
+  loginForRefund: 'Please log in to process refund.',
+  buyersFailed: 'Failed to load buyers',
+  noBuyers: 'No buyers yet',
+  noBuyersLead: 'Whoever buys this post is listed here, with what they paid.',
+  refundDone: 'Refund processed successfully.',
+  refundFailed: 'Failed to process refund',
+  /** The button's place, once the author's time for it is over. */
+  tooLate: '90 days past',
+  refundUncovered: 'Nothing was refunded. Once you have sold more, you can try again.',
+  mail: 'Email buyers',
+  mailSent: 'Email has been sent to all buyers successfully.',
+  mailFailed: 'Failed to send email to buyers',
+  mailMissing: 'Missing required information to send email.',
+  mailKept: 'Nothing was sent. Your text is kept.',
+  nobody: 'Nobody to write to',
+} as const
+
+export const buyersTitle = (sales: number | undefined) =>
+  sales === undefined || sales === 0 ? 'Buyers' : `Buyers (${sales.toLocaleString('en-US')})`
+
+/** `18 sales · 1 refunded · before fees` */
+export function salesFacts(sales: number, refunded: number): string[] {
+  return [
+    countOf(sales, 'sale', 'sales'),
+    ...(refunded > 0 ? [`${refunded.toLocaleString('en-US')} refunded`] : []),
+    'before fees',
+  ]
+}
+
+export const refundQuestion = (amount: Cents, name: string) => `Refund ${formatCents(amount)} to ${name}?`
+
+/** Who gets the mail, in words: all of them, or how many of them. */
+export function leftOut(refunded: number, unreachable: number): string | null {
+  const parts = [
+    ...(refunded > 0 ? [countOf(refunded, 'refunded buyer', 'refunded buyers')] : []),
+    ...(unreachable > 0 ? [countOf(unreachable, 'buyer without such mail', 'buyers without such mail')] : []),
+  ]
+  if (parts.length === 0) return null
+  return `${parts.join(' and ')} ${refunded + unreachable === 1 ? 'is' : 'are'} left out.`
+}
+
+/** The first line of what everybody may read. */
+export function titleOf(text: string): string {
+  return (
+    text
+      .split('\n')
+      .find((line) => line.trim() !== '')
+      ?.trim() ?? ''
+  )
+}

@@ -1,0 +1,1 @@
+export { StopMailScreen } from './stop-mail-screen.tsx'
