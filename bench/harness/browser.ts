@@ -9,7 +9,7 @@ import { callAs, type Member } from './members.ts'
 
 /** Debian's own Chromium, as the journeys use it. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = '/usr/bin/chromium'
+  const executablePath = '/usr/bin/chromium-headless-shell'
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 }
 

@@ -9,6 +9,10 @@ export interface PrivatePostgres {
   /** Everything the server has logged so far. */
   readonly log: () => Promise<string>
   readonly stop: () => Promise<void>
+  /** Ends every process of it at once, by no less than `kill -9`: what was only in its memory is gone. */
+  readonly crash: () => Promise<void>
+  /** After a crash; answers when it has recovered and listens again. */
+  readonly startAgain: () => Promise<void>
 }
 
 const BIN = '/usr/lib/postgresql/15/bin'
@@ -47,14 +51,47 @@ export async function startPrivatePostgres(
   }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [start = '', ...rest] = [...asPostgres, `${BIN}/postgres`, '-D', data, ...args]
-  const program = await p.spawnProgram(start, rest, /logging collector process/)
+  const spawn = () => p.spawnProgram(start, rest, /logging collector process/)
+  let program = await spawn()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilItAnswers(url)
   return {
     url,
     log: () => readFile(join(directory, 'server.log'), 'utf8'),
     stop: () => program.stop('SIGINT'),
+    async crash() {
+      // Held still first, so that it starts no other while they are counted.
+      process.kill(program.pid, 'SIGSTOP')
+      const children = await childrenOf(program.pid)
+      for (const pid of [...children, program.pid]) killIfThere(pid)
+      await program.ended
+      // It does not start while one of the old ones still holds its memory.
+      while ((await Promise.all(children.map(isThere))).some(Boolean)) await wait(5)
+    },
+    async startAgain() {
+      program = await spawn()
+      await untilItAnswers(url)
+    },
   }
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return listed.split(' ').filter(Boolean).map(Number)
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It was faster.
+  }
+}
+
+/** Dead ones that nobody has asked after yet are not there. */
+async function isThere(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat !== '' && !/\) Z /.test(stat)
 }
 
 async function idsOf(p: Proving, user: string): Promise<{ uid: number; gid: number }> {
@@ -71,7 +108,7 @@ async function untilItAnswers(connectionString: string): Promise<void> {
       await client.end()
       return
     } catch (error) {
-      if (tries > 100) throw error
+      if (tries > 600) throw error
       await wait(50)
     }
   }

@@ -17,6 +17,8 @@ export interface Proof {
   readonly about: string
   /** Whether CI runs the quick form each time. */
   readonly ci: boolean
+  /** Where a busy neighbour would change what it sees: CI runs the others two at a time. */
+  readonly isAlone?: boolean
   /** Whether it needs PostgreSQL, Redis, NATS and S3; they are found or started before the clock runs. */
   readonly engines: boolean
   /** The worlds it will ask for; where they are missing they are made and kept before the clock runs. */

@@ -11,13 +11,24 @@ export interface RunOptions {
   readonly isKept: boolean
   readonly env: Readonly<Record<string, string>>
   readonly limitMs: number
+  /** Where two run at once: what each says is shown when it has ended, not line by line between the other's. */
+  readonly isToldAtEnd: boolean
 }
 
 /** Runs a proof in its own process group and within its limit; afterwards nothing of that group is left. */
 export async function watchProof(name: string, options: RunOptions): Promise<boolean> {
-  const { seed, isFull, isKept, env, limitMs } = options
+  const { seed, isFull, isKept, env, limitMs, isToldAtEnd } = options
   const args = [name, String(seed), isFull ? 'full' : 'quick', isKept ? 'keep' : 'drop']
-  const child = fork(runner, args, { detached: true, env: { ...process.env, ...env } })
+  const child = fork(runner, args, {
+    detached: true,
+    env: { ...process.env, ...env },
+    silent: isToldAtEnd,
+  })
+  let told = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      told += text
+    })
   const group = -(child.pid ?? Number.NaN)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
 
@@ -38,6 +49,7 @@ export async function watchProof(name: string, options: RunOptions): Promise<boo
   clearTimeout(alarm)
   endGroup(group)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
+  process.stdout.write(told)
   if (isLate) console.log(`${name}: FELL SHORT (not done after ${limitMs / 1000} s)`)
   return !isLate && code === 0
 }

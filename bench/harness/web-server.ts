@@ -1,13 +1,22 @@
 import type { Database } from './databases.ts'
 import type { Proving } from './proof.ts'
 
+/** Says that the app was built a moment ago, so that many proofs in one run need not each do it. */
+export const BUILT = 'SAYSO_WEB_IS_BUILT'
+
+/** The app as a browser gets it, unless that was done a moment ago. */
+export async function buildApp(p: Proving): Promise<void> {
+  if (process.env[BUILT] !== undefined) return
+  const built = await p.command('npm', ['run', 'build'])
+  if (built.code !== 0) throw new Error(`the web app did not build:\n${built.output}`)
+}
+
 /** The built app and the API from one origin, with the demo world behind it. `env` is what a worker beside it needs. */
 export async function serveApp(
   p: Proving,
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ url: string; database: Database; env: Readonly<Record<string, string>> }> {
-  const built = await p.command('npm', ['run', 'build'])
-  if (built.code !== 0) throw new Error(`the web app did not build:\n${built.output}`)
+  await buildApp(p)
   const database = await p.freshDatabase()
   const seeded = await p.command('node', ['server/src/demo/seed.ts'], undefined, database.env)
   if (seeded.code !== 0) throw new Error(`the demo world could not be made:\n${seeded.output}`)

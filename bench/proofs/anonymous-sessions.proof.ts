@@ -9,6 +9,7 @@ export default proof({
   name: 'anonymous-sessions',
   about: 'A visitor costs no storage, and only tokens we signed open a session',
   ci: true,
+  isAlone: true,
   engines: true,
   mutants: {
     'signature-unread': {

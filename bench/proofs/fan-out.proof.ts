@@ -82,6 +82,7 @@ async function openWriter(p: Proving, { url, env }: Database) {
     urls: [p.engines['REDIS_URL'] ?? 'redis://127.0.0.1:6379'],
     namespace: env.NAMESPACE,
     log: createLog('silent'),
+    waitMs: 2000,
   })
   await once(redis, 'ready')
   const store = createTimelineStore(redis)

@@ -11,6 +11,7 @@ export default proof({
   name: 'feed-global-ratio',
   about: `The global feed for a visitor, all hooks on, reaches ${HOLD} of bare Fastify sending the same bytes`,
   ci: true,
+  isAlone: true,
   engines: true,
   mutants: {
     'no-shared-page': {

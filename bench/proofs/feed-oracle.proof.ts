@@ -1,6 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '../harness/databases.ts'
 import { callAs } from '../harness/members.ts'
+import { inParallel } from '../harness/parallel.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 import { openPublisher, type Publisher } from '../harness/publisher.ts'
 import { expected, type Feed, type Filter, readState } from './feed-oracle/oracle.ts'
@@ -46,8 +47,8 @@ export default proof({
     const { url } = await p.spawnServer('server/src/api.ts', { env })
     await p.spawnServer('server/src/worker.ts', { env, ready: /"working"/ })
     const publisher = openPublisher(database.url)
-    const readers = await makeReaders(p, url, database, p.size({ quick: 10, full: 24 }))
-    await fillWorld(p, database, publisher, readers, p.size({ quick: 260, full: 3000 }))
+    const readers = await makeReaders(p, url, database, p.size({ quick: 10, full: 16 }))
+    await fillWorld(p, database, publisher, readers, p.size({ quick: 260, full: 1500 }))
     await untilFound(database)
 
     const asked = await askEverything(p, url, database, readers)
@@ -138,7 +139,7 @@ async function askEverything(p: Proving, url: string, database: Database, reader
       { path: 'feed/followers' },
       { path: 'feed/my' },
       ...readers
-        .slice(0, p.size({ quick: 4, full: 24 }))
+        .slice(0, p.size({ quick: 4, full: 8 }))
         .map(({ profileId }): Feed => ({ path: 'feed/profile', of: profileId })),
       ...words.slice(0, p.size({ quick: 2, full: 5 })).map((word): Feed => ({ path: 'feed/search', word })),
     ]
@@ -174,14 +175,16 @@ async function pageWhilePublishing(p: Proving, { url, database, publisher, reade
   if (!reader || !author) throw new Error('nobody to read or to write')
   await callAs(url, reader, 'user/follow', { profile_id: author.profileId })
   const pages = p.size({ quick: 8, full: 100 })
-  for (let n = 0; n < pages * PAGE; n++)
-    await publisher.publish({ author: author.profileId, text: `steady ${n}` })
+  const publishMany = (count: number, text: string) =>
+    inParallel(count, 8, (n) => publisher.publish({ author: author.profileId, text: `${text} ${n}` }))
+  await publishMany(pages * PAGE, 'steady')
   await untilFound(database)
   const perPage = p.size({ quick: 10, full: 100 })
   let inserted = 0
   const publishSome = async () => {
-    for (let n = 0; n < perPage && inserted < pages * perPage; n++, inserted++)
-      await publisher.publish({ author: author.profileId, text: `steady meanwhile ${n}` })
+    const count = Math.min(perPage, pages * perPage - inserted)
+    await publishMany(count, 'steady meanwhile')
+    inserted += count
   }
   let [doubles, gaps, strangers] = [0, 0, 0]
   const feeds: Feed[] = [
@@ -195,9 +198,10 @@ async function pageWhilePublishing(p: Proving, { url, database, publisher, reade
     await untilTold(url, reader, feed, should)
     inserted = 0
     const { ids } = await readAll(url, reader, feed, 'standard', publishSome)
-    doubles += ids.length - new Set(ids).size
-    gaps += should.filter((id) => !ids.includes(id)).length
-    strangers += ids.filter((id) => !should.includes(id)).length
+    const [seen, wanted] = [new Set(ids), new Set(should)]
+    doubles += ids.length - seen.size
+    gaps += should.filter((id) => !seen.has(id)).length
+    strangers += ids.filter((id) => !wanted.has(id)).length
   }
   p.figure('posts published while paging', pages * perPage * feeds.length)
   p.require(

@@ -12,6 +12,7 @@ export default proof({
   name: 'first-load',
   about: 'A cold, anonymous first visit of the feed stays within its budgets of bytes and requests',
   ci: true,
+  isAlone: true,
   engines: true,
   mutants: {
     'overlays-at-once': {

@@ -11,6 +11,7 @@ export default proof({
   name: 'follow-pages',
   about: `A page of a list of followers costs the same wherever it is: within ${MOST} of the second page`,
   ci: true,
+  isAlone: true,
   engines: true,
   mutants: {
     'walks-from-the-top': {

@@ -13,6 +13,7 @@ export default proof({
   name: 'long-feed',
   about: 'A feed of pictures and videos of all shapes stays light and still, however long it is',
   ci: true,
+  isAlone: true,
   engines: true,
   mutants: {
     'shapeless-media': {

@@ -35,7 +35,8 @@ export const plantedImports: readonly PlantedImport[] = [
   ['modules-go-down-from-row-2', `${modules}/posts/planted.ts`, `${modules}/feeds/planted.ts`],
   ['modules-go-down-from-row-3', `${modules}/reactions/planted.ts`, `${modules}/comments/planted.ts`],
   ['modules-go-down-from-row-4', `${modules}/comments/planted.ts`, `${modules}/feeds/planted.ts`],
-  ['modules-go-down-from-row-5', `${modules}/settlement/planted.ts`, `${modules}/notifications/planted.ts`],
+  ['modules-go-down-from-row-5', `${modules}/settlement/planted.ts`, `${modules}/notices/planted.ts`],
+  ['modules-go-down-from-row-6', `${modules}/payouts/planted.ts`, `${modules}/notices/planted.ts`],
   ['modules-have-a-rank', `${modules}/planted/planted.ts`, 'server/src/planted.ts'],
 ]
 

@@ -70,8 +70,8 @@ const violations: readonly Violation[] = [
     plants: [
       {
         file: 'server/src/modules/posts/create-post.service.ts',
-        find: 'await publish(tx, postPublished',
-        replace: 'void publish(tx, postPublished',
+        find: 'await publish(tx, postPublished, { postId',
+        replace: 'void publish(tx, postPublished, { postId',
       },
     ],
     check: feedTests,

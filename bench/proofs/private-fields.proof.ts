@@ -85,6 +85,7 @@ function extraFields(): Record<string, unknown> {
     session_token: 'x',
     current_profile_id: '1',
     twitter_connected: true,
+    twitter_username: 'x',
     instagram_connected: true,
     instagram_auto_import: true,
     displayName: 'Camel',
@@ -137,6 +138,14 @@ async function assignEverything(p: Proving, database: Database, url: string, one
 
 const SECRET_KEYS =
   /^(email|pending_email|paypal_email|fund_account_balance|first_name|last_name|setting_\w+)$/
+
+/** What these say of funds is of the profile that asks; in anybody else's name they refuse. */
+const TELL_OWN_FUNDS = new Set([
+  'user/fundsHistory',
+  'feed/purchaseptv',
+  'user/addStripePayment',
+  'user/paymentStatus',
+])
 
 /** Everybody asks every call about the victim, who has a mark in every private field. */
 async function crawl(
@@ -196,7 +205,8 @@ async function crawl(
         answers++
         if (answer.body.success) working.add(call.path)
         const found = fields.filter((field) => answer.text.includes(mark(field)))
-        const keys = foreignSecrets(answer.body, asking)
+        const { fund_account_balance: _ofTheAsking, ...rest } = answer.body
+        const keys = foreignSecrets(TELL_OWN_FUNDS.has(call.path) ? rest : answer.body, asking)
         if (found.length + keys.length > 0) leaks.push(`${call.path}: ${[...found, ...keys].join(', ')}`)
       }
   p.figure('answers read', answers)

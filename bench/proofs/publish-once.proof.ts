@@ -31,9 +31,9 @@ export default proof({
       why: 'a reload ends the uploads that were on their way',
     },
     'from-the-beginning': {
-      file: 'web/src/entities/upload/send-file.ts',
-      find: 'client_key: job.id,',
-      replace: 'client_key: job.id + Math.random(),',
+      file: 'web/src/entities/upload/send-parts.ts',
+      find: 'client_key: key,',
+      replace: 'client_key: key + Math.random(),',
       why: 'after a lost connection a film starts again',
     },
     'draft-forgotten': {

@@ -14,6 +14,7 @@ export default proof({
   about:
     'Coming back from a post shows the same post at the same pixel, however deep, and long lists stay light',
   ci: true,
+  isAlone: true,
   engines: true,
   mutants: {
     'place-forgotten': {

@@ -10,6 +10,7 @@ export default proof({
   name: 'session-revocation',
   about: 'A reset, a new password and a moved address end every session within a second, on every process',
   ci: true,
+  isAlone: true,
   engines: true,
   mutants: {
     'sessions-survive': {

@@ -116,20 +116,33 @@ export default proof({
       await tryWalls(p, browser, url, chosen)
       const seen: Seen = { strangers: [], met: new Map() }
       const hits: string[] = []
-      async function visit(bundle: Bundle, looks: readonly Look[], member?: Member) {
+      /** One browser profile walks through all of these: what a page keeps there meets the next page too. */
+      async function visit(visits: readonly Visit[], member?: Member) {
         const context = await browser.newContext(desk)
         const watch = await watchContext(context, url)
         if (member) await signIn(context, url, member)
         const page = await context.newPage()
-        for (const look of looks) await lookAt(page, url, look, bundle, seen)
+        for (const { bundle, looks } of visits)
+          for (const look of looks) await lookAt(page, url, look, bundle, seen)
         hits.push(...tellAll(watch))
         await context.close()
       }
-      for (const one of planted) await visit(one.bundle, looksAtPost(one), one.author)
-      for (const [at, { profileId }] of people.entries())
-        await visit(onProfiles[at] as Bundle, looksAtProfile(profileId))
-      await visit(onProfiles[0] as Bundle, looksAtOwnProfile(somebody.profileId), somebody)
-      for (const bundle of inAddresses) await visit(bundle, looksAtAddresses(bundle, somebody.profileId))
+      for (const one of planted) await visit([{ bundle: one.bundle, looks: looksAtPost(one) }], one.author)
+      p.log(`${planted.length} posts visited`)
+      await visit(
+        people.map(({ profileId }, at) => ({
+          bundle: onProfiles[at] as Bundle,
+          looks: looksAtProfile(profileId),
+        })),
+      )
+      p.log(`${people.length} profiles visited`)
+      await visit(
+        [{ bundle: onProfiles[0] as Bundle, looks: looksAtOwnProfile(somebody.profileId) }],
+        somebody,
+      )
+      await visit(
+        inAddresses.map((bundle) => ({ bundle, looks: looksAtAddresses(bundle, somebody.profileId) })),
+      )
       for (const hit of [...hits, ...seen.strangers].slice(0, 20)) p.log(hit)
       p.require(
         'nothing hostile ran, asked, went out or had to be stopped',
@@ -166,6 +179,11 @@ export default proof({
     }
   },
 })
+
+interface Visit {
+  readonly bundle: Bundle
+  readonly looks: readonly Look[]
+}
 
 /** Pages that say hostile things of themselves, for the server that makes previews of them. */
 function hostileInternet(bundles: readonly Bundle[]) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { encodeId, instantOfId } from '@sayso/contract/ids'
+import { IDS_BEGIN_MS } from '@sayso/contract/ids'
 import pg from 'pg'
 import { setIndexesAside } from './indexes.ts'
 import { peopleOf } from './people.ts'
@@ -33,8 +33,6 @@ export const filled = [
   'post_search',
 ]
 
-/** Where ids begin: nothing can be older. */
-const EPOCH = instantOfId(encodeId(0n)).getTime()
 /** Few enough that a step is seen to move, and that what is spooled on the way stays in memory. */
 const POSTS_AT_ONCE = 250_000
 
@@ -91,7 +89,7 @@ async function layOut(client: pg.Client, { size, seed, moment }: Recipe): Promis
     reactions: ['bigint', size.reactions],
     people: ['bigint', people.length],
     places: ['bigint', places.length],
-    age: ['double precision', moment.getTime() - EPOCH],
+    age: ['double precision', moment.getTime() - IDS_BEGIN_MS],
     moment: ['timestamptz', moment.toISOString()],
     common_word: ['text', words.common],
     middle_word: ['text', words.middle],

@@ -19,12 +19,13 @@ export async function readPages(url: string, author: Reader, posts: readonly str
     `/profile/${author.profileId}`,
     ...posts.flatMap((id) => [`/p/${id}`, `/p/${id}/edit`, `/mp/${id}`]),
   ]
-  return Promise.all(
-    paths.map(async (path) => {
-      const response = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })
-      return { from: path, status: response.status, text: await response.text() }
-    }),
-  )
+  const heard: Heard[] = []
+  // One after another: all at once, a busy server sends some of them away.
+  for (const path of paths) {
+    const response = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })
+    heard.push({ from: path, status: response.status, text: await response.text() })
+  }
+  return heard
 }
 
 /** Until the worker has told all news. */

@@ -63,6 +63,8 @@ export interface Planted {
   readonly author: Member
   readonly bundle: Bundle
   readonly postId: string
+  /** One of the changes was taken: the post has a past to look at. */
+  readonly isEdited: boolean
 }
 
 /** What became of what was sent. Refusals are fine; what breaks the server is not. */
@@ -139,8 +141,10 @@ export async function plantPost(site: Site, author: Member, bundle: Bundle): Pro
     send(site, author, 'feed/updatePost', { post_id: postId, ...plain, ...input })
   await change({ ptv_text: fill('ptv_text') })
   await change({ ptv_support_email: `${fill('support_email', '')}@people.example` })
-  await change({ text: fill('earlier_text') })
-  await change({ text: `http://${hostOf(bundle)}/ ${fill('text')}` })
+  const changes = [
+    await change({ text: fill('earlier_text') }),
+    await change({ text: `http://${hostOf(bundle)}/ ${fill('text')}` }),
+  ]
   await send(site, author, 'draft/save', {
     draft_id: 'hostile',
     type: 'paid',
@@ -153,7 +157,7 @@ export async function plantPost(site: Site, author: Member, bundle: Bundle): Pro
   const { url } = site
   await attach(url, author, { path: 'feed/addMedia', bytes: picture, fields: { post_id: postId, alt } })
   await attach(url, author, { path: 'file/addFile', bytes: picture, fields: { post_id: postId, filename } })
-  return { author, bundle, postId }
+  return { author, bundle, postId, isEdited: changes.some(({ success }) => success === true) }
 }
 
 /** The site whose page a post links to. */

@@ -1,6 +1,6 @@
 import { decodeId, encodeId } from '@sayso/contract/ids'
-import type { Database } from '../../harness/databases.ts'
-import type { Member } from '../../harness/members.ts'
+import type { Database } from './databases.ts'
+import type { Member } from './members.ts'
 
 export const PRICE = 300
 
@@ -25,13 +25,28 @@ export async function putOnSale(database: Database, author: Member, count: numbe
 
 let topUps = 0
 
-/** Money on somebody's funds, booked as a card would bring it. */
-export async function giveFunds(database: Database, { profileId }: Member, amount: number): Promise<void> {
+export const CARD_FEE = 30
+
+/** Money on somebody's funds, booked as a card would bring it. Told again under its number it changes nothing. */
+export async function giveFunds(
+  database: Database,
+  { profileId }: Member,
+  amount: number,
+  number = topUps++,
+): Promise<void> {
   await database.query(
-    `select ledger_post('topup:proof-' || $1, 'topup', sha256('proof'), null,
+    `with paid as (
+       insert into payment (id, profile_id, account_id, token_hash, input_hash, amount, card_fee,
+                            status, intent_id, charge_id, ended_at)
+       select make_id(), id, account_id, sha256($3::text::bytea), sha256(''), $2, ${CARD_FEE},
+              'succeeded', 'pi_proof_' || $3::text, 'ch_proof_' || $3::text, now()
+         from profile where id = $1
+           on conflict do nothing
+       returning id, profile_id, amount)
+     select ledger_post('topup:' || id, 'topup', sha256('proof'), null,
               '{card_clearing, card_clearing}', array[null, null]::bigint[],
-              '{user_funds, card_fee}', array[$2::bigint, null], array[$3::bigint, 30])`,
-    [String(topUps++), String(decodeId(profileId)), amount],
+              '{user_funds, card_fee}', array[profile_id, null], array[amount, ${CARD_FEE}]) from paid`,
+    [String(decodeId(profileId)), amount, String(number)],
   )
 }
 

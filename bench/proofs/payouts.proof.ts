@@ -1,0 +1,121 @@
+import { makeMembers } from '../harness/members.ts'
+import { proof } from '../harness/proof.ts'
+import { addressOf, type Office, openOffice, paidAt, readPaid, setAddresses } from './payouts/office.ts'
+import { NET, sellMany } from './settlement-races/sales.ts'
+
+const SALES = 4
+const DAY = 86_400_000
+const MINUTE = 60_000
+/** Who pay out at once. */
+const WORKERS = 3
+
+export default proof({
+  name: 'payouts',
+  about:
+    'However the gateway fails, forgets to answer, or tells twice, every author is paid once, to the cent',
+  ci: true,
+  engines: true,
+  mutants: {
+    'new-id-on-retry': {
+      file: 'server/src/platform/payouts/paypal.ts',
+      find: 'sender_batch_header: { sender_batch_id: reference,',
+      replace: 'sender_batch_header: { sender_batch_id: `${reference}-${Date.now()}`,',
+      why: 'a question without an answer is asked again as another one, and paid twice',
+    },
+    'failure-when-unsure': {
+      file: 'server/src/platform/payouts/paypal.ts',
+      find: "if (answer.status === 400 && answer.body['name'] === 'VALIDATION_ERROR')",
+      replace: 'if (answer.status >= 400)',
+      why: 'an answer of 500 is taken for a no, and the author is paid again',
+    },
+    'booked-once-more': {
+      file: 'server/src/modules/payouts/payouts.policy.ts',
+      find: "return told === 'failed' || told === 'returned' ? 'returned' : null",
+      replace: "return 'returned'",
+      why: 'a telling that comes twice gives back what was paid',
+    },
+  },
+  async run(p) {
+    const office = await openOffice(p, {
+      limits: { payouts: { triesPerAddress: 1000, firstAfterDays: 0 } },
+      isTold: true,
+    })
+    const { database, standIn } = office
+    try {
+      const authors = await makeMembers(database, p.size({ quick: 100, full: 1000 }), 'author')
+      const [buyer] = await makeMembers(database, 1, 'buyer')
+      if (!buyer) throw new Error('nobody buys')
+      await setAddresses(database, authors)
+      await sellMany(database, authors, buyer, SALES)
+      const settledAt = new Date(Date.now() + 15 * DAY)
+      await office.settle(settledAt)
+
+      const chance = (fault: string, probability: number) =>
+        standIn.faults.add({ fault: fault as 'item_fails', probability, seed: p.random.integer(1, 1e6) })
+      chance('item_fails', 0.3)
+      chance('error_before', 0.1)
+      chance('error_after', 0.1)
+      chance('drop_after', 0.1)
+      chance('webhook_duplicate', 0.3)
+      chance('webhook_none', 0.3)
+      // Longer than anybody waits for an answer.
+      standIn.faults.add({ fault: 'delay', times: 2, ms: 9_000 })
+      const weeks = await payAll(office, new Date(settledAt.getTime() + 7 * DAY))
+
+      const stands = await readPaid(database)
+      const paid = paidAt(standIn)
+      const twice = [...paid.values()].filter(({ length }) => length !== 1).length
+      const wrong = authors.filter((author) => paid.get(addressOf(author))?.[0] !== SALES * NET).length
+      const sent = [...paid.values()].flat().reduce((sum, cents) => sum + cents, 0)
+      const references = new Set([...standIn.desk.batches.values()].map(({ senderBatchId }) => senderBatchId))
+      const struck = standIn.faults.rules().map(({ fault, struck: times }) => `${fault} ${times}`)
+      p.figure('faults', struck.join(', '))
+      p.figure('payouts', `${stands['payouts']}, of which ${stands['failed']} failed, in ${weeks} weeks`)
+      p.require(
+        'every author is paid what is theirs, once',
+        twice === 0 && wrong === 0 && paid.size === authors.length,
+        `${paid.size} of ${authors.length} paid, ${twice} not once, ${wrong} not what is theirs`,
+      )
+      p.require(
+        'the gateway’s list is the books, to the cent',
+        sent === stands['leftTheBank'] && sent === stands['done'] && sent === authors.length * SALES * NET,
+        `${sent} cents paid, ${stands['leftTheBank']} booked, ${stands['done']} in payouts`,
+      )
+      p.require(
+        'a payout is one at the gateway',
+        references.size === standIn.desk.batches.size && references.size === stands['payouts'],
+        `${stands['payouts']} payouts, ${standIn.desk.batches.size} there under ${references.size} references`,
+      )
+      p.require(
+        'nothing is left on its way, nor to be paid',
+        stands['clearing'] === 0 && stands['open'] === 0 && stands['payable'] === 0,
+        `${stands['clearing']} cents on their way, ${stands['payable']} payable`,
+      )
+      p.require(
+        'every batch is completed with what it holds',
+        stands['completed'] === stands['batches'] && stands['amountPaid'] === stands['settled'],
+        `${stands['completed']} of ${stands['batches']} batches`,
+      )
+      const broken = await office.books()
+      p.require('the books balance', broken.length === 0, broken.join('; ') || 'all hold')
+    } finally {
+      await office.close()
+    }
+  },
+})
+
+/** Friday after Friday, several at once, until nothing is due or on its way. How many weeks that took. */
+async function payAll(office: Office, first: Date): Promise<number> {
+  for (let week = 1; week <= 20; week++) {
+    const friday = first.getTime() + week * 7 * DAY
+    for (let run = 0; run < 8; run++) {
+      const now = new Date(friday + run * 5 * MINUTE)
+      await Promise.all(Array.from({ length: WORKERS }, () => office.payOut(now)))
+      await office.quiet()
+      if ((await readPaid(office.database))['open'] === 0) break
+    }
+    const { batches, completed } = await readPaid(office.database)
+    if (batches === completed) return week
+  }
+  return -1
+}
