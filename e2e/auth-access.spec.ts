@@ -132,7 +132,7 @@ test('no serious fault on the account and in the verification dialog', async ({ 
   await expect(field(page, 'Code')).toBeVisible()
   await expectAccessible(page, 'the dialog')
   await field(page, 'Code').fill('000000')
-  await page.keyboard.press('Enter')
+  await field(page, 'Code').press('Enter')
   await expect(verifyDialog(page).getByRole('alert')).toBeVisible()
   await expectAccessible(page, 'the dialog, with an error')
   await page.goto('/account')

@@ -1,4 +1,5 @@
 import { expect, test } from './clean.ts'
+import { composer } from './composer-page.ts'
 import { callAs, changePosts, photo, plainPost, signUp } from './post-parts.ts'
 import { placeAtRest, wheelTo } from './scrolling.ts'
 
@@ -141,15 +142,9 @@ test('My Post is for its author; everybody else is led to the public page', asyn
   await expect(page.getByText('For buyers')).toBeVisible()
   await page.getByRole('button', { name: 'Duplicate post' }).click()
   await expect(page).toHaveURL(/\/newPost$/)
-  expect(await page.evaluate(() => history.state.usr)).toMatchObject({
-    content: 'What it is about',
-    visibility: 'everyone',
-    distance: 'global',
-    duration: 100,
-    ptvPrice: 300,
-    ptvMinimumPrice: false,
-    ptvText: 'For buyers',
-  })
+  await expect(composer.text(page)).toHaveValue('What it is about')
+  await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('3.00')
+  await expect(page.getByText('For buyers')).toBeVisible()
   await page.goto('/explore/list')
   await page.goto(`/mp/${others}`)
   await expect(page).toHaveURL(new RegExp(`/p/${others}$`))

@@ -37,7 +37,9 @@ type Change = (post: Record<string, unknown>, index: number) => void
 export async function changePosts(page: Page, change: Change): Promise<void> {
   await page.route('**/api/feed/{global,getpost}**', async (route) => {
     const answer = await route.fetch()
-    const body = await answer.json()
+    // Null where the page has gone on meanwhile, and nobody wants the answer any more.
+    const body = await answer.json().catch(() => null)
+    if (body === null) return
     const posts = body.posts ?? (body.post ? [body.post] : [])
     posts.forEach(change)
     await route.fulfill({ response: answer, json: body })

@@ -29,7 +29,7 @@ function png(width: number, height: number): Buffer {
   ])
 }
 const picture = { name: 'me.png', mimeType: 'image/png', buffer: png(240, 240) }
-const photoInput = (page: Page) => page.locator('input[type=file]')
+const photoInput = (page: Page) => page.locator('input[type=file][accept="image/*"]')
 const photo = (page: Page) => page.getByRole('img', { name: 'Your photo' })
 const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop photo' })
 

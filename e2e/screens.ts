@@ -44,7 +44,7 @@ const sizes = [
 const [origin = 'http://127.0.0.1:3000', ...chosen] = process.argv.slice(2)
 const directory = fileURLToPath(new URL('screens', import.meta.url))
 await mkdir(directory, { recursive: true })
-const executablePath = '/usr/bin/chromium'
+const executablePath = '/usr/bin/chromium-headless-shell'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 
 for (const { width, height, isMobile, hasTouch } of sizes) {

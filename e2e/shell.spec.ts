@@ -19,9 +19,12 @@ test('following and followers ask visitors to log in', async ({ page }) => {
 
 test('searching leads to the results with the words kept', async ({ page }) => {
   await page.goto('/explore/list')
-  await page.keyboard.press('/')
   const box = page.getByRole('combobox', { name: /search/i })
-  await expect(box).toBeFocused()
+  // The box is there before anybody listens to keys.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(box).toBeFocused({ timeout: 1000 })
+  }).toPass()
   await box.fill('the bridge')
   await box.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=the(\+|%20)bridge$/)

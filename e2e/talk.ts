@@ -4,12 +4,13 @@ import { VERIFY } from './people.ts'
 import { plainPost } from './post-parts.ts'
 import { callAs, newPerson, type Person, signIn } from './signed-in.ts'
 
+/** The same one for all journeys of a file. */
 let writer: Promise<Person> | null = null
 const published: string[] = []
 
-/** Somebody who may publish; the same one for all journeys of a file. */
-async function makeWriter(request: APIRequestContext): Promise<Person> {
-  const unproven = await newPerson(request, 'Theo Okafor')
+/** Somebody who may publish. */
+export async function newWriter(request: APIRequestContext, displayName: string): Promise<Person> {
+  const unproven = await newPerson(request, displayName)
   await callAs(request, unproven, 'user/sendVerify', {})
   const code = await codeTo(unproven.user.email, VERIFY)
   const { user, session_token: token } = await callAs(request, unproven, 'user/verify', { code })
@@ -20,10 +21,12 @@ async function makeWriter(request: APIRequestContext): Promise<Person> {
 export async function postOfTheo(
   request: APIRequestContext,
   text = 'The bridge stays shut for eleven weeks',
+  more: object = {},
 ) {
-  writer ??= makeWriter(request)
-  const { post } = await callAs(request, await writer, 'feed/post', { ...plainPost, text })
-  published.push(post.unique_id)
+  writer ??= newWriter(request, 'Theo Okafor')
+  const { post } = await callAs(request, await writer, 'feed/post', { ...plainPost, text, ...more })
+  // What is for sale will have been bought, and stays for its buyers.
+  if (post.type !== 'paid') published.push(post.unique_id)
   return post.unique_id as string
 }
 

@@ -11,13 +11,13 @@ test('register, press Post, prove the address with the mailed code, and write', 
   const code = await codeTo(email, VERIFY)
 
   await field(page, 'Code').fill(code === '000000' ? '111111' : '000000')
-  await page.keyboard.press('Enter')
+  await field(page, 'Code').press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText('Invalid verification code. Please try again.')
   await expect(page.getByText('Verification failed')).toBeVisible()
 
   // Copied codes come with spaces.
   await field(page, 'Code').fill(` ${code} `)
-  await page.keyboard.press('Enter')
+  await field(page, 'Code').press('Enter')
   const done = page.getByRole('dialog', { name: 'Email Verified!' })
   await expect(done).toBeVisible()
   const shownAt = Date.now()

@@ -1,0 +1,94 @@
+import { expect, test } from './clean.ts'
+import {
+  allowAtTwitter,
+  behindTheScene,
+  connectTwitter,
+  disconnectTwitter,
+  enterPin,
+  leaveFor,
+  networkSwitch,
+  openEdit,
+  pinDialog,
+} from './networks.ts'
+
+test.afterEach(async ({ request }) => {
+  for (const network of ['TWITTER', 'INSTAGRAM'] as const) await behindTheScene(request, network).isWell()
+})
+
+test('Twitter that is away, a PIN that came too late, a no and a reload connect nothing and end nothing', async ({
+  page,
+  request,
+}) => {
+  const twitter = behindTheScene(request, 'TWITTER')
+  await openEdit(page)
+
+  await twitter.isDown('POST /oauth/request_token')
+  const closed = page.waitForEvent('popup').then((away) => away.waitForEvent('close'))
+  await networkSwitch(page, 'Twitter').click()
+  await expect(page.getByText('Failed to get Twitter authentication URL')).toBeVisible()
+  await closed
+  await expect(networkSwitch(page, 'Twitter')).not.toBeChecked()
+  await twitter.isWell()
+
+  const denied = await leaveFor(page, 'Twitter')
+  await denied.getByRole('button', { name: 'Cancel' }).click()
+  await expect(denied.getByText('You have denied Sayso access')).toBeVisible()
+  await denied.close()
+  await pinDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(networkSwitch(page, 'Twitter')).toBeFocused()
+
+  const late = await allowAtTwitter(await leaveFor(page, 'Twitter'))
+  await twitter.does('expire-pins')
+  await enterPin(page, late)
+  await expect(pinDialog(page).getByText('Please check it, or start again')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pinDialog(page)).toBeHidden()
+
+  // Whoever loads the page anew begins anew: the PIN of before belongs to nothing here.
+  await leaveFor(page, 'Twitter')
+  await page.reload()
+  await expect(networkSwitch(page, 'Twitter')).not.toBeChecked()
+  await expect(pinDialog(page)).toBeHidden()
+
+  const pin = await allowAtTwitter(await leaveFor(page, 'Twitter'))
+  await twitter.isDown('POST /oauth/access_token')
+  await enterPin(page, pin)
+  await expect(page.getByText('Failed to connect to Twitter')).toBeVisible()
+  await twitter.isWell()
+  await enterPin(page, pin)
+  await expect(page.getByText('Connected as @ada_writes')).toBeVisible()
+  await disconnectTwitter(page)
+})
+
+test('access that was taken back at Twitter is told, and can still be disconnected', async ({
+  page,
+  request,
+}) => {
+  await openEdit(page)
+  await connectTwitter(page)
+  await page.reload()
+  await expect(page.getByText('Connected as @ada_writes')).toBeVisible()
+  await behindTheScene(request, 'TWITTER').does('revoke', { username: 'ada_writes' })
+  await page.getByRole('button', { name: 'Use Twitter Profile Info' }).click()
+  await expect(page.getByText('Failed to get Twitter profile information')).toBeVisible()
+  await disconnectTwitter(page)
+})
+
+test('Instagram that is away says so where people come back to; who comes with nothing is told', async ({
+  page,
+  request,
+}) => {
+  await openEdit(page)
+  const away = await leaveFor(page, 'Instagram')
+  await away.getByLabel('@ada_writes').check()
+  await behindTheScene(request, 'INSTAGRAM').isDown('POST /oauth/access_token')
+  await away.getByRole('button', { name: 'Allow' }).click()
+  await expect(away.getByRole('heading', { name: 'Failed to connect Instagram' })).toBeVisible()
+  await expect(away.getByRole('alert')).toContainText('does not answer right now')
+  await away.getByRole('link', { name: 'Go to My Profile' }).click()
+  await expect(away).toHaveURL(/\/profile$/)
+  await expect(networkSwitch(page, 'Instagram')).not.toBeChecked()
+
+  await page.goto('/auth/redirect/instagram')
+  await expect(page.getByRole('heading', { name: 'No authorization code found.' })).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import { expect, test } from './clean.ts'
+import {
+  allowAtTwitter,
+  disconnectTwitter,
+  leaveFor,
+  networkSwitch,
+  openEdit,
+  pinDialog,
+} from './networks.ts'
+import { field } from './signed-in.ts'
+
+test('Twitter is connected by a PIN from another window, lends its bio, and is disconnected again', async ({
+  page,
+}) => {
+  await openEdit(page)
+  const away = await leaveFor(page, 'Twitter')
+  await away.waitForURL(/oauth\/authorize/)
+  expect(await away.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 700])
+  const pin = await allowAtTwitter(away)
+
+  const dialog = pinDialog(page)
+  await expect(dialog.getByLabel('PIN')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Please enter the Twitter PIN')).toBeVisible()
+  await page.keyboard.type('1234567')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('This PIN is not right')).toBeVisible()
+  await dialog.getByLabel('PIN').fill(pin)
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByText('Twitter account connected successfully')).toBeVisible()
+  await expect(page.getByText('Connected as @ada_writes')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Use Twitter Profile Info' }).click()
+  const changes = page.getByRole('dialog', { name: 'Use Twitter Profile Info' })
+  await expect(changes.getByText('Notes on engines')).toBeVisible()
+  await expect(field(page, 'Bio')).toHaveValue('')
+  await changes.getByRole('button', { name: 'Use this info' }).click()
+  await expect(field(page, 'Bio')).toHaveValue('Notes on engines that do not exist yet.')
+
+  await disconnectTwitter(page)
+  await expect(networkSwitch(page, 'Twitter')).not.toBeChecked()
+  // The page was loaded anew, and what was typed is still there.
+  await expect(field(page, 'Handle')).toHaveValue('ada_writes')
+})
+
+test('Instagram is connected by coming back, once; a no and a stranger’s way back connect nothing', async ({
+  page,
+}) => {
+  await openEdit(page)
+  const denied = await leaveFor(page, 'Instagram')
+  await denied.getByRole('button', { name: 'Cancel' }).click()
+  await expect(denied.getByRole('heading', { name: 'Failed to connect Instagram' })).toBeVisible()
+  await denied.close()
+  await page.getByRole('button', { name: 'Cancel' }).first().click()
+
+  const away = await leaveFor(page, 'Instagram')
+  await expect(page.getByText('Finish in the window we opened')).toBeVisible()
+  await away.getByLabel('@ada_writes').check()
+  // It may close itself before it has been looked at.
+  const landed = away.waitForURL(/\/auth\/redirect\/instagram$/)
+  await away.getByRole('button', { name: 'Allow' }).click()
+  await landed
+  await expect(page.getByText('Connected as @ada_writes')).toBeVisible()
+  await expect(page.getByText('Instagram connected successfully!')).toBeVisible()
+  await networkSwitch(page, 'Instagram').click()
+  await expect(page.getByText('Instagram account disconnected successfully')).toBeVisible()
+
+  await page.goto('/auth/redirect/instagram?code=of-somebody-else&state=theirs')
+  await expect(page.getByRole('heading', { name: 'Failed to connect Instagram' })).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/redirect\/instagram$/)
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { dialog, fundsOf, newBuyer, offerBread, press, sell, typeCard } from './buying-parts.ts'
+import { expect, test } from './clean.ts'
+import { mailTo } from './mails.ts'
+import { signUp } from './post-parts.ts'
+import { callAs } from './signed-in.ts'
+import { signInAs } from './talk.ts'
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+
+test('an author sees who bought, gives one of them their money back, and writes to the other', async ({
+  page,
+}) => {
+  const author = await signUp(page)
+  const post = await offerBread(page.request, author, { ptv_support_email: 'help@bake.example' })
+  const ana = await newBuyer(page.request, 'Ana Ruiz', post, 300)
+  const lee = await newBuyer(page.request, 'Lee Hanover', post, 300)
+
+  await page.goto(`/p/${post}`)
+  await page.getByRole('button', { name: 'See buyers' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Buyers (2)')
+  await page.getByRole('button', { name: 'Refund Ana Ruiz' }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText('This cannot be undone.')
+  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await asked.getByRole('button', { name: 'Refund $3.00' }).click()
+  await expect(toast(page, 'Refund processed successfully.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ana Ruiz/ })).toContainText('refunded')
+  await expect(dialog(page)).toContainText('$6.00 − $3.00 = $3.00')
+  expect(await fundsOf(page.request, ana)).toBe(500)
+  const { posts } = await (
+    await page.request.get('/api/feed/myPurchases', {
+      params: { user_profile_id: ana.profile.unique_id },
+      headers: { authorization: ana.token },
+    })
+  ).json()
+  expect(posts[0]).toMatchObject({ is_purchased: false, purchase: { status: 'refunded' } })
+
+  await press(page, 'Email buyers')
+  const send = dialog(page).getByRole('button', { name: 'Send to 1 buyer' })
+  await expect(send).toBeDisabled()
+  await dialog(page).getByRole('textbox', { name: 'Message' }).fill('In step 4 the oven goes to 240 °C.')
+  // Closed and opened again, the words are still there.
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Email buyers' }).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'Message' })).toHaveValue(/240 °C/)
+  await send.click()
+  await expect(toast(page, 'Email has been sent to all buyers successfully.')).toBeVisible()
+  const { text } = await mailTo(lee.user.email, /A message from @/)
+  expect(text).toContain('In step 4 the oven goes to 240 °C.')
+  expect(text).not.toContain('1:4:5')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Email buyers' }).click()
+  await expect(dialog(page)).toContainText(/You can write again in 2[34] hours/)
+
+  const [link = ''] = /\/stop-mail#\S+/.exec(text) ?? []
+  await page.goto(link)
+  await expect(page.getByText(/You get no more messages from @/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/You get messages from @\S+ again/)).toBeVisible()
+})
+
+test('purchases: a page at a time, and the focus goes to the first new one', async ({ page }) => {
+  const me = await signInAs(page, 'Bakehouse')
+  await page.goto('/purchases')
+  await expect(page.getByText('No purchases found')).toBeVisible()
+  for (let n = 0; n < 21; n++) {
+    const { id } = await sell(page.request, { ptv_price_in_cents: 0 })
+    await callAs(page.request, me, 'feed/purchaseptv', { post_id: id, amount: 0 })
+  }
+  await page.reload()
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(20)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(cards).toHaveCount(21)
+  await expect(cards.nth(20)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
+})
+
+for (const [name, size] of [
+  ['wide', { width: 1280, height: 800 }],
+  ['narrow', { width: 390, height: 844 }],
+] as const) {
+  test(`funds are added by card, the first one declined (${name})`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const me = await signInAs(page, 'Bakehouse')
+    await page.goto('/myFunds')
+    await page.getByRole('button', { name: 'Add with Credit Card' }).click()
+    await press(page, 'Next')
+    const amount = dialog(page).getByLabel('Amount', { exact: true })
+    await expect(amount).toBeFocused()
+    await expect(dialog(page)).toContainText('Please fill in all fields')
+    await amount.fill('200.01')
+    await expect(dialog(page)).toContainText('You can add $1.00 to $200.00 at a time')
+    await press(page, '$25')
+    await press(page, 'Next')
+    const pay = dialog(page).getByRole('button', { name: 'Pay $25.30' })
+    await typeCard(page, '4000000000009995')
+    await pay.click()
+    await expect(dialog(page).getByRole('alert')).toContainText('Your card has insufficient funds.')
+    await expect(dialog(page).getByRole('alert')).toContainText('You were not charged.')
+    await typeCard(page, '4242424242424242')
+    await pay.dblclick()
+    await expect(toast(page, 'Payment processed successfully')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Current balance' })).toContainText('$25.00')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Added with credit card' })).toContainText(
+      'You paid $25.30',
+    )
+    expect(await fundsOf(page.request, me)).toBe(2500)
+  })
+}
