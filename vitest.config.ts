@@ -21,8 +21,8 @@ function project(name: string, test: object = {}): TestProjectConfiguration {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Most of a test's time is spent waiting for engines, so a small machine has room for two at once.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Most of a test's time is spent waiting for engines, so there is room for more of them than there are cores.
+    maxWorkers: availableParallelism() + 2,
     // A test that only passes at the second attempt has told us something: show it, do not hide it.
     retry: 0,
     projects: [

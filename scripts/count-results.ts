@@ -1,5 +1,6 @@
 // Prints "PASSED FAILED" for the JSON report of a test runner:  count-results.ts vitest|playwright FILE EXIT-CODE
 // A runner that ended badly, or that ran nothing at all, counts as one failure even if no test says so.
+// A test that only a second try saw succeed counts as passed, and is named.
 // What failed is named on standard error, each with the first lines of its reason: a log is cut, a reason must not be.
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
@@ -20,17 +21,23 @@ interface PlaywrightSuite {
     ok: boolean
     title: string
     file: string
-    tests: { results: { errors: { message?: string }[] }[] }[]
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[]
   }[]
 }
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
   suites: PlaywrightSuite[]
 }
+interface Failure {
+  readonly name: string
+  readonly reason: string
+  /** Set for a test that succeeded when it was tried again. */
+  readonly isUnsteady?: boolean
+}
 interface Count {
   readonly passed: number
   readonly failed: number
-  readonly failures: { readonly name: string; readonly reason: string }[]
+  readonly failures: Failure[]
 }
 
 const readers: Record<string, (text: string) => Count> = {
@@ -56,18 +63,19 @@ const readers: Record<string, (text: string) => Count> = {
   playwright: (text) => {
     const { stats, suites }: PlaywrightReport = JSON.parse(text)
     return {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
       failures: suites.flatMap(failedSpecs),
     }
   },
 }
 
-function failedSpecs({ suites = [], specs }: PlaywrightSuite): Count['failures'] {
+function failedSpecs({ suites = [], specs }: PlaywrightSuite): Failure[] {
   const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => ({
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map(({ ok, file, title, tests }) => ({
       name: `${file} › ${title}`,
+      isUnsteady: ok,
       reason: tests
         .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)))
         .join('\n'),
@@ -91,9 +99,11 @@ function count(): Count {
   }
 }
 const { passed, failed, failures } = count()
-for (const { name, reason } of failures) {
+for (const { name, reason, isUnsteady } of failures) {
   const lines = stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES)
-  console.error([`  failed: ${name}`, ...lines.map((line) => `    ${line}`)].join('\n'))
+  console.error(
+    [`  ${isUnsteady ? 'unsteady' : 'failed'}: ${name}`, ...lines.map((line) => `    ${line}`)].join('\n'),
+  )
 }
 const hasRunNothing = passed + failed === 0
 const hasEndedBadly = exitCode !== '0' && failed === 0

@@ -1,6 +1,6 @@
 // Everything Sayso needs on this machine, with a demo world in it, in one command: `npm run dev`.
 // Engines are found or started and stay; what is started here ends here, on Ctrl+C or when one part dies.
-// PORT, WEB_PORT and SMTP_PORT fix a port; otherwise the next free one is taken. DATABASE_URL and the other
+// PORT, WEB_PORT, SMTP_PORT, STRIPE_PORT, PAYPAL_PORT, TWITTER_PORT and INSTAGRAM_PORT fix a port; otherwise the next free one is taken. DATABASE_URL and the other
 // settings of docs/operations.md are respected, so a second world can live beside the first.
 import { spawnSync } from 'node:child_process'
 import { watch } from 'node:fs'
@@ -37,6 +37,7 @@ async function start(): Promise<void> {
     RATE_FACTOR: process.env['RATE_FACTOR'] ?? '100',
   }
   await readMails(smtp)
+  Object.assign(env, await takeCards(api), await payAuthors(api), await joinNetworks(url))
   await services.finish('make room', ['server/src/demo/make-room.ts'], env)
   await services.finish('migrate', ['server/src/migrate.ts'], env)
   await services.finish('demo', ['server/src/demo/seed.ts'], env)
@@ -132,6 +133,77 @@ async function readMails(smtp: number): Promise<void> {
   showNext().catch(() => undefined)
 }
 
+/** The card provider, played by the sandbox; whoever has set keys of a real one gets that. */
+async function takeCards(api: number): Promise<Record<string, string>> {
+  if (process.env['STRIPE_SECRET_KEY'] !== undefined || process.env['STRIPE_URL'] !== undefined) return {}
+  const cards = await port('STRIPE_PORT', 4242)
+  const env = {
+    PORT: String(cards),
+    STRIPE_STANDIN_WEBHOOK_URL: `http://127.0.0.1:${api}/api/webhooks/stripe`,
+  }
+  services.start('cards', ['sandbox/src/stripe.ts'], env).onDeath(() => end(1))
+  return { STRIPE_URL: `http://127.0.0.1:${cards}` }
+}
+
+/** The same for whoever pays authors. */
+async function payAuthors(api: number): Promise<Record<string, string>> {
+  const isSet = ['PAYOUTS', 'PAYPAL_CLIENT_ID', 'PAYPAL_URL'].some((name) => process.env[name] !== undefined)
+  if (isSet) return {}
+  const paypal = await port('PAYPAL_PORT', 4345)
+  const env = {
+    PORT: String(paypal),
+    PAYPAL_STANDIN_WEBHOOK_URL: `http://127.0.0.1:${api}/api/webhooks/paypal`,
+  }
+  services.start('paypal', ['sandbox/src/paypal.ts'], env).onDeath(() => end(1))
+  return { PAYPAL_URL: `http://127.0.0.1:${paypal}` }
+}
+
+/** X and Instagram, played by the sandbox; whoever has set keys of real ones gets those alone. */
+async function joinNetworks(url: string): Promise<Record<string, string>> {
+  if (process.env['TWITTER_KEY'] !== undefined || process.env['INSTAGRAM_APP_ID'] !== undefined) return {}
+  const [x, instagram] = [await port('TWITTER_PORT', 4343), await port('INSTAGRAM_PORT', 4344)]
+  const landing = `${url}/auth/redirect/instagram`
+  const pictures = await showPictures()
+  const MEDIA_ORIGIN = pictures.mediaOrigin
+  services.start('x', ['sandbox/src/twitter.ts'], { PORT: String(x), MEDIA_ORIGIN }).onDeath(() => end(1))
+  services
+    .start('instagram', ['sandbox/src/instagram.ts'], {
+      PORT: String(instagram),
+      MEDIA_ORIGIN,
+      INSTAGRAM_STANDIN_REDIRECT_URIS: landing,
+    })
+    .onDeath(() => end(1))
+  const graph = `http://127.0.0.1:${instagram}`
+  return {
+    OUTSIDE_DNS: pictures.dns,
+    OUTSIDE_PROXY: pictures.proxy,
+    TWITTER_API_URL: `http://127.0.0.1:${x}`,
+    TWITTER_KEY: 'standin_twitter_key',
+    TWITTER_SECRET: 'standin_twitter_secret_not_a_secret',
+    INSTAGRAM_AUTHORIZE_URL: graph,
+    INSTAGRAM_API_URL: graph,
+    INSTAGRAM_GRAPH_URL: graph,
+    INSTAGRAM_APP_ID: 'standin_instagram_app',
+    INSTAGRAM_APP_SECRET: 'standin_instagram_secret_not_a_secret',
+  }
+}
+
+interface Pictures {
+  readonly mediaOrigin: string
+  readonly dns: string
+  readonly proxy: string
+  close(): Promise<void>
+}
+
+/** Where both networks keep their pictures. Every other address is reached as it is. */
+async function showPictures(): Promise<Pictures> {
+  const place = new URL('../sandbox/src/networks/pictures.ts', import.meta.url).href
+  const { startPicturesBesideAll } = (await import(place)) as { startPicturesBesideAll(): Promise<Pictures> }
+  const pictures = await startPicturesBesideAll()
+  services.onEnd(() => pictures.close())
+  return pictures
+}
+
 function restartOnChange(parts: readonly Service[]): void {
   let timer: NodeJS.Timeout | undefined
   const changed = (_event: string, file: string | null) => {
@@ -167,6 +239,8 @@ function greet(url: string, api: number, smtp: number): void {
     Open        ${url}/
     API         http://127.0.0.1:${api}/api/docs
     Mails       shown here; SMTP on 127.0.0.1:${smtp}
+    Cards       4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0027 6000 3184 asks;
+                any date ahead, any code. No money moves.
 
     Demo people @mara, @theo_writes (sells posts), @bakehouse (sells posts), @noor_alrashid, @sakura_y,
                 @wolfgang_mz and 34 more. They cannot log in yet: accounts with passwords are not built.
