@@ -2,6 +2,7 @@ import { decodeId, instantOfId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
+import { createDb } from './db.ts'
 import { wireId } from './row-id.ts'
 import { afterCommit, type Tx } from './tx.ts'
 
@@ -117,6 +118,15 @@ test('public reads run on generic plans and cannot write', async () => {
   expect(await show('plan_cache_mode')).toBe('force_generic_plan')
   expect(await show('default_transaction_read_only')).toBe('on')
   expect(await show('role')).toBe('sayso_reader')
+})
+
+test('a statement that takes too long is given up, read or written', async () => {
+  const { url, readUrl } = world.ctx.config.db
+  const db = createDb({ url, readUrl, poolSize: 1, statementMs: 500 })
+  const slow = sql`select pg_sleep(30)`
+  await expect(slow.execute(db.read)).rejects.toThrow(/statement timeout/)
+  await expect(db.write((tx) => slow.execute(tx))).rejects.toThrow(/statement timeout/)
+  await db.close()
 })
 
 test('the database writes an id as the contract does', async () => {

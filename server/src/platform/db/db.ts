@@ -83,7 +83,8 @@ export function createDb(options: DbOptions): Db {
     pools.push({ pool, kysely })
     return kysely
   }
-  const openReader = (at: string) => openOne(at, { options: `${limits} ${readerOptions}`, pipeline: true }, createSharedPool)
+  const openReader = (at: string) =>
+    openOne(at, { options: `${limits} ${readerOptions}`, pipeline: true }, createSharedPool)
   const writer = openOne(url, { options: limits }, (pool) => pool)
   const reader = openReader(readUrl)
   const freshReader = readUrl === url ? reader : openReader(url)
