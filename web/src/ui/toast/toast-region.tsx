@@ -4,10 +4,12 @@ import './toast.css'
 import { CheckIcon, CloseIcon, ErrorIcon } from '../icons.ts'
 import { markToasterReady } from './toast.ts'
 import { DURATION } from './toast-settings.ts'
+import { useWayBack } from './use-way-back.ts'
 
 const phoneOffset = { bottom: 'calc(68px + env(safe-area-inset-bottom))', left: 12, right: 12 }
 
 export function ToastRegion() {
+  const wayBack = useWayBack()
   useEffect(() => {
     markToasterReady()
     // Sonner knows one hotkey; the other presses it.
@@ -19,22 +21,24 @@ export function ToastRegion() {
     return () => document.removeEventListener('keydown', reachByF8)
   }, [])
   return (
-    <Toaster
-      position="bottom-right"
-      visibleToasts={3}
-      duration={DURATION}
-      gap={14}
-      offset={32}
-      mobileOffset={phoneOffset}
-      hotkey={['altKey', 'KeyT']}
-      containerAriaLabel="Notifications, F8 or"
-      closeButton
-      icons={{
-        success: <CheckIcon size={18} />,
-        error: <ErrorIcon size={18} />,
-        close: <CloseIcon size={16} />,
-      }}
-      toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Dismiss' }}
-    />
+    <div {...wayBack}>
+      <Toaster
+        position="bottom-right"
+        visibleToasts={3}
+        duration={DURATION}
+        gap={14}
+        offset={32}
+        mobileOffset={phoneOffset}
+        hotkey={['altKey', 'KeyT']}
+        containerAriaLabel="Notifications, F8 or"
+        closeButton
+        icons={{
+          success: <CheckIcon size={18} />,
+          error: <ErrorIcon size={18} />,
+          close: <CloseIcon size={16} />,
+        }}
+        toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Dismiss' }}
+      />
+    </div>
   )
 }
