@@ -23,9 +23,9 @@ export default proof({
   engines: true,
   mutants: {
     'no-patience': {
-      file: 'server/src/platform/jail/jail.ts',
-      find: "const patience = isPatient ? ['nice', '-n', '19'] : []",
-      replace: 'const patience: string[] = isPatient ? [] : []',
+      file: 'server/src/modules/media/video/ffmpeg.ts',
+      find: 'isPatient: true',
+      replace: 'isPatient: false',
       why: 'the encoder takes its turn before people who wait for an answer',
     },
   },
@@ -156,7 +156,7 @@ async function makeFilm(p: Proving, directory: string): Promise<string> {
   const picture = 'testsrc2=size=1920x1080:rate=30:duration=3'
   const steps = [
     ['-f', 'lavfi', '-i', picture, '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '35', piece],
-    ['-stream_loop', '30', '-i', piece, '-c', 'copy', film],
+    ['-stream_loop', p.size({ quick: '30', full: '90' }), '-i', piece, '-c', 'copy', film],
   ]
   for (const args of steps) {
     const { code, output } = await p.command('ffmpeg', ['-v', 'error', ...args])

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -65,6 +66,20 @@ test('it sees no secret: no environment, no file and no process but its own', as
   expect([seen.passwd, seen.home, seen.here]).toEqual(['ENOENT', 'ENOENT', 'ENOENT'])
   expect(seen.processes).toBeLessThan(4)
   expect(seen.uid).toBe(65_534)
+})
+
+test('what can wait gives way to everybody, also where the kernel shares time among sessions', async () => {
+  const look = attempt(`
+    const os = await import('node:os')
+    const session = await told(() => fs.readFileSync('/proc/self/autogroup', 'utf8'))
+    return { itself: os.getPriority(), session }`)
+  const [patient, ordinary] = await Promise.all([run(look, { isPatient: true }), run(look)])
+  const [gives, holds] = [JSON.parse(patient.output), JSON.parse(ordinary.output)]
+  expect([gives.itself, holds.itself]).toEqual([19, 0])
+  if (existsSync('/proc/self/autogroup')) {
+    expect(gives.session).toMatch(/ nice 19$/m)
+    expect(holds.session).toMatch(/ nice 0$/m)
+  }
 })
 
 test('it writes to its directory alone, and only small files', async () => {

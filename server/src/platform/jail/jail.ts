@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 
 /**
  * Runs a program that reads bytes from strangers where it can do no harm: an empty network namespace, its own process
@@ -44,6 +45,7 @@ const MOST_OUTPUT = 64 * 1024
 /** A name no machine has a program under: what is mounted here hides what was there. */
 const WORK = '/sayso-jail'
 const NOBODY = '65534'
+const PATIENCE = '19'
 
 export function createJail(mode: JailMode): Jail {
   let probed: Promise<boolean> | null = null
@@ -76,8 +78,8 @@ function confine({ command, args, readable, directory, env = {} }: JailedProgram
   ])
   return [
     'bwrap',
-    // User, network, processes, mounts, host name, IPC and cgroups: all its own.
-    ...['--unshare-all', '--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL'],
+    // User, network, processes, mounts, host name, IPC and cgroups: all its own. The session was made by `execute`.
+    ...['--unshare-all', '--die-with-parent', '--clearenv', '--cap-drop', 'ALL'],
     ...['--uid', NOBODY, '--gid', NOBODY],
     ...[...system, ...readOnly],
     ...['--proc', '/proc', '--dev', '/dev', '--bind', directory, WORK, '--chdir', WORK],
@@ -92,7 +94,7 @@ function limitsOf({ memoryBytes, fileBytes, wallMs, isPatient = false }: JailLim
   const seconds = Math.ceil(wallMs / 1000)
   // Private memory and not address space: Node reserves far more addresses than it ever uses.
   const memory = `--data=${memoryBytes}`
-  const patience = isPatient ? ['nice', '-n', '19'] : []
+  const patience = isPatient ? ['nice', '-n', PATIENCE] : []
   const limits = [memory, `--fsize=${fileBytes}`, `--cpu=${seconds}`, '--nofile=256', '--core=0']
   return [...patience, 'prlimit', ...limits, '--']
 }
@@ -102,9 +104,12 @@ function execute([command = '', ...args]: string[], program: JailedProgram): Pro
     const child = spawn(command, args, {
       cwd: program.directory,
       env: { PATH: '/usr/bin:/bin', ...program.env },
+      // A session of its own: no terminal it could type into.
+      detached: true,
       // What a decoder complains about is nobody's business, and may quote the picture.
       stdio: ['ignore', 'pipe', 'ignore'],
     })
+    if (program.limits.isPatient) giveWay(child.pid)
     let output = ''
     let isLate = false
     const timer = setTimeout(() => {
@@ -126,6 +131,18 @@ function execute([command = '', ...args]: string[], program: JailedProgram): Pro
       else resolve({ how: 'died', output, code: code !== null && code <= 128 ? code : null })
     })
   })
+}
+
+/**
+ * Where the kernel shares time among sessions first and among processes then, being nice counts only within one's own.
+ * So the session, which its first process leads, is made nice as well.
+ */
+function giveWay(leader: number | undefined): void {
+  try {
+    writeFileSync(`/proc/${leader}/autogroup`, PATIENCE)
+  } catch {
+    // Not such a kernel, or the program has ended.
+  }
 }
 
 /** By doing it: kernels, containers and their rules differ too much to be asked. */
