@@ -15,6 +15,8 @@ import { loadNetwork, type Network, oracleOf } from './fan-out/network.ts'
 const WITHIN_MS = 2000
 const MOST = 1.5
 const LANES = 16
+/** Posts a second end in the middle of one. */
+const NEARLY = 0.97
 
 export default proof({
   name: 'fan-out',
@@ -125,17 +127,17 @@ async function inEveryTimeline(p: Proving, writer: Writer, { readers, popular, a
   const perSecond = p.size({ quick: 50, full: 200 })
   const isOver = new AbortController()
   let written = 0
-  // Several at once, as in life: none waits until another has been written.
-  const lane = async () => {
-    for (let n = 0; !isOver.signal.aborted; n++) {
-      const due = rest((1000 * LANES) / perSecond)
+  const began = performance.now()
+  // Several at once, as in life: none waits until another has been written. By the clock, so that looking into the
+  // timelines, which this process does as well, makes nobody write less.
+  const lane = async (first: number) => {
+    for (let n = first; !isOver.signal.aborted; n += LANES) {
+      await rest(Math.max(0, began + (n * 1000) / perSecond - performance.now()))
       await writer.publish(p.random.pick(authors), `something ${n}`)
       written += 1
-      await due
     }
   }
-  const others = Promise.all(Array.from({ length: LANES }, lane))
-  const began = performance.now()
+  const others = Promise.all(Array.from({ length: LANES }, (_, n) => lane(n)))
   await rest(1000)
   const times: number[] = []
   for (let n = 0; n < p.size({ quick: 3, full: 10 }); n++) {
@@ -156,8 +158,8 @@ async function inEveryTimeline(p: Proving, writer: Writer, { readers, popular, a
   p.figure('other posts a second', rate.toFixed(0))
   p.figure('in every timeline after, ms', times.map((ms) => ms.toFixed(0)).join(' '))
   p.require(
-    `in all ${readers.length} timelines within ${WITHIN_MS} ms`,
-    worst <= WITHIN_MS,
+    `in all ${readers.length} timelines within ${WITHIN_MS} ms beside ${perSecond} posts a second`,
+    worst <= WITHIN_MS && rate >= NEARLY * perSecond,
     `${worst.toFixed(0)} ms for ${readers.length} timelines beside ${rate.toFixed(0)} posts/s`,
   )
 }

@@ -1,5 +1,6 @@
 import type { AccountId, CommentId, PostId, ProfileId, PurchaseId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 
@@ -54,6 +55,13 @@ export interface PostFact {
   readonly author: Person
   readonly text: string
   readonly isImported: boolean
+}
+
+/** Nothing where the post was deleted. */
+export async function findText(db: Reader, id: PostId): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select text from post where id = ${rowId(id)} and deleted_at is null`.execute(db)
+  return rows[0]?.text ?? ''
 }
 
 /** Null when it was deleted. The text is the public one: the locked one is not looked at here, whatever it says. */

@@ -106,6 +106,8 @@ export async function forgetComment(
 
 /** Who is named in a post; also who is named in it later, when it is edited. Imports name nobody. */
 export async function tellPost(ctx: Context, { postId }: { readonly postId: PostId }): Promise<void> {
+  // Most name nobody, and that is found out without a transaction.
+  if (mentionsIn(await facts.findText(ctx.db.readFresh, postId)).length === 0) return
   await ctx.db.write(async (tx) => {
     const post = await facts.findPost(tx, postId)
     if (post === null || post.isImported) return

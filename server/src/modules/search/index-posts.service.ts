@@ -16,10 +16,19 @@ export async function indexPosts({ db }: Context, ids: readonly PostId[]): Promi
   await db.write(async (tx) => {
     const gone = ids.filter((id) => !isThere.has(id))
     if (gone.length > 0) await q.dropWords(tx, gone)
-    for (const post of found) {
-      const segment = await q.segmentOf(tx, post.id)
-      if (await q.putWords(tx, post.id, segment, lexemesOf(post)))
-        await q.countInSegment(tx, segment, post.id, SEGMENT_POSTS)
+    if (found.length === 0) return
+    const segmentOf = await q.segmentsOf(
+      tx,
+      found.map(({ id }) => id),
+    )
+    const put = found.map((post) => ({
+      id: post.id,
+      segment: segmentOf.get(post.id) ?? 1,
+      lexemes: lexemesOf(post),
+    }))
+    const added = await q.putWords(tx, put)
+    for (const [segment, { posts, last }] of added) {
+      await q.countInSegment(tx, { segment, posts, last, full: SEGMENT_POSTS })
     }
   })
 }

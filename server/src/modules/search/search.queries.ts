@@ -134,38 +134,65 @@ export async function findSearchable(db: Reader, ids: readonly PostId[]): Promis
   }))
 }
 
-/** The segment of a post, and whether it is the last one and full. */
-export async function segmentOf(tx: Tx, post: PostId): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    select number from search_segment where first_id <= ${rowId(post)} order by first_id desc limit 1`.execute(
+/** The segment of each of these posts. */
+export async function segmentsOf(tx: Tx, posts: readonly PostId[]): Promise<Map<PostId, number>> {
+  const { rows } = await sql<{ post_id: bigint; number: number }>`
+    select post_id, number
+      from unnest(${rowIds(posts)}::bigint[]) as post_id
+     cross join lateral (
+       select number from search_segment where first_id <= post_id order by first_id desc limit 1) segment`.execute(
     tx,
   )
-  return rows[0]?.number ?? 1
+  return new Map(rows.map(({ post_id, number }) => [wireId<PostId>(post_id), number]))
 }
 
-/** Answers whether it was not there before. */
-export async function putWords(
-  tx: Tx,
-  post: PostId,
-  segment: number,
-  lexemes: readonly string[],
-): Promise<boolean> {
-  const numbered = lexemes.map((lexeme) => `${segment}:${lexeme}`)
-  const { rows } = await sql<{ is_new: boolean }>`
-    insert into post_search (post_id, segment, words)
-    values (${rowId(post)}, ${segment}, array_to_tsvector(${numbered}::text[]))
-    on conflict (post_id) do update set words = excluded.words
-    returning xmax = 0 as is_new`.execute(tx)
-  return rows[0]?.is_new ?? false
+interface PutWords {
+  readonly id: PostId
+  readonly segment: number
+  readonly lexemes: readonly string[]
 }
 
-/** Counts a new post; the one that fills the last segment is followed by a new one. */
-export async function countInSegment(tx: Tx, segment: number, post: PostId, full: number): Promise<void> {
+interface Added {
+  readonly posts: number
+  readonly last: PostId
+}
+
+/** No word holds it, so words travel as one text a post: an array of arrays would have to be even. */
+const BETWEEN = '\n'
+
+/** Answers by segment how many were not there before, and the last of them. */
+export async function putWords(tx: Tx, posts: readonly PutWords[]): Promise<Map<number, Added>> {
+  const words = posts.map(({ segment, lexemes }) =>
+    lexemes.map((lexeme) => `${segment}:${lexeme}`).join(BETWEEN),
+  )
+  const { rows } = await sql<{ segment: number; posts: number; last: bigint }>`
+    with put as (
+      insert into post_search (post_id, segment, words)
+      select post_id, segment, array_to_tsvector(string_to_array(words, ${BETWEEN}))
+        from unnest(${rowIds(posts.map(({ id }) => id))}::bigint[], ${posts.map(({ segment }) => segment)}::int[],
+                    ${words}::text[]) as put (post_id, segment, words)
+       order by post_id
+      on conflict (post_id) do update set words = excluded.words
+      returning post_id, segment, xmax = 0 as is_new)
+    select segment, count(*)::int as posts, max(post_id) as last from put
+     where is_new group by segment order by segment`.execute(tx)
+  return new Map(
+    rows.map(({ segment, posts: added, last }) => [segment, { posts: added, last: wireId<PostId>(last) }]),
+  )
+}
+
+interface Counted extends Added {
+  readonly segment: number
+  readonly full: number
+}
+
+/** Counts new posts; those that fill the last segment are followed by a new one. */
+export async function countInSegment(tx: Tx, { segment, posts, last, full }: Counted): Promise<void> {
   await sql`
     with counted as (
-      update search_segment set posts = posts + 1 where number = ${segment} returning number, posts)
+      update search_segment set posts = posts + ${posts}::int where number = ${segment} returning number, posts)
     insert into search_segment (number, first_id)
-    select number + 1, ${rowId(post)}::bigint + 1 from counted where posts >= ${full}
+    select number + 1, ${rowId(last)}::bigint + 1 from counted where posts >= ${full}
     on conflict do nothing`.execute(tx)
 }
 

@@ -38,8 +38,10 @@ export async function pushEdited(ctx: TimelinesContext, post: OfPost): Promise<v
 const pushedKey = ({ id }: Entry) => `pushed:${id}`
 
 async function pushEntry(ctx: TimelinesContext, { authorId }: OfPost, entry: Entry): Promise<void> {
-  if (!(await isWide(ctx, authorId))) await pushTo(ctx, 'following', authorId, entry)
-  await pushTo(ctx, 'followers', authorId, entry)
+  const toFollowers = async () => {
+    if (!(await isWide(ctx, authorId))) await pushTo(ctx, 'following', authorId, entry)
+  }
+  await Promise.all([toFollowers(), pushTo(ctx, 'followers', authorId, entry)])
   await ctx.redis.set(pushedKey(entry), writeEntry(entry), 'EX', PUSHED_KEPT_SECONDS)
 }
 
@@ -62,8 +64,10 @@ async function pushTo(
 }
 
 async function isWide({ db, config }: TimelinesContext, author: ProfileId): Promise<boolean> {
-  const followers = await q.countAuthors(db.readFresh, { owner: author, direction: 'followers' })
-  const since = await q.wideSince(db.readFresh, author)
+  const [followers, since] = await Promise.all([
+    q.countAuthors(db.readFresh, { owner: author, direction: 'followers' }),
+    q.wideSince(db.readFresh, author),
+  ])
   if (since !== null) return Date.now() - since.getTime() > OVERLAP_MS
   if (followers > config.timelines.wideFollowers) await db.write((tx) => q.makeWide(tx, author))
   return false

@@ -54,6 +54,22 @@ test('nobody gets a timeline by what others write', async () => {
   expect(await read()).toBeNull()
 })
 
+test('a post reaches every one of many timelines, and makes none', async () => {
+  const { store } = anOwner()
+  const all = Array.from({ length: 250 }, anOwner)
+  const active = all.filter((_, i) => i % 5 !== 0)
+  for (const { owner, claim } of active) {
+    await store.fill('following', owner, await claim(), { entries: [], floor: null })
+  }
+  await store.put(
+    'following',
+    all.map(({ owner }) => owner),
+    entryOf(7),
+  )
+  const found = await Promise.all(all.map(({ read }) => read()))
+  expect(found.map((one) => one?.ids)).toEqual(all.map((_, i) => (i % 5 === 0 ? undefined : [idOf(7)])))
+})
+
 test('what is written while a timeline is built is in it, and only one builds', async () => {
   const { store, owner, claim, read, put } = anOwner()
   const token = await claim()
