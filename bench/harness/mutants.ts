@@ -20,7 +20,7 @@ export async function isCaught(
   console.log(`${proof.name}: planting ${mutantName} in ${mutant.file}: ${mutant.why}`)
   const copy = await copyTree(root)
   try {
-    await copy.plant(mutant)
+    for (const plant of [mutant, ...(mutant.also ?? [])]) await copy.plant(plant)
     const { code, output } = await prove(copy.root, proof.name, seed)
     // Running out of time is not noticing: a slow machine would catch every fault.
     const isLate = output.includes(`\n${proof.name}: FELL SHORT (not done`)

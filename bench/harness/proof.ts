@@ -7,6 +7,8 @@ import type { Plant, TreeCopy } from './tree-copy.ts'
 
 /** A deliberate fault in the product which the proof must notice. */
 export interface Mutant extends Plant {
+  /** The same fault where the product looks twice: either look alone would make it good. */
+  readonly also?: readonly Plant[]
   readonly why: string
 }
 

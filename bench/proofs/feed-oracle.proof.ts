@@ -20,13 +20,27 @@ export default proof({
       file: 'server/src/modules/feeds/feeds.queries.ts',
       find: 'expires_at > clock_timestamp())`',
       replace: 'expires_at is not null)`',
-      why: 'skeletons give what is over, and pages come up short or the rules alone stand between',
+      also: [
+        {
+          file: 'server/src/modules/posts/posts.policy.ts',
+          find: 'return expiresAt !== null && Date.parse(expiresAt) <= now',
+          replace: 'return expiresAt !== null && Date.parse(expiresAt) <= 0 * now',
+        },
+      ],
+      why: 'what is over is shown',
     },
     'reach-ignored': {
       file: 'server/src/modules/timelines/timelines.service.ts',
       find: 'return keys.includes(reach) &&',
       replace: 'return true &&',
-      why: 'a timeline offers what is far away',
+      also: [
+        {
+          file: 'server/src/modules/feeds/timeline-feeds.service.ts',
+          find: '&& keys.includes(post.card.reach)',
+          replace: '',
+        },
+      ],
+      why: 'a timeline shows what is far away',
     },
     'followers-only-for-all': {
       file: 'server/src/modules/posts/posts.policy.ts',

@@ -78,6 +78,8 @@ export function createJourney(page: Page, url: string) {
     async edit(words: string, better: string): Promise<string> {
       await card(words).click({ position: { x: 120, y: 60 } })
       await page.waitForURL(/\/p\//)
+      // The feed stays behind the post, and for a moment its card is still the one in sight.
+      await page.getByRole('feed').waitFor({ state: 'hidden' })
       await article().getByRole('link', { name: 'Edit post' }).click()
       await composer.text(page).fill(better)
       await composer.save(page).click()
