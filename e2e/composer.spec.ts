@@ -23,6 +23,8 @@ function countPosts(said: string): number {
 async function compose(page: Page) {
   const member = await signUp(page)
   await page.goto('/explore/list')
+  // Whoever is in sight may be mentioned.
+  await page.getByRole('article').first().waitFor()
   await composer.open(page)
   return member
 }
