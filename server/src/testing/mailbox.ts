@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Mailbox, type ReceivedMail, startMailbox } from '@sayso/sandbox/smtp'
 import { afterAll, beforeAll } from 'vitest'
 
@@ -14,9 +15,21 @@ export interface TestMailbox {
   clear(): void
 }
 
+/**
+ * The address is written down before anybody listens at it, so the system cannot be asked for any port that is free;
+ * what is taken is looked up. Below the ports that the system hands out by itself.
+ */
+function freePort(): number {
+  const sockets = readFileSync('/proc/net/tcp', 'latin1').split('\n')
+  const taken = new Set(sockets.map((line) => Number.parseInt(line.split(/[\s:]+/)[3] ?? '', 16)))
+  let port = 20_000 + (process.pid % 12_000)
+  while (taken.has(port)) port++
+  return port
+}
+
 /** A real receiver of mail for one test file. */
 export function useMailbox(): TestMailbox {
-  const port = 20_000 + (process.pid % 20_000)
+  const port = freePort()
   let mailbox: Mailbox | undefined
   beforeAll(async () => {
     mailbox = await startMailbox({ port })
