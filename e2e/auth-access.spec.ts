@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './clean.ts'
+import { hasFocus, tabTo } from './keyboard.ts'
 import { codeTo } from './mails.ts'
 import {
   field,
@@ -17,15 +18,6 @@ import {
 
 const NEW_PASSWORD = 'the contractor says fourteen'
 
-/** Presses Tab until it has the focus, as somebody without a mouse would. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let i = 0; i < 60; i++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((node) => node === document.activeElement)) return
-  }
-  throw new Error(`Tab does not reach ${target}`)
-}
-
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await expect(target).toHaveCSS('outline-style', 'solid')
@@ -34,7 +26,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 
 async function type(page: Page, name: string, text: string): Promise<void> {
   const target = field(page, name)
-  if (!(await target.evaluate((node) => node === document.activeElement))) await tabTo(page, target)
+  if (!(await hasFocus(target))) await tabTo(page, target)
   await page.keyboard.type(text)
 }
 
@@ -70,8 +62,7 @@ test('with the keyboard alone: register, verify, change the password, forget it,
   await press(page, mainNav(page).getByRole('button', { name: /Mara Lindqvist/ }))
   const account = page.getByRole('menuitem', { name: 'Account' })
   await expect(page.getByRole('menu')).toBeVisible()
-  for (let i = 0; i < 5 && !(await account.evaluate((node) => node === document.activeElement)); i++)
-    await page.keyboard.press('ArrowDown')
+  for (let i = 0; i < 5 && !(await hasFocus(account)); i++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
   await type(page, 'Current password', PASSWORD)

@@ -12,18 +12,16 @@ import {
   typeCard,
 } from './buying-parts.ts'
 import { expect, test } from './clean.ts'
+import { hasFocus, tabTo } from './keyboard.ts'
 import { logOut } from './people.ts'
 import { callAs, freshHandle, newPerson, profileMenu, signIn } from './signed-in.ts'
 import { signInAs } from './talk.ts'
 
-/** Tabs on until something is focused, and sees that it shows. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+/** Tabs on to something unless one is there, and sees that it shows. */
+async function reach(page: Page, name: string | RegExp): Promise<void> {
   const wanted = page.getByRole('button', { name }).or(page.getByRole('radio', { name })).first()
   await expect(wanted).toBeVisible()
-  for (let presses = 0; presses < 60; presses++) {
-    if (await wanted.evaluate((one) => one === document.activeElement)) break
-    await page.keyboard.press('Tab')
-  }
+  if (!(await hasFocus(wanted))) await tabTo(page, wanted)
   await expect(wanted).toBeFocused()
   const ring = await page.evaluate(() => {
     const shown = (one: Element | null) => one !== null && getComputedStyle(one).outlineStyle !== 'none'
@@ -37,17 +35,17 @@ test('bought with keys alone: Escape leaves and gives the focus back, Enter goes
   const sale = await sell(page.request)
   await addFunds(page.request, me, 1_000)
   await page.goto(`/p/${sale.id}`)
-  await tabTo(page, /^Unlock · /)
+  await reach(page, /^Unlock · /)
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveAccessibleName('Unlock this post?')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(locked(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await tabTo(page, 'Yes, continue')
+  await reach(page, 'Yes, continue')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('heading', { level: 2 })).toBeFocused()
-  await tabTo(page, 'Pay $2.00 and unlock')
+  await reach(page, 'Pay $2.00 and unlock')
   await page.keyboard.press('Enter')
   await expectUnlocked(page, sale)
   expect(await fundsOf(page.request, me)).toBe(800)
