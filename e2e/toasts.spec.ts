@@ -18,6 +18,9 @@ async function beTold(page: Page) {
 test('Tab goes through a toast and on, round the page', async ({ page }) => {
   const toast = await beTold(page)
   await tabTo(page, toast)
+  await expect(toast).toHaveCSS('outline-style', 'solid')
+  await tabTo(page, toast.getByRole('button', { name: 'Dismiss' }))
+  await expect(toast.getByRole('button', { name: 'Dismiss' })).toHaveCSS('outline-style', 'solid')
   await tabTo(page, field(page, 'Email'))
   await tabTo(page, toast)
 })
