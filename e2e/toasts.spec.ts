@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './clean.ts'
 import { hasFocus, tabTo } from './keyboard.ts'
-import { field, fillLogin } from './people.ts'
+import { field, fillLogin, member } from './people.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
 
@@ -42,4 +42,27 @@ test('F8 goes to the toasts, and Tab past them back to where one was', async ({ 
   await tabTo(page, toast.getByRole('button', { name: 'Dismiss' }))
   await page.keyboard.press('Tab')
   expect(await hasFocus(submit(page))).toBe(true)
+})
+
+test('a message has the words of its own alone, whatever failed before it', async ({ page, request }) => {
+  const { email } = await member(request, { isVerified: false })
+  const toast = await beTold(page)
+  await expect(toast).toContainText('Please check your credentials')
+  await fillLogin(page, email)
+  await expect(toast).toContainText('Login Successful')
+  await expect(toast).not.toContainText('credentials')
+})
+
+test('a message that comes while the one before it is leaving is seen', async ({ page, request }) => {
+  const { email } = await member(request, { isVerified: false })
+  const toast = await beTold(page)
+  await page.route('**/api/unauth/login', async (route) => {
+    const response = await route.fetch()
+    await toast.getByRole('button', { name: 'Dismiss' }).dispatchEvent('click')
+    await route.fulfill({ response })
+  })
+  await fillLogin(page, email)
+  await expect(page).toHaveURL(/\/following\/list$/)
+  await expect(page.locator('[data-removed=true]')).toHaveCount(0)
+  await expect(toast).toContainText('Login Successful', { timeout: 1_000 })
 })

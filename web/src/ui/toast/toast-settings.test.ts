@@ -6,7 +6,8 @@ test('the same words are the same toast; other words or an id of its own are ano
   expect(toastSettings('success', 'Link copied!', {}).id).toBe(once.id)
   expect(toastSettings('error', 'Link copied!', {}).id).not.toBe(once.id)
   expect(toastSettings('success', 'Link copied!', { description: 'Again' }).id).not.toBe(once.id)
-  expect(toastSettings('success', 'Link copied!', { id: 'copy-7' }).id).toBe('copy-7')
+  const saved = toastSettings('success', 'Saved', { id: 'profile' })
+  expect(toastSettings('error', 'Not saved', { id: 'profile' }).id).toBe(saved.id)
 })
 
 test('errors stay twice as long, an undo as long as it says', () => {
@@ -24,4 +25,24 @@ test('a toast whose action was taken does not take the next one of the same word
   first.action?.onClick()
   expect(pressed).toEqual(['again'])
   expect(say().id).not.toBe(first.id)
+})
+
+test.each(['onAutoClose', 'onDismiss'] as const)('nothing is laid over a toast that leaves (%s)', (leave) => {
+  const gone: string[] = []
+  const first = toastSettings('error', 'Not sent', { id: leave, onGone: () => gone.push('first') })
+  first[leave]()
+  expect(gone).toEqual(['first'])
+  const second = toastSettings('success', 'Sent', { id: leave })
+  expect(second.id).not.toBe(first.id)
+  // The end of the first, told late, is not the end of the second.
+  first[leave]()
+  expect(toastSettings('error', 'Not sent', { id: leave }).id).toBe(second.id)
+})
+
+test('what a toast does not say it says is nothing: it may be laid over one that said it', () => {
+  const full = { description: 'Why', action: { label: 'Retry', onPress() {} }, onGone() {} }
+  const keys = Object.keys(toastSettings('error', 'Not kept', full))
+  const bare = toastSettings('success', 'Kept', {})
+  expect(Object.keys(bare)).toEqual(keys)
+  expect(bare).toMatchObject({ description: undefined, action: undefined })
 })

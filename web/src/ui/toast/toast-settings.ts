@@ -9,37 +9,45 @@ export interface ToastOptions {
   onGone?: () => void
 }
 
+export type ToastKind = 'message' | 'success' | 'error'
+
 export const DURATION = 4_000
 const ERROR_DURATION = 8_000
 
-/** How often a toast of this id was sent away: by its action, or because it no longer holds. */
-const retired = new Map<string, number>()
+/** Under each of our ids the one sonner knows for the toast that is on the screen, or on its way there. */
+const standing = new Map<string, string>()
+let made = 0
+
+export const standingAs = (id: string): string | undefined => standing.get(id)
+
+/** Its time is over: what is said next under this id is another toast. */
+export function retire(id: string, shown = standing.get(id)): void {
+  if (standing.get(id) === shown) standing.delete(id)
+}
+
+export const toastId = (kind: ToastKind, title: string, { id, description }: ToastOptions): string =>
+  id ?? `${kind}: ${title} ${description ?? ''}`.trim()
 
 /**
- * A toast on its way out would take one of the same id along, and "Retry" that fails again must be told again. So the
- * next one has another id.
+ * Sonner lays a toast over the one of the same id, and keeps of that whatever the new one does not name: so every field
+ * is named, also those without a value. And a toast on its way out takes one of the same id along: so nothing is laid
+ * over a toast that has begun to leave.
  */
-export function currentId(id: string): string {
-  const times = retired.get(id)
-  return times === undefined ? id : `${id} (${times})`
-}
-
-export function retire(id: string): void {
-  retired.set(id, (retired.get(id) ?? 0) + 1)
-}
-
-export function toastSettings(kind: 'message' | 'success' | 'error', title: string, options: ToastOptions) {
+export function toastSettings(kind: ToastKind, title: string, options: ToastOptions) {
   const { description, action, onGone } = options
-  const id = options.id ?? `${kind}: ${title} ${description ?? ''}`.trim()
-  const take = (onPress: () => void) => () => {
-    retire(id)
-    onPress()
+  const id = toastId(kind, title, options)
+  const shown = standing.get(id) ?? `${id} (${made++})`
+  standing.set(id, shown)
+  const after = (then: (() => void) | undefined) => () => {
+    retire(id, shown)
+    then?.()
   }
   return {
-    id: currentId(id),
+    id: shown,
     duration: options.duration ?? (kind === 'error' ? ERROR_DURATION : DURATION),
-    ...(description !== undefined && { description }),
-    ...(action && { action: { label: action.label, onClick: take(action.onPress) } }),
-    ...(onGone && { onAutoClose: onGone, onDismiss: onGone }),
+    description,
+    action: action && { label: action.label, onClick: after(action.onPress) },
+    onAutoClose: after(onGone),
+    onDismiss: after(onGone),
   }
 }

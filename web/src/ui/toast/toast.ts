@@ -1,5 +1,12 @@
 import { chunk } from '../lazy/chunk.ts'
-import { currentId, retire, type ToastOptions, toastSettings } from './toast-settings.ts'
+import {
+  retire,
+  standingAs,
+  type ToastKind,
+  type ToastOptions,
+  toastId,
+  toastSettings,
+} from './toast-settings.ts'
 
 // Resolved by the mounted toaster: what is said before it is there waits for it.
 let announceReady: () => void = () => {}
@@ -16,15 +23,17 @@ export function onToastWanted(mountNow: () => void) {
 
 const sonner = chunk(() => import('sonner'))
 
-function say(kind: 'message' | 'success' | 'error') {
+function say(kind: ToastKind) {
   return (title: string, options: ToastOptions = {}) => {
     summon()
+    const id = toastId(kind, title, options)
     const settings = toastSettings(kind, title, options)
     Promise.all([sonner.load(), ready]).then(
-      ([{ toast: show }]) => show[kind](title, settings),
+      // Unless it was sent away while the toasts were still coming.
+      ([{ toast: show }]) => standingAs(id) === settings.id && show[kind](title, settings),
       () => {},
     )
-    return settings.id
+    return id
   }
 }
 
@@ -34,7 +43,9 @@ export const toast = {
   success: say('success'),
   error: say('error'),
   dismiss(id: string) {
-    sonner.arrived()?.toast.dismiss(currentId(id))
+    const shown = standingAs(id)
+    if (shown === undefined) return
+    sonner.arrived()?.toast.dismiss(shown)
     retire(id)
   },
 }
