@@ -1,11 +1,14 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import { openPool } from './connections.ts'
 import { endPool } from './end-pool.ts'
 import { NamedClient } from './named-client.ts'
 import { createSharedPool } from './shared-pool.ts'
+import { createSteadyReads } from './steady-reads.ts'
 import type { Tables } from './tables.ts'
 import { isInsideTx, LeakedTransaction, runGuarded, type Tx } from './tx.ts'
+import { isConnectionLost, wasNotSent } from './unavailable.ts'
 
 export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'getExecutor'>
 
@@ -17,7 +20,10 @@ export interface Db {
   readonly read: Reader
   /** The same on the primary, for what must not be a replica's lag behind. */
   readonly readFresh: Reader
-  /** One use case, one transaction. Serialisation failures and deadlocks are run again. */
+  /**
+   * One use case, one transaction. Serialisation failures and deadlocks are run again, and so is one whose connection
+   * broke before its commit was sent; after that nobody knows, and whoever asked is told that it may have happened.
+   */
   write<T>(body: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
   /** A use case that is one statement: one round trip, on disk when it answers. Then the effects, as after a commit. */
   writeAlone<Row>(statement: RawBuilder<Row>, afterwards?: () => Promise<void>): Promise<readonly Row[]>
@@ -78,21 +84,38 @@ export function createDb(options: DbOptions): Db {
   const limits = timeouts(statementMs)
   const pools: Opened[] = []
   const openOne = (at: string, config: pg.PoolConfig, toKysely: (pool: pg.Pool) => PostgresPool) => {
-    const pool = openPool(at, { ...config, max: poolSize, connectionTimeoutMillis: waitMs })
+    const pool = openPool({
+      connectionString: at,
+      ...config,
+      types,
+      max: poolSize,
+      connectionTimeoutMillis: waitMs,
+      query_timeout: 6000,
+      idleTimeoutMillis: 30_000,
+      Client: NamedClient,
+    })
     const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: toKysely(pool) }) })
     pools.push({ pool, kysely })
     return kysely
   }
   const openReader = (at: string) =>
-    openOne(at, { options: `${limits} ${readerOptions}`, pipeline: true }, createSharedPool)
+    openOne(at, { options: `${limits} ${readerOptions}`, pipeline: true }, (pool) =>
+      createSteadyReads(createSharedPool(pool)),
+    )
   const writer = openOne(url, { options: limits }, (pool) => pool)
   const reader = openReader(readUrl)
   const freshReader = readUrl === url ? reader : openReader(url)
 
-  async function attempt<T>(body: (tx: Tx) => Promise<T>, { durability }: WriteOptions): Promise<T> {
+  async function attempt<T>(
+    body: (tx: Tx) => Promise<T>,
+    { durability }: WriteOptions,
+    progress: Progress,
+  ): Promise<T> {
     const { value, effects } = await writer.transaction().execute(async (transaction) => {
       if (durability === 'soon') await sql`set local synchronous_commit = off`.execute(transaction)
-      return runGuarded(transaction, body)
+      const done = await runGuarded(transaction, body)
+      progress.mayHaveHappened = true
+      return done
     })
     for (const effect of effects) await tryEffect(effect)
     return value
@@ -106,14 +129,15 @@ export function createDb(options: DbOptions): Db {
     }
   }
 
-  async function repeated<T>(run: () => Promise<T>): Promise<T> {
+  async function repeated<T>(run: (progress: Progress) => Promise<T>): Promise<T> {
     if (isInsideTx())
       throw new LeakedTransaction('db.write inside db.write can exhaust the pool: pass the tx on')
     for (let attempts = 1; ; attempts++) {
+      const progress: Progress = { mayHaveHappened: false }
       try {
-        return await run()
+        return await run(progress)
       } catch (error) {
-        if (attempts >= MOST_ATTEMPTS || !isWorthRepeating(error)) throw error
+        if (attempts >= MOST_ATTEMPTS || !isWorthRepeating(error, progress)) throw error
         await rest(attempts * 10 * (1 + Math.random()))
       }
     }
@@ -122,9 +146,14 @@ export function createDb(options: DbOptions): Db {
   return {
     read: reader,
     readFresh: freshReader,
-    write: (body, options = {}) => repeated(() => attempt(body, options)),
+    write: (body, options = {}) => repeated((progress) => attempt(body, options, progress)),
     async writeAlone(statement, afterwards) {
-      const { rows } = await repeated(() => statement.execute(writer))
+      const { rows } = await repeated((progress) => {
+        return statement.execute(writer).catch((error) => {
+          progress.mayHaveHappened = !wasNotSent(error)
+          throw error
+        })
+      })
       if (afterwards) await tryEffect(afterwards)
       return rows
     },
@@ -147,21 +176,13 @@ interface Opened {
   readonly kysely: Kysely<Tables>
 }
 
-function openPool(connectionString: string, config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    ...config,
-    types,
-    query_timeout: 6000,
-    idleTimeoutMillis: 30_000,
-    Client: NamedClient,
-  })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  return pool
+/** Of one try: set before the database is told to keep it. */
+interface Progress {
+  mayHaveHappened: boolean
 }
 
-function isWorthRepeating(error: unknown): boolean {
+function isWorthRepeating(error: unknown, { mayHaveHappened }: Progress): boolean {
   const code = (error as { code?: unknown } | null)?.code
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
+  if (code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED) return true
+  return !mayHaveHappened && isConnectionLost(error)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import pg from 'pg'
+import { openClient } from './connections.ts'
 import type { Tx } from './tx.ts'
 
 /** Something that must hold at every moment, as a statement that finds the rows for which it does not. */
@@ -28,8 +28,7 @@ const AUDIT_TIMEOUT_MS = 10 * 60_000
 
 /** The same over a connection of its own with time to read, all of them at one and the same moment. */
 export async function auditDatabase(url: string, invariants: readonly Invariant[]): Promise<Violation[]> {
-  const client = new pg.Client({ connectionString: url, statement_timeout: AUDIT_TIMEOUT_MS })
-  await client.connect()
+  const client = await openClient({ connectionString: url, statement_timeout: AUDIT_TIMEOUT_MS })
   try {
     await client.query('begin isolation level repeatable read read only')
     return await lookAt(invariants, async (statement) => (await client.query(statement)).rows)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from './connections.ts'
 
 /**
  * Plain SQL files, applied once, in order, forward only. Written by hand because the known tools either want
@@ -24,8 +25,7 @@ interface Migration {
 }
 
 export async function migrate(url: string, directory: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openClient({ connectionString: url })
   try {
     await client.query('select pg_advisory_lock($1)', [ONE_AT_A_TIME])
     await client.query(`create table if not exists schema_migration (

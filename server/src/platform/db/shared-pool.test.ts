@@ -52,19 +52,17 @@ test('far more reads than connections are all answered', async () => {
   })
 })
 
-test('a connection that breaks fails those it carried, and the next read has a new one', async () => {
+test('a connection that breaks costs those it carried a moment: they are read again on a new one', async () => {
   await withReader(1, async (reader) => {
     const pid = await backend(reader)
     const carried = [1, 2, 3].map(() =>
-      sql`select pg_sleep(30)`.execute(reader).then(
-        () => 'answered',
-        () => 'failed',
-      ),
+      sql<{ pid: number }>`select pg_backend_pid() as pid from pg_sleep(0.5)`.execute(reader),
     )
     await rest(200)
     await world.ctx.db.write((tx) => sql`select pg_terminate_backend(${pid}::int)`.execute(tx))
-    expect(await Promise.all(carried)).toEqual(['failed', 'failed', 'failed'])
-    expect(await backend(reader)).not.toBe(pid)
+    const pids = (await Promise.all(carried)).map(({ rows }) => rows[0]?.pid)
+    expect(new Set(pids).size).toBe(1)
+    expect(pids).not.toContain(pid)
   })
 })
 
@@ -91,7 +89,7 @@ test('a connection somebody is about to join is not given back under them', asyn
   first.release()
   const second = await joining
   expect(pool.idleCount).toBe(0)
-  expect((await second.query('select 1 as n', [])).rows).toEqual([{ n: 1 }])
+  expect(await second.query('select 1 as n', [])).toMatchObject({ rows: [{ n: 1 }] })
   expect(() => second.release()).not.toThrow()
   await rest(10)
   expect(pool.idleCount).toBe(1)

@@ -1,4 +1,3 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 /**
@@ -8,14 +7,14 @@ import type pg from 'pg'
  *
  * Only for single statements that change nothing: a transaction must have its connection for itself.
  */
-export function createSharedPool(pool: pg.Pool): PostgresPool {
+export function createSharedPool(pool: pg.Pool): SharedPool {
   const open = new Set<Shared>()
   let ofThisTurn: Promise<Shared> | null = null
   let joined = 0
 
   async function lend(): Promise<Shared> {
     const client = await pool.connect()
-    const shared = share(client, () => open.delete(shared))
+    const shared = share(client, () => void open.delete(shared))
     open.add(shared)
     return holdForTurn(shared)
   }
@@ -46,13 +45,25 @@ export function createSharedPool(pool: pg.Pool): PostgresPool {
       return (await mine).join()
     },
     end: () => pool.end(),
-  } as PostgresPool
+  }
+}
+
+export interface SharedPool {
+  readonly options: pg.PoolOptions
+  connect(): Promise<SharedClient>
+  end(): Promise<void>
+}
+
+export interface SharedClient {
+  query(...args: unknown[]): Promise<unknown>
+  /** One that is said to be broken is given to nobody any more. */
+  release(isBroken?: boolean): void
 }
 
 /** Whoever joins later in the turn must find it there, also when those who have it now are done. */
 function holdForTurn(shared: Shared): Shared {
-  const { release } = shared.join()
-  setImmediate(release)
+  const held = shared.join()
+  setImmediate(() => held.release())
   return shared
 }
 
@@ -62,17 +73,15 @@ const MOST_TOGETHER = 8
 interface Shared {
   /** How many hold it now. */
   load: number
-  join(): PostgresPoolClient
+  join(): SharedClient
 }
 
-function share(client: pg.PoolClient, onFree: () => void): Shared {
+function share(client: pg.PoolClient, forget: () => void): Shared {
   const { stream } = (client as unknown as { connection: { stream: Corkable } }).connection
-  // Its statements are told of a broken connection; without a listener it would end the process.
-  const ignore = () => {}
-  client.on('error', ignore)
   let isCorked = false
-  const lease: PostgresPoolClient = {
-    query(...args: unknown[]) {
+  let isGone = false
+  const lease: SharedClient = {
+    query(...args) {
       if (!isCorked) {
         isCorked = true
         stream.cork()
@@ -83,12 +92,11 @@ function share(client: pg.PoolClient, onFree: () => void): Shared {
       }
       return (client.query as (...all: unknown[]) => never)(...args)
     },
-    release() {
+    release(isBroken = false) {
+      isGone ||= isBroken
       shared.load--
-      if (shared.load > 0) return
-      onFree()
-      client.off('error', ignore)
-      client.release()
+      if (isGone || shared.load === 0) forget()
+      if (shared.load === 0) client.release(isGone)
     },
   }
   const shared: Shared = {

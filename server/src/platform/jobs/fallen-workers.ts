@@ -1,59 +1,92 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '../db/connections.ts'
 import type { Log } from '../telemetry/log.ts'
 
 /**
  * graphile-worker gives up a dead worker's jobs only after four hours. A mail cannot wait that long, and a worker's
  * death can be known at once: each pool holds an advisory lock on a connection of its own, and PostgreSQL drops it
  * with the process. Whoever can take a pool's lock knows that pool is gone, and returns its jobs to the queue.
+ *
+ * It also returns jobs that this process was given and never heard of, as the connection broke under the answer.
  */
 const LOOK_EVERY_MS = 1000
 /** A pool takes its lock just after it is made; until then it must not look dead. */
 const GRACE = '3 seconds'
+/** A worker whose connection broke takes its lock again within a look or two; one that does not is gone. */
+const FREE_FOR_MS = 3000
+const ANSWER_WITHIN_MS = 5000
+/** Longer than any answer is waited for: by then it has come or never will. */
+export const UNHEARD_AFTER_MS = 10_000
 
-export async function watchFallenWorkers(options: {
+export interface FallenWorkersOptions {
   databaseUrl: string
   /** The pools of this process. */
   pools: ReadonlySet<string>
+  /** Jobs this process has begun; those that are no longer its own are forgotten here. */
+  begun: Set<string>
   log: Log
-}): Promise<{ stop(): Promise<void> }> {
+}
+
+export async function watchFallenWorkers(options: FallenWorkersOptions): Promise<{ stop(): Promise<void> }> {
   const { databaseUrl, pools, log } = options
+  const freeSince = new Map<string, number>()
   let client: pg.Client | null = null
   let isStopped = false
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
-    fresh.on('error', () => {
-      client = null
+    const fresh = await openClient({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
     })
-    await fresh.connect()
+    // Held from here on, so that whatever follows also gives it up.
+    client = fresh
     for (const pool of pools) await fresh.query('select pg_advisory_lock(hashtextextended($1, 0))', [pool])
     return fresh
   }
 
   async function look(): Promise<void> {
-    client ??= await connect()
-    const { rows } = await client.query<{ locked_by: string }>(
+    const held = client ?? (await connect())
+    const { rows } = await held.query<{ locked_by: string }>(
       `select locked_by from graphile_worker._private_jobs
         where locked_at < now() - interval '${GRACE}' and locked_by <> all($1) group by locked_by`,
       [[...pools]],
     )
-    for (const { locked_by: pool } of rows) {
-      const taken = await client.query<{ gone: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as gone',
-        [pool],
-      )
-      if (!taken.rows[0]?.gone) continue
-      await client.query('select graphile_worker.force_unlock_workers($1::text[])', [[pool]])
-      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [pool])
-      log.warn({ pool }, 'a worker has died; its jobs are returned to the queue')
-    }
+    const suspects = rows.map(({ locked_by }) => locked_by)
+    for (const known of freeSince.keys()) if (!suspects.includes(known)) freeSince.delete(known)
+    for (const pool of suspects) await judge(held, pool)
+    await returnUnheard(held, options)
   }
 
-  client = await connect()
+  async function judge(held: pg.Client, pool: string): Promise<void> {
+    const taken = await held.query<{ free: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
+      [pool],
+    )
+    if (!taken.rows[0]?.free) return void freeSince.delete(pool)
+    const since = freeSince.get(pool) ?? Date.now()
+    freeSince.set(pool, since)
+    if (Date.now() - since >= FREE_FOR_MS) {
+      await held.query('select graphile_worker.force_unlock_workers($1::text[])', [[pool]])
+      log.warn({ pool }, 'a worker has died; its jobs are returned to the queue')
+    }
+    await held.query('select pg_advisory_unlock(hashtextextended($1, 0))', [pool])
+  }
+
+  /** Its locks go with it, so the next look must take them anew. */
+  function letGo(error: unknown): void {
+    log.error({ err: error }, 'could not look for fallen workers')
+    void client?.end().catch(() => {})
+    client = null
+    // Others lose their connection with ours and need the time to come back.
+    freeSince.clear()
+  }
+
+  await connect()
   const loop = (async () => {
     while (!isStopped) {
-      await look().catch((error) => log.error({ err: error }, 'could not look for fallen workers'))
+      await look().catch(letGo)
       await rest(LOOK_EVERY_MS)
     }
   })()
@@ -62,7 +95,25 @@ export async function watchFallenWorkers(options: {
     async stop() {
       isStopped = true
       await loop
-      await client?.end()
+      await client?.end().catch(() => {})
     },
   }
+}
+
+async function returnUnheard(held: pg.Client, { pools, begun, log }: FallenWorkersOptions): Promise<void> {
+  const { rows } = await held.query<{ id: string; is_old: boolean }>(
+    `select id::text, locked_at < now() - make_interval(secs => $2) as is_old
+       from graphile_worker._private_jobs where locked_by = any($1)`,
+    [[...pools], UNHEARD_AFTER_MS / 1000],
+  )
+  const ours = new Set(rows.map(({ id }) => id))
+  const unheard = rows.filter(({ id, is_old }) => is_old && !begun.has(id)).map(({ id }) => id)
+  for (const id of begun) if (!ours.has(id)) begun.delete(id)
+  if (unheard.length === 0) return
+  await held.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+      where id = any($1::bigint[]) and locked_by = any($2)`,
+    [unheard, [...pools]],
+  )
+  log.warn({ jobs: unheard.length }, 'jobs were handed out and never arrived; they are returned to the queue')
 }

@@ -1,14 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Db } from '../db/db.ts'
-import { endPool } from '../db/end-pool.ts'
 import type { Tx } from '../db/tx.ts'
 import { describeError, type Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { watchFallenWorkers } from './fallen-workers.ts'
+import { UNHEARD_AFTER_MS, watchFallenWorkers } from './fallen-workers.ts'
 import { type JobHandler, matchHandlers } from './job.ts'
+import { openJobsPool } from './jobs-pool.ts'
 
 export interface JobRunnerOptions<Context> {
   databaseUrl: string
@@ -25,6 +24,9 @@ export interface JobRunnerOptions<Context> {
 
 type Lanes = 'concurrency' | 'heavyConcurrency' | 'longConcurrency'
 
+/** Less than a process has to end in. */
+const PATIENCE_MS = 10_000
+
 export interface JobRunner {
   /** Lets running jobs end, takes no new ones. */
   stop(): Promise<void>
@@ -34,15 +36,22 @@ export async function startJobs<Context>(options: JobRunnerOptions<Context>): Pr
   const { databaseUrl, concurrency, heavyConcurrency, longConcurrency, log } = options
   const handlers = matchHandlers(options.handlers)
   const atOnce = concurrency + heavyConcurrency + longConcurrency
-  const pool = openPool(databaseUrl, atOnce + 4)
+  const jobsPool = openJobsPool({
+    connectionString: databaseUrl,
+    max: atOnce + 4,
+    // Less than the time after which a job that was handed out counts as not having arrived.
+    query_timeout: UNHEARD_AFTER_MS / 2,
+  })
   const events: WorkerEvents = new EventEmitter()
   const pools = new Set<string>()
   events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id))
+  const begun = new Set<string>()
+  events.on('job:start', ({ job }) => begun.add(job.id))
   const all = [...handlers.values()]
   const lane = (laneHandlers: JobHandler<Context>[], jobsAtOnce: number) =>
     run({
       events,
-      pgPool: pool,
+      pgPool: jobsPool.pool,
       taskList: toTasks({ ...options, handlers: laneHandlers }),
       parsedCronItems: parseCronItems(
         laneHandlers.flatMap(({ type }) => (type.every ? [{ task: type.name, match: type.every }] : [])),
@@ -66,12 +75,15 @@ export async function startJobs<Context>(options: JobRunnerOptions<Context>): Pr
       longConcurrency,
     ),
   ]
-  const watch = await watchFallenWorkers({ databaseUrl, pools, log })
+  const watch = await watchFallenWorkers({ databaseUrl, pools, begun, log })
   return {
     async stop() {
+      // The end of what runs is said if it can be said; with the database away that is not waited for.
+      const patience = setTimeout(() => jobsPool.giveUp(), PATIENCE_MS)
       await Promise.all(runners.map((runner) => runner.stop()))
+      clearTimeout(patience)
       await watch.stop()
-      await endPool(pool)
+      await jobsPool.end()
     },
   }
 }
@@ -79,27 +91,18 @@ export async function startJobs<Context>(options: JobRunnerOptions<Context>): Pr
 /** Runs everything that is due and returns; what tests wait for. */
 export async function runDueJobs<Context>(options: Omit<JobRunnerOptions<Context>, Lanes>): Promise<void> {
   matchHandlers(options.handlers)
-  const pool = openPool(options.databaseUrl, 10)
+  const jobsPool = openJobsPool({ connectionString: options.databaseUrl, max: 10 })
   try {
     await runOnce({
-      pgPool: pool,
+      pgPool: jobsPool.pool,
       taskList: toTasks(options),
       parsedCronItems: [],
       noHandleSignals: true,
       logger: toLogger(options.log),
     })
   } finally {
-    await endPool(pool)
+    await jobsPool.end()
   }
-}
-
-/** Ours and not the library's, which takes its listeners away before its connections have ended. */
-function openPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max })
-  // Broken connections are replaced; without listeners they would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }
 
 function toTasks<Context>(options: Omit<JobRunnerOptions<Context>, Lanes>): TaskList {
