@@ -35,7 +35,7 @@ export async function makeMembers(
     const [row] = await database.query<{ id: string }>(
       `with a as (insert into account (email, verified_at) values ($1, now()) returning id),
             p as (insert into profile (id, account_id, handle, display_name)
-                  select make_id(shard_of(id)), id, $2, $2 from a returning id, account_id),
+                  select make_id(), id, $2, $2 from a returning id, account_id),
             e as (insert into profile_explore select id, id from p),
             s as (insert into session (token_hash, account_id, current_profile_id, expires_at)
                   select $3, account_id, null, now() + interval '1 day' from p)

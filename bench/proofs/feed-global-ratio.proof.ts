@@ -84,7 +84,7 @@ async function seed(database: Awaited<ReturnType<Proving['freshDatabase']>>, pos
     "insert into account (email) select 'p' || n || '@people.example' from generate_series(1, 40) n",
   )
   await database.query(
-    "insert into profile (id, account_id, handle, display_name) select make_id(shard_of(id)), id, 'person_' || row_number() over (), 'Person' from account",
+    "insert into profile (id, account_id, handle, display_name) select make_id(), id, 'person_' || row_number() over (), 'Person' from account",
   )
   await database.query(
     `with authors as (select array_agg(id) as ids from profile), made as (

@@ -75,7 +75,7 @@ export default proof({
       `with a as (insert into account (email) select 'k' || n || '@people.example' from generate_series(1, $1::int) n
                   returning id)
        insert into profile (id, account_id, handle, display_name)
-       select make_id(shard_of(id)), id, ($2::text[])[row_number() over ()], 'Known' from a`,
+       select make_id(), id, ($2::text[])[row_number() over ()], 'Known' from a`,
       [names.length, names],
     )
     const followed = names.slice(0, known / 2)

@@ -48,8 +48,8 @@ export default proof({
     },
     'everybody-sees-everything': {
       file: 'server/src/modules/notices/tell.service.ts',
-      find: "isMember: true }, now) === 'seen'",
-      replace: "isMember: true }, now) !== 'expired'",
+      find: "sightOf(sight, sight, sight, now) === 'seen'",
+      replace: "sightOf(sight, sight, sight, now) !== 'expired'",
       why: 'people are told of what they may not see',
     },
     'names-who-dislikes': {

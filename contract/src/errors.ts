@@ -96,6 +96,10 @@ export const errors = {
   support_email_invalid: { status: 200, text: 'Please enter a valid support email' },
   drafts_full: { status: 200, text: 'You can keep at most {max} drafts. Please delete one first.' },
   release_later: { status: 200, text: 'After the first sale the release can only be moved earlier' },
+  profile_would_tell: {
+    status: 200,
+    text: 'Please switch to the profile that wrote or bought this post. This one would show that both are yours.',
+  },
   react_own: { status: 200, text: 'You cannot react to your own posts and comments' },
 
   comment_not_found: { status: 200, text: 'Comment not found' },

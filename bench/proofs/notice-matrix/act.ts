@@ -9,7 +9,7 @@ export async function makeCellPeople(database: Database, name: string) {
   const [face] = await database.query<{ id: string }>(
     `with known as (select id, account_id from profile where handle = $1)
      insert into profile (id, account_id, handle, display_name)
-     select make_id(shard_of(id)), account_id, $2, 'Another Face' from known returning id::text`,
+     select make_id(), account_id, $2, 'Another Face' from known returning id::text`,
     [receiver.handle, `${receiver.handle}_too`],
   )
   return { receiver, actor, third, otherFaceRow: face?.id ?? '0' }

@@ -8,7 +8,7 @@ import {
   sightOf,
 } from '@sayso/server/modules/posts/posts.policy'
 
-const stranger = { isOwn: false, isFollowing: false, hasBought: false, isMember: true }
+const stranger = { isOwn: false, isFollowing: false, hasBought: false, isLetIn: true, isMember: true }
 const buyer = { ...stranger, hasBought: true }
 const author = { isPublic: true }
 

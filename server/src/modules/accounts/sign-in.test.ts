@@ -106,7 +106,7 @@ test('the current profile belongs to the session, and nobody switches to another
   const two = tokenOf(await ask(login, credentials('mary')))
   const bob = await world.as('bob')
   await run(sql`insert into profile (id, account_id, handle, display_name)
-                select make_id(shard_of(id)), id, 'mary_too', 'Mary' from account where email = 'mary@people.example'`)
+                select make_id(), id, 'mary_too', 'Mary' from account where email = 'mary@people.example'`)
   const current = async (token: string) => ((await ask(get, {}, token)).body['user'] as User).current_profile
   const before = await current(one)
   const user = (await ask(get, {}, one)).body['user'] as User

@@ -45,7 +45,7 @@ export async function showComments(
       : null,
   ])
   const now = Date.now()
-  const isOpen = member !== null && !isExpired(post.card, now)
+  const isOpen = member !== null && post.relation.isLetIn && !isExpired(post.card, now)
   const byParent = Map.groupBy(replies, ({ parentId }) => parentId)
 
   const show = (row: CommentRow): Comment => {

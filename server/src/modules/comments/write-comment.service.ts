@@ -4,7 +4,14 @@ import type { Member } from '../../door/viewer.ts'
 import { publish } from '../../platform/bus/news.ts'
 import { inputHash } from '../../platform/db/made-once.ts'
 import { Refused } from '../../platform/http/refusal.ts'
-import { dropCardAfter, isExpired, type PostsContext, requireLive, tidyText } from '../posts/index.ts'
+import {
+  dropCardAfter,
+  isExpired,
+  type PostsContext,
+  requireLetIn,
+  requireLive,
+  tidyText,
+} from '../posts/index.ts'
 import { type Button, reactToComment } from '../reactions/index.ts'
 import * as w from './comment-writes.queries.ts'
 import { commentDeleted, commented } from './comments.events.ts'
@@ -103,6 +110,7 @@ async function requireLiveComment(ctx: PostsContext, viewer: Member, id: Comment
   const found = await requireComment(ctx, viewer, id, ctx.db.readFresh)
   const isOver = isExpired(found.post.card, Date.now())
   if (found.row.authorId === null || isOver) throw new Refused('comment_not_found')
+  requireLetIn(found.post)
   return found
 }
 

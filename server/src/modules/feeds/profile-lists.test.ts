@@ -32,7 +32,7 @@ async function crowd(around: Actor, from: number, to: number): Promise<void> {
       with a as (insert into account (email) select 'c' || n || '@people.example'
                    from generate_series(${from}::int, ${to}::int) n returning id, email),
       p as (insert into profile (id, account_id, handle, display_name)
-            select make_id(shard_of(id)), id, 'c_' || substring(email from '^c(\\d+)'), 'Crowd' from a returning id),
+            select make_id(), id, 'c_' || substring(email from '^c(\\d+)'), 'Crowd' from a returning id),
       e as (insert into profile_explore select id, id from p),
       f as (insert into follow select id, ${me}::bigint, make_id() from p returning follower_id),
       g as (insert into follow select ${me}::bigint, id, make_id() from p)

@@ -223,7 +223,7 @@ async function whoSees(tx: Tx, postId: PostId, people: readonly facts.Person[]):
 }
 
 export function isSeen(sight: facts.SightRow, now = Date.now()): boolean {
-  return sightOf(sight, sight, { ...sight, isMember: true }, now) === 'seen'
+  return sightOf(sight, sight, sight, now) === 'seen'
 }
 
 interface Event {

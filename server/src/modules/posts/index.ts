@@ -31,6 +31,7 @@ export { countBuyers, holdForSale } from './sale.service.ts'
 export {
   hydratePosts,
   type KnownPost,
+  requireLetIn,
   requireLive,
   requireSeen,
   requireVisibleNow,

@@ -41,7 +41,7 @@ function withBuyer(bought: { id: PostId; secretVersion: number } | null): PostsC
       boughtBy: async (viewer, ids) =>
         new Map(
           bought && viewer.kind === 'member' && ids.includes(bought.id)
-            ? [[bought.id, { secretVersion: bought.secretVersion, receipt }]]
+            ? [[bought.id, { buyerId: viewer.profileId, secretVersion: bought.secretVersion, receipt }]]
             : [],
         ),
     },

@@ -58,6 +58,8 @@ export interface Shelf {
 }
 
 export interface Bought {
+  /** Which profile of the account paid. */
+  readonly buyerId: ProfileId
   /** Which locked content was paid for: a later one does not take its place. */
   readonly secretVersion: number
   readonly receipt: Receipt

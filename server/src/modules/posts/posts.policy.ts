@@ -13,6 +13,8 @@ export interface Relation {
   readonly isFollowing: boolean
   /** Paid for and not given back. */
   readonly hasBought: boolean
+  /** The acting profile itself may be seen here, not only another one of the account: see `canTakePart`. */
+  readonly isLetIn: boolean
   /** Has an account. */
   readonly isMember: boolean
 }
@@ -35,13 +37,30 @@ export type Sight = 'seen' | 'expired' | 'hidden'
 export function sightOf(
   card: Pick<PostCard, 'visibility' | 'expiresAt'>,
   author: { readonly isPublic: boolean },
-  { isOwn, isFollowing, hasBought }: Relation,
+  { isOwn, isFollowing, hasBought }: Pick<Relation, 'isOwn' | 'isFollowing' | 'hasBought'>,
   now: number,
 ): Sight {
   if (isOwn || hasBought) return 'seen'
-  const isForFollowers = card.visibility === 'followers' || !author.isPublic
-  if (isForFollowers && !isFollowing) return 'hidden'
+  if (isForFollowers(card, author) && !isFollowing) return 'hidden'
   return isExpired(card, now) ? 'expired' : 'seen'
+}
+
+type Shown = Pick<PostCard, 'visibility'>
+type By = { readonly isPublic: boolean }
+
+const isForFollowers = ({ visibility }: Shown, author: By) => visibility === 'followers' || !author.isPublic
+
+/**
+ * Whether the acting profile may be seen to take part. A person sees a post for followers by every profile they have
+ * once one of them wrote it or bought it. But a comment by a profile that was not let in itself would tell everybody
+ * there whose it is.
+ */
+export function canTakePart(
+  card: Shown,
+  author: By,
+  acting: { readonly isAuthor: boolean; readonly isBuyer: boolean; readonly isFollowing: boolean },
+): boolean {
+  return !isForFollowers(card, author) || acting.isAuthor || acting.isBuyer || acting.isFollowing
 }
 
 export function isReleased({ offer }: Pick<PostCard, 'offer'>, now: number): boolean {
@@ -69,14 +88,14 @@ export function isOnSale(
 }
 
 /** What the viewer may do, for the answer. Each write is judged again, in its own transaction. */
-export function abilitiesOf(card: PostCard, { isOwn, hasBought, isMember }: Relation, now: number) {
+export function abilitiesOf(card: PostCard, { isOwn, hasBought, isLetIn, isMember }: Relation, now: number) {
   const isSold = card.counts.purchases > 0
-  const isLive = !isExpired(card, now)
+  const isOpen = isMember && isLetIn && !isExpired(card, now)
   return {
     can_edit: isOwn,
     can_delete: isOwn && !isSold,
-    can_react: isMember && !isOwn && isLive,
-    can_comment: isMember && isLive,
+    can_react: isOpen && !isOwn,
+    can_comment: isOpen,
     can_buy: !isOwn && !hasBought && isOnSale(card, now),
     can_stop_selling: isOwn && isSold && card.offer !== null && !card.offer.isStopped,
     can_see_buyers: isOwn && card.offer !== null,

@@ -7,7 +7,7 @@ import { Refused } from '../../platform/http/refusal.ts'
 import { openLocked, type Standing } from './locked.service.ts'
 import type { PostCard } from './posts.card.ts'
 import type { PostAuthor, PostsContext } from './posts.context.ts'
-import { canReadLocked, isExpired, sightOf } from './posts.policy.ts'
+import { canReadLocked, canTakePart, isExpired, sightOf } from './posts.policy.ts'
 import { findCards, findVersions } from './posts.queries.ts'
 import { reactionCounts, viewExpired, viewPost } from './posts.view.ts'
 
@@ -35,10 +35,16 @@ export async function hydratePosts(
     const author = authors.get(card.authorId)
     if (!author) return []
     const purchase = bought.get(card.id) ?? null
+    const isFollowing = followed.has(card.authorId)
     const relation = {
       isOwn: viewer.kind === 'member' && viewer.profileIds.includes(card.authorId),
-      isFollowing: followed.has(card.authorId),
+      isFollowing,
       hasBought: purchase !== null,
+      isLetIn: canTakePart(card, author, {
+        isAuthor: card.authorId === viewer.profileId,
+        isBuyer: purchase?.buyerId === viewer.profileId,
+        isFollowing,
+      }),
       isMember: viewer.kind === 'member',
     }
     return [{ card, author, relation, bought: purchase }]
@@ -134,7 +140,13 @@ export async function requireLive(ctx: PostsContext, viewer: Viewer, id: PostId)
   const post = await requireSeen(ctx, viewer, id)
   // Its author and its buyers still see it.
   if (isExpired(post.card, Date.now())) throw expired(post)
+  requireLetIn(post)
   return post
+}
+
+/** Its account may see it, but not every profile of the account may be seen here. */
+export function requireLetIn({ relation }: KnownPost): void {
+  if (!relation.isLetIn) throw new Refused('profile_would_tell')
 }
 
 /** The same by id, from the primary and past every cache: for what is about to be written. */

@@ -16,7 +16,7 @@ import {
 const AT = Date.parse('2026-11-01T06:30:00.000Z')
 const at = (ms: number) => new Date(ms).toISOString()
 
-const stranger = { isOwn: false, isFollowing: false, hasBought: false, isMember: true }
+const stranger = { isOwn: false, isFollowing: false, hasBought: false, isLetIn: true, isMember: true }
 const author = { ...stranger, isOwn: true }
 const follower = { ...stranger, isFollowing: true }
 const buyer = { ...stranger, hasBought: true }

@@ -1,3 +1,4 @@
+export { countSharedShards } from './check-ids.queries.ts'
 export { approveWaiting } from './follow-requests.service.ts'
 export { findFollowed } from './follows.queries.ts'
 export { dropFormerHandles } from './former-handles.job.ts'

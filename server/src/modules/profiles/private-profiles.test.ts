@@ -143,7 +143,7 @@ test('more than one transaction approves wait for a job, and so do more posts th
       with a as (insert into account (email) select 'crowd' || n || '@people.example' from generate_series(1, 450) n
                  returning id)
       insert into profile (id, account_id, handle, display_name)
-      select make_id(shard_of(id)), id, 'crowd_' || row_number() over (), 'Crowd' from a`.execute(tx)
+      select make_id(), id, 'crowd_' || row_number() over (), 'Crowd' from a`.execute(tx)
     await sql`
       insert into follow_request (follower_id, followee_id, id)
       select id, ${rowId(erin.profileId)}::bigint, make_id() from profile where handle like 'crowd%'`.execute(

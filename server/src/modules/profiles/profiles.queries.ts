@@ -75,12 +75,12 @@ export async function insertProfile(
   tx: Tx,
   profile: { accountId: AccountId; handle: string; displayName: string; isPublic: boolean },
 ): Promise<ProfileId | null> {
-  const account = rowId(profile.accountId)
   const row = await tx
     .insertInto('profile')
     .values({
-      id: sql<bigint>`make_id(shard_of(${account}))`,
-      account_id: account,
+      // In any shard: that of the account would tell which profiles are one person's.
+      id: sql<bigint>`make_id()`,
+      account_id: rowId(profile.accountId),
       handle: profile.handle,
       display_name: profile.displayName,
       is_public: profile.isPublic,

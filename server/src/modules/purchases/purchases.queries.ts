@@ -146,7 +146,7 @@ export async function findAuthorOf(db: Reader, id: PurchaseId): Promise<ProfileI
 export async function findBought(db: Reader, account: AccountId, posts: readonly PostId[]) {
   const rows = await db
     .selectFrom('purchase')
-    .select(['id', 'post_id', 'paid', 'status', 'secret_version', 'created_at', 'refunded_at'])
+    .select(['id', 'post_id', 'buyer_id', 'paid', 'status', 'secret_version', 'created_at', 'refunded_at'])
     .where('post_id', '=', sql<bigint>`any(${rowIds(posts)}::bigint[])`)
     .where('buyer_account_id', '=', rowId(account))
     .where('status', '=', 'completed')
@@ -156,6 +156,7 @@ export async function findBought(db: Reader, account: AccountId, posts: readonly
       wireId<PostId>(row.post_id),
       {
         id: wireId<PurchaseId>(row.id),
+        buyerId: wireId<ProfileId>(row.buyer_id),
         paid: cents(Number(row.paid)),
         status: row.status,
         secretVersion: row.secret_version,

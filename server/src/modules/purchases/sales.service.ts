@@ -15,7 +15,7 @@ export function createSales({ db }: Context): Sales {
       return new Map(
         [...found].map(([post, sale]) => [
           post,
-          { secretVersion: sale.secretVersion, receipt: viewReceipt(sale) },
+          { buyerId: sale.buyerId, secretVersion: sale.secretVersion, receipt: viewReceipt(sale) },
         ]),
       )
     },

@@ -48,6 +48,9 @@ export function Comments({ me, post, box, heading }: CommentsProps) {
           className="@container px-4 pt-2.5 pb-1"
         />
       )}
+      {!isVisitor && isForOtherProfile(post) && (
+        <p className="px-4 pt-2.5 pb-1 text-sm text-text-3">{texts.otherProfile}</p>
+      )}
       {id === null ? (
         <AllComments me={me} post={post} />
       ) : (
@@ -56,6 +59,10 @@ export function Comments({ me, post, box, heading }: CommentsProps) {
     </section>
   )
 }
+
+/** The person sees it by another profile of theirs, which alone may be seen here: nothing else keeps a living post shut. */
+const isForOtherProfile = ({ can_comment, expires_at }: Post) =>
+  !can_comment && (expires_at === null || Date.parse(expires_at) > Date.now())
 
 /** What a visitor wrote and sent, and then had to log in for: now it goes. */
 function useInterruptedComment(me: ProfileId, post: Post): void {

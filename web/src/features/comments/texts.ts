@@ -24,6 +24,7 @@ export const texts = {
   loadFailed: 'Failed to load comments',
   empty: 'No comments yet',
   emptyText: 'Say what you think of it.',
+  otherProfile: 'To comment here, switch to the profile that wrote or bought this post.',
   end: 'No more comments',
   gone: 'This comment was deleted',
   notFound: 'Comment not found',

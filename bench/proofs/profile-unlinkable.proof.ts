@@ -1,0 +1,69 @@
+import { makeMembers } from '../harness/members.ts'
+import { proof } from '../harness/proof.ts'
+import { type Guess, guessers, judge } from './profile-unlinkable/guessers.ts'
+import { live, makeFaces } from './profile-unlinkable/life.ts'
+import { readPublic } from './profile-unlinkable/sight.ts'
+
+const FACES = 3
+/** Two of the others are right for everybody, so guessing blindly is right about twice, however many there are. */
+const MOST_RIGHT = 15
+/** How far from a coin's 0.5 a guesser may come out, in standard deviations of as many tosses. */
+const DEVIATIONS = 5
+
+export default proof({
+  name: 'profile-unlinkable',
+  about:
+    'Which profiles belong to one account cannot be guessed from anything public better than by throwing dice',
+  ci: true,
+  engines: true,
+  mutants: {
+    'account-shard': {
+      file: 'server/src/modules/profiles/profiles.queries.ts',
+      find: 'id: sql<bigint>`make_id()`,',
+      replace: 'id: sql<bigint>`make_id(shard_of(${rowId(profile.accountId)}))`,',
+      why: 'the id of a profile carries the shard of its account',
+    },
+    'account-sequence': {
+      file: 'server/src/modules/profiles/profiles.queries.ts',
+      find: 'id: sql<bigint>`make_id()`,',
+      replace: 'id: sql<bigint>`make_id() / 1024 * 1024 + ${rowId(profile.accountId)} % 1024`,',
+      why: 'the last bits of a profile’s id are those of its account',
+    },
+    'account-colour': {
+      file: 'server/src/modules/profiles/profiles.queries.ts',
+      find: 'display_name: profile.displayName,',
+      replace: 'display_name: profile.displayName,\n      bio: `theme ${rowId(profile.accountId) % 65537n}`,',
+      why: 'a default that everybody sees is made from the account',
+    },
+  },
+  async run(p) {
+    const database = await p.freshDatabase()
+    const { url } = await p.spawnServer('server/src/api.ts', {
+      env: { ...database.env, RATE_FACTOR: '1000000', LOG_LEVEL: 'error' },
+      quiet: true,
+    })
+    const accounts = p.size({ quick: 80, full: 1000 })
+    const members = await makeMembers(database, accounts, 'account')
+    // The session is by SQL, the profiles that are guessed are made by the product: each at a moment of its own, among
+    // those of others. Made in one sitting their times tell, and nothing can be done about that.
+    const faces = await makeFaces(url, p.random, members, FACES)
+    await live(url, p.random, faces)
+    const seen = await readPublic(url, faces)
+
+    p.figure('accounts', accounts)
+    p.figure('profiles', faces.length)
+    p.figure('public answers read', seen.answers)
+    const allowed = DEVIATIONS * Math.sqrt(1 / (12 * accounts * FACES))
+    const guesses: Guess[] = guessers(seen).map((guesser) => judge(guesser, faces, p.random))
+    for (const { by, right, odds } of guesses) {
+      p.require(
+        `by ${by}: right no more often than blindly`,
+        right <= MOST_RIGHT && Math.abs(odds - 0.5) <= allowed,
+        `${right} of ${faces.length} right, odds ${odds.toFixed(3)}`,
+      )
+    }
+    const best = guesses.reduce((a, b) => (a.right > b.right ? a : b))
+    p.figure('best guesser', `${best.by}: ${best.right} of ${faces.length} right, blindly about 2`)
+    p.figure('odds that a true pair looks more alike than another', `0.5 ± ${allowed.toFixed(3)} allowed`)
+  },
+})
