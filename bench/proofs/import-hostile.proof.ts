@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as rest } from 'node:timers/promises'
 import { twitterExport, type ZipFile, zipOf } from '@sayso/sandbox/networks/export'
 import type { Posted } from '@sayso/sandbox/networks/people'
+import { startMailbox } from '@sayso/sandbox/smtp'
 import { desk, openBrowser, signIn } from '../harness/browser.ts'
 import type { Database } from '../harness/databases.ts'
 import { type Member, makeMembers } from '../harness/members.ts'
 import type { Program } from '../harness/processes.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 import { buildApp } from '../harness/web-server.ts'
+import { tryMails, tryTexts } from './imports/growing.ts'
 import { beginImport, isOver, startNetwork, statusOf, type ToldRun } from './imports/networks.ts'
 import { startCanaries } from './ssrf/canaries.ts'
 import { literals, names, PUBLIC, redirects } from './ssrf/hostile.ts'
@@ -41,10 +43,28 @@ export default proof({
       why: 'what the network names is asked for as if we had named it',
     },
     'bombs-unpacked': {
-      file: 'server/src/platform/zip/zip.ts',
+      file: 'server/src/platform/zip/judge.ts',
       find: "if (bytes > SMALL_BYTES && bytes > packedBytes * limits.ratio) throw new ZipError('more than it can be')",
       replace: '',
       why: 'what is small on the way in and large inside is taken',
+    },
+    'replaced-in-a-loop': {
+      file: 'server/src/modules/imports/archive-format.ts',
+      find: 'const words = replaceParts(text, parts.flat(), MOST_CHARACTERS)',
+      replace:
+        'const words = parts.flat().reduce((said, { was, instead }) => said.replaceAll(was, instead), text)',
+      why: 'each link of a text is looked for in what the others made of it',
+    },
+    'read-on-the-main-thread': {
+      file: 'server/src/modules/imports/archive.service.ts',
+      find: '  const { posts, next } = await readPosts(',
+      replace: `  const { elementsOf } = await import('./json-list.ts')
+  for await (const said of elementsOf(archive.open(entry))) {
+    const { full_text: text, entities } = (said as any).tweet ?? said
+    entities?.urls?.reduce((words: string, link: any) => words.replaceAll(link.url, link.expanded_url), text)
+  }
+  const { posts, next } = await readPosts(`,
+      why: 'what takes long to read is read where everybody else is served',
     },
     'raw-text': {
       file: 'web/src/entities/post/ui/rich-text.tsx',
@@ -54,6 +74,8 @@ export default proof({
     },
   },
   async run(p) {
+    await tryTexts(p)
+    const mailbox = await startMailbox()
     const { timeline, words, addresses } = makeTimeline(p)
     const canaries = await startCanaries()
     const network = await startNetwork(timeline, {
@@ -64,9 +86,17 @@ export default proof({
       },
     })
     const [database] = await Promise.all([p.freshDatabase(), buildApp(p)])
-    const env = { ...database.env, ...network.env, ...SETTINGS }
+    const env = { ...database.env, ...network.env, ...SETTINGS, SMTP_URL: mailbox.url }
     const { url } = await p.spawnServer('server/src/api.ts', { env })
     const worker = await p.spawnServer('server/src/worker.ts', { env, ready: null })
+    const [stretcher, ...others] = await makeMembers(database, 14, 'other')
+    if (stretcher === undefined) throw new Error('nobody is there')
+    await tryMails(p, {
+      url,
+      mailbox,
+      emails: others.map(({ handle }) => `${handle}@people.example`),
+      send: async (archive) => isOver((await send(url, stretcher, archive, 20_000)) ?? { status: '' }),
+    })
     const [member] = await makeMembers(database, 1)
     if (member === undefined) throw new Error('nobody is there')
     await network.connect(url, member)
@@ -89,6 +119,7 @@ export default proof({
     for (const hit of hits.slice(0, 5)) p.log(hit)
     p.require('nothing of it runs in a browser', hits.length === 0, `${hits.length} executions`)
     await tryArchives(p, { url, database, worker })
+    await mailbox.close()
     await canaries.close()
     await network.close()
   },

@@ -59,4 +59,4 @@ export async function statusOf(apiUrl: string, member: Member, { job_id }: ToldR
   return body as unknown as ToldRun
 }
 
-export const isOver = ({ status }: ToldRun) => status === 'completed' || status === 'failed'
+export const isOver = ({ status }: Pick<ToldRun, 'status'>) => status === 'completed' || status === 'failed'

@@ -6,23 +6,25 @@ import { pictureOf } from './picture.ts'
 export interface ZipFile {
   readonly name: string
   readonly bytes: Buffer
+  /** The name in another encoding, without the mark that it is UTF-8. */
+  readonly rawName?: Buffer
   /** What the directory says instead of the truth. */
   readonly claims?: { readonly bytes?: number; readonly offset?: number }
 }
 
-/** An archive of these files, packed. */
-export function zipOf(files: readonly ZipFile[]): Buffer {
+/** An archive of these files, packed; in the form for more than four gigabytes where that is wanted. */
+export function zipOf(files: readonly ZipFile[], { isLarge = false } = {}): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, bytes, claims } of files) {
+  for (const { name, rawName, bytes, claims } of files) {
     const packed = deflateRawSync(bytes)
-    const words = Buffer.from(name)
+    const words = rawName ?? Buffer.from(name)
     const head = Buffer.alloc(30)
     head.writeUInt32LE(0x04034b50, 0)
     const about = Buffer.alloc(26)
     about.writeUInt16LE(20, 0)
-    about.writeUInt16LE(0x0800, 2)
+    about.writeUInt16LE(rawName ? 0 : 0x0800, 2)
     about.writeUInt16LE(8, 4)
     about.writeUInt32LE(crc32(bytes), 10)
     about.writeUInt32LE(packed.length, 14)
@@ -34,7 +36,8 @@ export function zipOf(files: readonly ZipFile[]): Buffer {
     entry.writeUInt16LE(20, 4)
     about.copy(entry, 6)
     entry.writeUInt32LE(claims?.offset ?? offset, 42)
-    directory.push(entry, words)
+    const large = isLarge ? largeSizes(entry) : Buffer.alloc(0)
+    directory.push(entry, words, large)
     parts.push(head, words, packed)
     offset += head.length + words.length + packed.length
   }
@@ -45,11 +48,46 @@ export function zipOf(files: readonly ZipFile[]): Buffer {
   end.writeUInt16LE(files.length, 10)
   end.writeUInt32LE(size, 12)
   end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, ...directory, end])
+  const large = isLarge ? largeEnd(end, offset + size) : Buffer.alloc(0)
+  return Buffer.concat([...parts, ...directory, large, end])
+}
+
+const FOUR_GIGABYTES = 0xffffffff
+
+/** Moves sizes and place of an entry to where eight bytes are for each. */
+function largeSizes(entry: Buffer): Buffer {
+  const field = Buffer.alloc(28)
+  field.writeUInt16LE(1, 0)
+  field.writeUInt16LE(24, 2)
+  for (const [n, at] of [24, 20, 42].entries()) {
+    field.writeBigUInt64LE(BigInt(entry.readUInt32LE(at)), 4 + n * 8)
+    entry.writeUInt32LE(FOUR_GIGABYTES, at)
+  }
+  entry.writeUInt16LE(field.length, 30)
+  return field
+}
+
+/** The same for the end: a record, and one that says where it is. */
+function largeEnd(end: Buffer, at: number): Buffer {
+  const record = Buffer.alloc(56)
+  record.writeUInt32LE(0x06064b50, 0)
+  record.writeBigUInt64LE(44n, 4)
+  for (const place of [24, 32]) record.writeBigUInt64LE(BigInt(end.readUInt16LE(10)), place)
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40)
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeBigUInt64LE(BigInt(at), 8)
+  locator.writeUInt32LE(1, 16)
+  end.fill(0xff, 8, 20)
+  return Buffer.concat([record, locator])
 }
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** What X adds to a text for its own pictures. */
+const OWN = 'https://t.co/own'
 
 /** As X gives them: a line of script, and the pictures beside it. */
 export function twitterExport(posts: readonly Posted[]): ZipFile[] {
@@ -57,13 +95,15 @@ export function twitterExport(posts: readonly Posted[]): ZipFile[] {
     tweet: {
       id_str: id,
       created_at: new Date(at).toUTCString(),
-      full_text: [escaped(text), ...(pictures.length > 0 ? ['https://t.co/own'] : [])].join(' '),
+      full_text: [escaped(text), ...(pictures.length > 0 ? [OWN] : [])].join(' '),
       entities: { urls: [], media: [] },
       ...(pictures.length > 0 && {
         extended_entities: {
           media: pictures.map((name) => ({
             type: 'photo',
-            url: 'https://t.co/own',
+            url: OWN,
+            // Counted in code points, and written as text.
+            indices: [1, OWN.length + 1].map((more) => String([...escaped(text)].length + more)),
             media_url_https: `https://pictures.example/media/${name}.png`,
           })),
         },

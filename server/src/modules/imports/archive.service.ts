@@ -1,23 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { MediaId } from '@sayso/contract/ids'
-import { openEntry, readDirectory, type ZipEntry, ZipError, type ZipSource } from '../../platform/zip/zip.ts'
+import { openZip, type Zip } from '../../platform/zip/zip.ts'
+import { ZipError } from '../../platform/zip/zip-error.ts'
 import type { NetworkName, NetworkPost } from '../connections/index.ts'
 import { findMedia, openFile } from '../media/index.ts'
-import { INSIDE, postFiles, readInstagramPost, readTweet, rootOf } from './archive.policy.ts'
+import { INSIDE, postFiles, rootOf } from './archive-format.ts'
+import { readPosts } from './archive-posts.ts'
 import type { ImportsContext } from './imports.context.ts'
-import { elementsOf } from './json-list.ts'
 
 const GIGABYTE = 1_000_000_000
 const LIMITS = { entries: 65_000, bytes: 20 * GIGABYTE, ratio: 200 } as const
-const ELEMENTS_AT_ONCE = 1000
-
-interface Archive {
-  readonly source: ZipSource
-  readonly entries: ReadonlyMap<string, ZipEntry>
-}
 
 /** The directories of the archives that are read just now: every picture of one is looked up in it. */
-const opened = new WeakMap<ImportsContext, Map<MediaId, Archive>>()
+const opened = new WeakMap<ImportsContext, Map<MediaId, Zip>>()
 const MOST_OPEN = 4
 
 /** Not there yet: it is still being looked through from end to end. */
@@ -25,8 +20,8 @@ export class NotYet extends Error {
   override name = 'NotYet'
 }
 
-async function openArchive(ctx: ImportsContext, id: MediaId): Promise<Archive> {
-  const known = opened.get(ctx) ?? new Map<MediaId, Archive>()
+async function openArchive(ctx: ImportsContext, id: MediaId): Promise<Zip> {
+  const known = opened.get(ctx) ?? new Map<MediaId, Zip>()
   opened.set(ctx, known)
   const held = known.get(id)
   if (held) return held
@@ -34,7 +29,7 @@ async function openArchive(ctx: ImportsContext, id: MediaId): Promise<Archive> {
   if (item === undefined || item.state === 'failed') throw new ZipError('gone')
   const source = await openFile(ctx, item)
   if (source === null) throw new NotYet('not ready')
-  const archive = { source, entries: await readDirectory(source, LIMITS) }
+  const archive = await openZip(source, LIMITS)
   const [oldest] = known.keys()
   if (known.size >= MOST_OPEN && oldest !== undefined) known.delete(oldest)
   known.set(id, archive)
@@ -48,22 +43,15 @@ export async function readArchive(
   network: NetworkName,
   page: string | null,
 ): Promise<{ posts: NetworkPost[]; next: string | null }> {
-  const { source, entries } = await openArchive(ctx, id)
-  const files = postFiles([...entries.keys()], network)
+  const archive = await openArchive(ctx, id)
+  const files = postFiles([...archive.entries.keys()], network)
   const [fileAt, from] = (page ?? '0:0').split(':').map(Number) as [number, number]
   const name = files[fileAt]
-  const entry = name === undefined ? undefined : entries.get(name)
+  const entry = name === undefined ? undefined : archive.entries.get(name)
   if (name === undefined || entry === undefined) throw new ZipError('no posts in it')
-  const root = rootOf(name, network)
-  const posts: NetworkPost[] = []
-  let at = 0
-  for await (const element of elementsOf(await openEntry(source, entry))) {
-    if (at >= from + ELEMENTS_AT_ONCE) return { posts, next: `${fileAt}:${at}` }
-    at++
-    if (at <= from) continue
-    const post = network === 'twitter' ? readTweet(element, root) : readInstagramPost(element, root)
-    if (post !== null) posts.push(post)
-  }
+  const task = { network, root: rootOf(name, network), from }
+  const { posts, next } = await readPosts(archive.open(entry), task)
+  if (next !== null) return { posts, next: `${fileAt}:${next}` }
   return { posts, next: fileAt + 1 < files.length ? `${fileAt + 1}:0` : null }
 }
 
@@ -73,7 +61,7 @@ export async function openInside(
   id: MediaId,
   address: string,
 ): Promise<Readable | null> {
-  const { source, entries } = await openArchive(ctx, id)
-  const entry = address.startsWith(INSIDE) ? entries.get(address.slice(INSIDE.length)) : undefined
-  return entry === undefined ? null : openEntry(source, entry)
+  const archive = await openArchive(ctx, id)
+  const entry = address.startsWith(INSIDE) ? archive.entries.get(address.slice(INSIDE.length)) : undefined
+  return entry === undefined ? null : archive.open(entry)
 }

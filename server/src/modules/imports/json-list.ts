@@ -1,4 +1,4 @@
-import { ZipError } from '../../platform/zip/zip.ts'
+import { ZipError } from '../../platform/zip/zip-error.ts'
 
 const MOST_CHARACTERS = 1_000_000
 

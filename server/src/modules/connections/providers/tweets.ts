@@ -1,3 +1,4 @@
+import { type Part, replaceParts } from '../../../platform/text/replace-parts.ts'
 import type { NetworkMedia, NetworkPost, PostsPage } from './provider.ts'
 
 /** Own words only: what others said stays theirs, and half of a conversation is nobody's post. */
@@ -8,6 +9,9 @@ export const POSTS_QUERY = {
   expansions: 'attachments.media_keys',
   'media.fields': 'type,url,variants',
 } as const
+
+/** X itself ends at a quarter of this; what is longer than a post here may be is refused by its rules. */
+const MOST_CHARACTERS = 100_000
 
 type Said = Record<string, unknown>
 
@@ -51,12 +55,13 @@ function mediaOf(item: Said | undefined): NetworkMedia[] {
 function wordsOf(tweet: Said): string {
   const note = asSaid(tweet['note_tweet'])
   const whole = typeof note['text'] === 'string' ? note : tweet
-  let text = typeof whole['text'] === 'string' ? whole['text'] : ''
-  for (const link of listOf(asSaid(whole['entities'])['urls'])) {
-    const { url, expanded_url: meant, media_key: picture } = link
-    if (typeof url !== 'string' || url === '') continue
-    text = text.replaceAll(url, picture === undefined && typeof meant === 'string' ? meant : '')
-  }
+  const said = typeof whole['text'] === 'string' ? whole['text'] : ''
+  const parts = listOf(asSaid(whole['entities'])['urls']).flatMap(({ url, start, ...link }): Part[] => {
+    if (typeof url !== 'string') return []
+    const { expanded_url: meant, media_key: picture } = link
+    return [{ start, was: url, instead: picture === undefined && typeof meant === 'string' ? meant : '' }]
+  })
+  const text = replaceParts(said, parts, MOST_CHARACTERS)
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
 

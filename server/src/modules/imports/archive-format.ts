@@ -1,7 +1,12 @@
+import { type Part, replaceParts } from '../../platform/text/replace-parts.ts'
 import type { NetworkName, NetworkPost } from '../connections/index.ts'
 
 /** How what lies in the archive itself is named where other media have an address. */
 export const INSIDE = 'archive:'
+
+/** What is longer, or shows more, is refused by the rules of a post; no more of it is ever held. */
+const MOST_CHARACTERS = 100_000
+const MOST_SHOWN = 50
 
 type Said = Record<string, unknown>
 
@@ -28,12 +33,13 @@ export function readTweet({ tweet: wrapped, ...bare }: Said, root: string): Netw
   if (typeof id !== 'string' || !/^\d{1,30}$/.test(id) || typeof text !== 'string') return null
   if (tweet['in_reply_to_status_id'] || tweet['in_reply_to_status_id_str'] || /^RT @\w/.test(text))
     return null
-  const shown = listOf(asSaid(tweet['extended_entities'])['media'])
-  let words = text
-  for (const { url, expanded_url: meant } of listOf(asSaid(tweet['entities'])['urls']))
-    if (typeof url === 'string' && url !== '' && typeof meant === 'string')
-      words = words.replaceAll(url, meant)
-  for (const { url } of shown) if (typeof url === 'string' && url !== '') words = words.replaceAll(url, '')
+  const shown = listOf(asSaid(tweet['extended_entities'])['media']).slice(0, MOST_SHOWN)
+  const links = listOf(asSaid(tweet['entities'])['urls'])
+  const parts = [
+    ...links.map((link) => partOf(link, link['expanded_url'])),
+    ...shown.map((one) => partOf(one, '')),
+  ]
+  const words = replaceParts(text, parts.flat(), MOST_CHARACTERS)
   return {
     sourceId: id,
     text: words.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
@@ -54,6 +60,12 @@ export function readTweet({ tweet: wrapped, ...bare }: Said, root: string): Netw
   }
 }
 
+/** A link as X shortened it, where it says that it is. */
+function partOf({ url, indices }: Said, meant: unknown): Part[] {
+  if (typeof url !== 'string' || typeof meant !== 'string') return []
+  return [{ start: Array.isArray(indices) ? indices[0] : null, was: url, instead: meant }]
+}
+
 function bestVideo(item: Said): unknown {
   return listOf(asSaid(item['video_info'])['variants'])
     .filter((one) => one['content_type'] === 'video/mp4')
@@ -62,7 +74,7 @@ function bestVideo(item: Said): unknown {
 
 /** Instagram gives its posts no id in exports: what they show and when is theirs alone. */
 export function readInstagramPost(post: Said, root: string): NetworkPost | null {
-  const shown = listOf(post['media'])
+  const shown = listOf(post['media']).slice(0, MOST_SHOWN)
   const [first] = shown
   if (first === undefined) return null
   const seconds = Number(post['creation_timestamp'] ?? first['creation_timestamp'])
@@ -71,7 +83,7 @@ export function readInstagramPost(post: Said, root: string): NetworkPost | null 
   const name = (uris[0] ?? '').split('/').at(-1) ?? ''
   return {
     sourceId: `archive-${seconds}-${name.replace(/[^\w.-]/g, '').slice(0, 120)}`,
-    text: typeof title === 'string' ? unmangled(title) : '',
+    text: typeof title === 'string' ? unmangled(title.slice(0, MOST_CHARACTERS)) : '',
     at: new Date(seconds * 1000),
     url: null,
     media: uris.map((uri) => ({
@@ -83,7 +95,7 @@ export function readInstagramPost(post: Said, root: string): NetworkPost | null 
 
 /** Its exports write each byte of UTF-8 as a character of its own. */
 function unmangled(text: string): string {
-  if ([...text].some((character) => character > '\u00ff')) return text
+  if (/[\u0100-\uffff]/.test(text)) return text
   const plain = Buffer.from(text, 'latin1').toString('utf8')
   return plain.includes('\ufffd') ? text : plain
 }

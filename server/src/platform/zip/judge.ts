@@ -1,0 +1,59 @@
+import { isUtf8 } from 'node:buffer'
+import { type Entry, getFileNameLowLevel } from 'yauzl'
+import { ZipError } from './zip-error.ts'
+
+export interface ZipEntry {
+  readonly name: string
+  readonly isPacked: boolean
+  readonly packedBytes: number
+  readonly bytes: number
+  readonly offset: number
+}
+
+/** What an archive may claim to hold. */
+export interface ZipLimits {
+  readonly entries: number
+  readonly bytes: number
+  /** How much larger an entry may become, once it is more than a few megabytes. */
+  readonly ratio: number
+}
+
+const LOCAL_BYTES = 30
+const IS_UTF8 = 0x0800
+/** Small files of nothing but spaces pack well; they do no harm. */
+const SMALL_BYTES = 8 * 1024 * 1024
+/** Every picture of an export is told by its whole path; no system lets one be longer. */
+const LONGEST_NAME = 1024
+
+/** Names that lead elsewhere, entries that lie over each other, and little that claims to be much. */
+export function judge(entries: readonly ZipEntry[], directoryAt: number, limits: ZipLimits): void {
+  let total = 0
+  let free = 0
+  for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
+    const { name, bytes, packedBytes, offset, isPacked } = entry
+    if (!isSafeName(name)) throw new ZipError('a name that leads elsewhere')
+    if (!isPacked && bytes !== packedBytes) throw new ZipError('sizes that differ')
+    if (bytes > SMALL_BYTES && bytes > packedBytes * limits.ratio) throw new ZipError('more than it can be')
+    if (offset < free) throw new ZipError('entries over each other')
+    free = offset + LOCAL_BYTES + packedBytes
+    if (free > directoryAt) throw new ZipError('entries beyond the end')
+    total += bytes
+    if (total > limits.bytes) throw new ZipError('too much in all')
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no honest name has one.
+const UNSAFE = /[\u0000-\u001f\\]|^\/|^[A-Za-z]:/
+
+const isSafeName = (name: string): boolean =>
+  name !== '' &&
+  name.length <= LONGEST_NAME &&
+  !UNSAFE.test(name) &&
+  !name.split('/').includes('..') &&
+  !name.includes('\ufffd')
+
+/** Many programs write UTF-8 and leave out the mark that says so; what is neither is read as the format's first days did. */
+export function nameOf({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string {
+  const marked = isUtf8(fileNameRaw) ? flags | IS_UTF8 : flags
+  return getFileNameLowLevel(marked, fileNameRaw, extraFields, true)
+}
