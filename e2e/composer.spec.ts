@@ -75,6 +75,7 @@ test('a press that cannot work says why, and goes where it is', async ({ page })
   await post(page).click()
   for (const fault of [
     'Enter a price',
+    'Nothing is hidden yet. Write hidden text, add a file or lock a photo, or make the post free.',
     'Please choose when the locked part is released',
     'Please choose when the sale ends',
     'Please enter a valid support email',

@@ -17,7 +17,7 @@ export default proof({
   engines: true,
   mutants: {
     'weaker-lock': {
-      file: 'server/migrations/0033_buying.sql',
+      file: 'server/migrations/0044_on_sale.sql',
       find: 'into held from post where id = of_post for share;',
       replace: 'into held from post where id = of_post for key share;',
       why: 'a delete and a change of price pass a purchase that is being written',

@@ -41,9 +41,9 @@ export default proof({
       why: 'the locked part is released a millisecond late',
     },
     'sells-late': {
-      file: 'server/src/modules/posts/posts.policy.ts',
-      find: 'Date.parse(offer.saleEnd.at) <= now) return false',
-      replace: 'Date.parse(offer.saleEnd.at) < now) return false',
+      file: 'server/src/modules/posts/on-sale.policy.ts',
+      find: 'now < Date.parse(end)',
+      replace: 'now <= Date.parse(end)',
       why: 'something is sold after the end of its sale',
     },
   },

@@ -95,6 +95,10 @@ export const errors = {
   sale_end_past: { status: 200, text: 'The end of the sale must lie ahead' },
   support_email_invalid: { status: 200, text: 'Please enter a valid support email' },
   drafts_full: { status: 200, text: 'You can keep at most {max} drafts. Please delete one first.' },
+  nothing_to_sell: {
+    status: 200,
+    text: 'Nothing is hidden yet. Write hidden text, add a file or lock a photo, or make the post free.',
+  },
   release_later: { status: 200, text: 'After the first sale the release can only be moved earlier' },
   profile_would_tell: {
     status: 200,

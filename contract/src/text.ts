@@ -79,3 +79,12 @@ function withoutTrailing(text: string, drop: (character: string) => boolean): st
   while (end > 0 && drop(text.charAt(end - 1))) end--
   return text.slice(0, end)
 }
+
+/** Words as a reader would count them, also where they are written without spaces. Signs alone are one. */
+export function countWords(text: string): number {
+  let words = 0
+  for (const { isWordLike } of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) {
+    if (isWordLike) words++
+  }
+  return words === 0 && text.trim() !== '' ? 1 : words
+}

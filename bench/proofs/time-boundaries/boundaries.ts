@@ -1,8 +1,8 @@
+import { isOnSale } from '@sayso/server/modules/posts/on-sale.policy'
 import type { PostCard } from '@sayso/server/modules/posts/posts.card'
 import {
   canReadLocked,
   isExpired,
-  isOnSale,
   isReleased,
   isShownInPublic,
   sightOf,

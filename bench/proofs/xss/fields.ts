@@ -134,11 +134,12 @@ export async function plantLinks({ database }: Site, authors: readonly Member[],
 export async function plantPost(site: Site, author: Member, bundle: Bundle): Promise<Planted> {
   const fill = (field: Field, start?: string) => hostile(field, bundle, start)
   const plain = { text: 'plain words' }
-  const terms = { visibility: 'everyone', geo_visibility: 'global', type: 'paid', ptv_price_in_cents: 300 }
+  const sale = { type: 'paid', ptv_price_in_cents: 300, ptv_files_follow: true }
+  const terms = { visibility: 'everyone', geo_visibility: 'global', ...sale }
   const made = await send(site, author, 'feed/post', { ...plain, ...terms })
   const { unique_id: postId } = made['post'] as { unique_id: string }
   const change = (input: object) =>
-    send(site, author, 'feed/updatePost', { post_id: postId, ...plain, ...input })
+    send(site, author, 'feed/updatePost', { post_id: postId, ...plain, ptv_files_follow: true, ...input })
   await change({ ptv_text: fill('ptv_text') })
   await change({ ptv_support_email: `${fill('support_email', '')}@people.example` })
   const changes = [

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { defaultLimits } from '../limits.ts'
-import { actingProfile, ClientKey, Flag, line } from '../shapes/inputs.ts'
+import { actingProfile, ClientKey, Flag, filesFollow, line } from '../shapes/inputs.ts'
 import { Media, PostFile, Upload, UploadId } from '../shapes/media.ts'
 import { FileId, MediaId, PostId } from '../shapes/scalars.ts'
 import { choice } from '../shapes/schema.ts'
@@ -63,11 +63,14 @@ export const addFile = call('file/addFile', {
   output: { file: PostFile },
 })
 
+/** The last thing a paid post has to sell goes only when another follows. */
+const replaced = { ptv_files_follow: Type.Optional(filesFollow) }
+
 export const deleteMedia = call('media/deleteMedia', {
   method: 'DELETE',
   effect: 'write',
   access: 'author',
-  input: { ...actingProfile, media_id: MediaId },
+  input: { ...actingProfile, media_id: MediaId, ...replaced },
   output: {},
 })
 
@@ -75,7 +78,7 @@ export const deleteFile = call('file/deleteFile', {
   method: 'DELETE',
   effect: 'write',
   access: 'author',
-  input: { ...actingProfile, file_id: FileId },
+  input: { ...actingProfile, file_id: FileId, ...replaced },
   output: {},
 })
 

@@ -7,6 +7,7 @@ import {
   DurationMinutes,
   Email,
   Flag,
+  filesFollow,
   LocalDateTime,
   line,
   PostText,
@@ -45,6 +46,8 @@ const payToView = {
   ptv_time_limit: Type.Optional(Flag),
   ptv_release_on_payment: Type.Optional(Flag),
   ptv_support_email: Type.Optional(Email),
+  /** Files or locked pictures are on their way: without them and without a hidden text there is nothing to sell. */
+  ptv_files_follow: Type.Optional(filesFollow),
 }
 
 export const createPost = call('feed/post', {

@@ -26,6 +26,9 @@ export const ZoneId = line(64)
 export const NetworkValue = line(2048)
 
 export const Flag = Type.Boolean()
+export const filesFollow = Type.Boolean({
+  description: 'files or locked pictures of this paid post are on their way',
+})
 
 /** What a client chose to tell a repeated request from a new one. */
 export const ClientKey = line(255)

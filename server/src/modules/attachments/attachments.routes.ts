@@ -12,11 +12,11 @@ export function attachmentRoutes(ctx: PostsContext): Served[] {
   return [
     serve(addMedia, (asked) => addPostMedia(ctx, asked), ofPost),
     serve(addFile, (asked) => addPostFile(ctx, asked), ofPost),
-    serve(deleteMedia, ({ input }) => removePostMedia(ctx, input.media_id), {
+    serve(deleteMedia, ({ input }) => removePostMedia(ctx, input.media_id, input.ptv_files_follow), {
       ownerOf: ({ viewer, input }) => ownerOf(ctx, viewer, input.media_id),
       otherwise: 'media_not_found',
     }),
-    serve(deleteFile, ({ input }) => removePostFile(ctx, input.file_id), {
+    serve(deleteFile, ({ input }) => removePostFile(ctx, input.file_id, input.ptv_files_follow), {
       // A file is kept as an item like any other.
       ownerOf: ({ viewer, input }) => ownerOf(ctx, viewer, input.file_id as string as MediaId),
       otherwise: 'media_not_found',

@@ -106,6 +106,18 @@ test('a file may be larger where it is sold, and a post holds no more than a pos
   await world.expectBooksBalance()
 })
 
+test('the last thing a post has to sell goes only when another follows', async () => {
+  const alice = await world.as('alice')
+  const id = await alice.publish({ text: 'one file', ptv: { price: 300, text: '' } })
+  const file = await add(alice, id, randomBytes(90))
+  expect((await alice.ask(deleteFile, { file_id: file.unique_id })).body.code).toBe('nothing_to_sell')
+  expect((await show(alice, id)).is_ptv_available).toBe(true)
+  await alice.call(deleteFile, { file_id: file.unique_id, ptv_files_follow: true })
+  expect((await show(alice, id)).is_ptv_available).toBe(false)
+  await add(alice, id, randomBytes(90))
+  expect((await show(alice, id)).is_ptv_available).toBe(true)
+})
+
 test('a file can be taken away until it was sold, and goes with its post', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'sold', ptv: { price: 300, text: 'words' } })

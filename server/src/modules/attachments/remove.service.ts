@@ -3,17 +3,25 @@ import { forget } from '../media/index.ts'
 import { detachFile, detachMedia, type PostsContext } from '../posts/index.ts'
 
 /** What buyers paid for stays; posts refuse that. */
-export async function removePostMedia(ctx: PostsContext, id: MediaId): Promise<Record<string, never>> {
+export async function removePostMedia(
+  ctx: PostsContext,
+  id: MediaId,
+  filesFollow = false,
+): Promise<Record<string, never>> {
   await ctx.db.write(async (tx) => {
-    await detachMedia(tx, ctx, id)
+    await detachMedia(tx, ctx, id, { filesFollow })
     await forget(tx, id)
   })
   return {}
 }
 
-export async function removePostFile(ctx: PostsContext, id: FileId): Promise<Record<string, never>> {
+export async function removePostFile(
+  ctx: PostsContext,
+  id: FileId,
+  filesFollow = false,
+): Promise<Record<string, never>> {
   await ctx.db.write(async (tx) => {
-    await detachFile(tx, ctx, id)
+    await detachFile(tx, ctx, id, { filesFollow })
     await forget(tx, id as string as MediaId)
   })
   return {}

@@ -6,9 +6,8 @@ import { rowId, wireId } from '../../platform/db/row-id.ts'
 
 export type Filter = 'standard' | 'media' | 'ptv' | 'media-ptv'
 
-/** Before its end and not taken off the market; a sale that has ended is no longer looked for. */
-export const onSale = sql`price_cents is not null and sale_stopped_at is null
-                   and (sale_ends_at is null or sale_ends_at > clock_timestamp())`
+/** The one definition; the planner sees what it says, and which indexes that names. */
+export const onSale = sql`is_on_sale(post, clock_timestamp())`
 
 /** Each names a partial index; the words must stand in the statement, a parameter would hide them from the planner. */
 const filters = {

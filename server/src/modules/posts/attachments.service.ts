@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
 import * as q from './attachments.queries.ts'
 import { sealAgain } from './locked.service.ts'
+import { requireSomethingToSell } from './nothing-to-sell.ts'
 import { type LockedPost, lockPost } from './post-writes.queries.ts'
 import { dropCardAfter } from './posts.cards.ts'
 import type { PostsContext } from './posts.context.ts'
@@ -50,8 +51,18 @@ export async function setMediaReady(tx: Tx, ctx: PostsContext, id: MediaId, isRe
   })
 }
 
+/** What is known of a removal: whether something else to sell is on its way. */
+interface Removal {
+  readonly filesFollow?: boolean
+}
+
 /** What buyers paid for stays: a locked picture of a sold post cannot go. */
-export async function detachMedia(tx: Tx, ctx: PostsContext, id: MediaId): Promise<void> {
+export async function detachMedia(
+  tx: Tx,
+  ctx: PostsContext,
+  id: MediaId,
+  { filesFollow = false }: Removal = {},
+): Promise<void> {
   const found = await q.findMediaPost(tx, id)
   if (found === null) throw new Refused('media_not_found')
   const { postId, isLocked } = found
@@ -59,6 +70,7 @@ export async function detachMedia(tx: Tx, ctx: PostsContext, id: MediaId): Promi
     if (isLocked && offer !== null && (await ctx.sales.isSold(tx, postId))) throw new Refused('post_sold')
     await q.deleteMedia(tx, id)
     await q.tellMedia(tx, postId)
+    if (isLocked && offer !== null && !filesFollow) await requireSomethingToSell(tx, postId)
   })
 }
 
@@ -95,12 +107,19 @@ export async function hasOffer({ db }: PostsContext, id: PostId): Promise<boolea
   return found
 }
 
-export async function detachFile(tx: Tx, ctx: PostsContext, id: FileId): Promise<void> {
+export async function detachFile(
+  tx: Tx,
+  ctx: PostsContext,
+  id: FileId,
+  { filesFollow = false }: Removal = {},
+): Promise<void> {
   const postId = await q.findFilePost(tx, id)
   if (postId === null) throw new Refused('media_not_found')
   await change(tx, ctx, postId, async ({ offer, now }) => {
     if (offer !== null && (await ctx.sales.isSold(tx, postId))) throw new Refused('post_sold')
     await q.deleteFile(tx, id)
-    if (offer !== null) await sealAgain(tx, postId, now)
+    if (offer === null) return
+    if (!filesFollow) await requireSomethingToSell(tx, postId)
+    await sealAgain(tx, postId, now)
   })
 }

@@ -59,6 +59,9 @@ export async function createPost(
       ? requireTerms(input, null, { now: Date.now(), limits, places: ctx.places })
       : null,
   }
+  const lockedText = tidyLocked(input.ptv_text) ?? ''
+  if (post.offer !== null && lockedText === '' && !input.ptv_files_follow)
+    throw new Refused('nothing_to_sell')
   // Outside the transaction: it may ask another server where that is.
   const reach = await ctx.places.reachOf(input.geo_visibility, fixOf(input))
   const id = await ctx.db.write(async (tx) => {
@@ -71,7 +74,7 @@ export async function createPost(
         ...post,
         reach: reach.key,
         placeLabel: reach.label,
-        lockedText: tidyLocked(input.ptv_text) ?? '',
+        lockedText,
         supportEmail,
       },
       claim?.id,

@@ -73,6 +73,9 @@ test.for([
     'sale_end_past',
   ],
   [{ type: 'paid', ptv_support_email: 'a@b.example\r\nBcc: all@people.example' }, 'support_email_invalid'],
+  [{ type: 'paid', ptv_price_in_cents: 300 }, 'nothing_to_sell'],
+  [{ type: 'paid', ptv_price_in_cents: 300, ptv_text: ' \n ' }, 'nothing_to_sell'],
+  [{ ptv_price_in_cents: 300 }, 'nothing_to_sell'],
   [{ geo_visibility: 'city' }, 'place_unresolved'],
 ] as const)('what a person can get wrong has its own answer: %o is %s', async ([change, code]) => {
   const before = await countPosts()

@@ -10,6 +10,7 @@ export {
   setMediaReady,
 } from './attachments.service.ts'
 export { publishImported, publishPost } from './create-post.service.ts'
+export { isOnSale } from './on-sale.policy.ts'
 export { ownershipOf } from './ownership.service.ts'
 export { textFault, tidyText } from './post-input.policy.ts'
 export type { Offer, PostCard } from './posts.card.ts'
@@ -25,7 +26,7 @@ export {
 } from './posts.events.ts'
 export { postInvariants } from './posts.invariants.ts'
 export { postPages } from './posts.pages.ts'
-export { isExpired, isOnSale, isShownInPublic, sightOf } from './posts.policy.ts'
+export { isExpired, isShownInPublic, sightOf } from './posts.policy.ts'
 export { relistPosts } from './relist.service.ts'
 export { countBuyers, holdForSale } from './sale.service.ts'
 export {

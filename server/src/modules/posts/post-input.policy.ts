@@ -52,12 +52,3 @@ const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 export function tidyText(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, '\n').replace(INVISIBLE, '').trim()
 }
-
-/** Words as a reader would count them, also where they are written without spaces. */
-export function countWords(text: string): number {
-  let words = 0
-  for (const { isWordLike } of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) {
-    if (isWordLike) words++
-  }
-  return words
-}

@@ -157,6 +157,13 @@ export async function lockPost(tx: Tx, id: PostId): Promise<LockedPost | null> {
   }
 }
 
+/** Hidden text, a file or a locked picture: what `hasSomethingToSell` says of a card. */
+export async function findSells(tx: Tx, id: PostId): Promise<boolean> {
+  const { rows } = await sql<{ sells: boolean }>`
+    select locked_words > 0 or locked_items > 0 as sells from post where id = ${rowId(id)}`.execute(tx)
+  return rows[0]?.sells ?? false
+}
+
 export async function rewritePost(tx: Tx, id: PostId, post: PostRow): Promise<void> {
   const { offer } = post
   await tx

@@ -23,6 +23,12 @@ export const postInvariants: readonly Invariant[] = [
                     and (secret_version <> coalesce(newest.version, 0) or post.seal is distinct from newest.seal)`,
   },
   {
+    name: 'what a post locks beside its text is counted',
+    violations: `select post.id from post
+                  where locked_items <> (select count(*) from post_file where post_id = post.id)
+                                      + (select count(*) from post_media where post_id = post.id and locked)`,
+  },
+  {
     name: 'texts of a post are counted without a gap',
     violations: `select post.id from post
                   where erased_at is null

@@ -1,3 +1,4 @@
+import { isOnSale } from './on-sale.policy.ts'
 import type { PostCard } from './posts.card.ts'
 
 /*
@@ -74,17 +75,6 @@ export function canReadLocked(
   now: number,
 ): boolean {
   return isOwn || (hasBought && isReleased(card, now))
-}
-
-/** Something to sell, not taken off the market, before the end of its sale and of its life. */
-export function isOnSale(
-  card: Pick<PostCard, 'offer' | 'media' | 'files' | 'expiresAt'>,
-  now: number,
-): boolean {
-  const { offer, media, files } = card
-  if (offer === null || offer.isStopped || isExpired(card, now)) return false
-  if (offer.saleEnd !== null && Date.parse(offer.saleEnd.at) <= now) return false
-  return offer.lockedWords > 0 || files.length > 0 || media.some(({ isLocked }) => isLocked)
 }
 
 /** What the viewer may do, for the answer. Each write is judged again, in its own transaction. */

@@ -22,6 +22,7 @@ interface PostTable {
   sale_end_zone: string | null
   sale_stopped_at: Date | null
   locked_words: Generated<number>
+  locked_items: Generated<number>
   secret_version: Generated<number>
   seal: Buffer | null
   sealed_at: Date | null

@@ -4,8 +4,9 @@ import type { Media, PostFile } from '@sayso/contract/shapes/media'
 import type { ExpiredPost, OwnReactions, Post, ReactionCounts } from '@sayso/contract/shapes/post'
 import type { AuthorCard } from '@sayso/contract/shapes/profile'
 import type { Receipt } from '@sayso/contract/shapes/purchase'
+import { isOnSale } from './on-sale.policy.ts'
 import type { ChosenTime, Offer, PostCard } from './posts.card.ts'
-import { abilitiesOf, canReadLocked, isOnSale, type Relation } from './posts.policy.ts'
+import { abilitiesOf, canReadLocked, type Relation } from './posts.policy.ts'
 
 /** What the viewer may read of the locked part, as `openLocked` answered it; null for everybody else. */
 interface Locked {

@@ -1,10 +1,10 @@
 import type { PostId } from '@sayso/contract/ids'
 import type { Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
+import { isOnSale } from './on-sale.policy.ts'
 import type { PostCard } from './posts.card.ts'
 import { dropCardAfter } from './posts.cards.ts'
 import type { PostsContext } from './posts.context.ts'
-import { isOnSale } from './posts.policy.ts'
 import { findCards } from './posts.queries.ts'
 import { holdPost, moveBuyers } from './sale.queries.ts'
 

@@ -1,11 +1,11 @@
 import type { PostId, ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
 import { expect, test } from 'vitest'
+import { isOnSale } from './on-sale.policy.ts'
 import type { PostCard } from './posts.card.ts'
 import {
   abilitiesOf,
   canReadLocked,
-  isOnSale,
   isReleaseLater,
   isShownInPublic,
   sightOf,

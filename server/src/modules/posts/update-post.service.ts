@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
 import { dropSecrets, findSealable, setSupportEmail } from './locked.queries.ts'
 import { sealLocked } from './locked.service.ts'
+import { requireSomethingToSell } from './nothing-to-sell.ts'
 import { expiryOf } from './post-input.policy.ts'
 import {
   fixOf,
@@ -59,6 +60,7 @@ export async function updatePost(ctx: PostsContext, viewer: Member, input: Input
     }
     await q.rewritePost(tx, id, after)
     await rewriteLocked(tx, id, { before, after, text: tidyLocked(input.ptv_text), supportEmail })
+    if (after.offer !== null && !input.ptv_files_follow) await requireSomethingToSell(tx, id)
     await q.relistPost(tx, id)
     await publish(tx, postEdited, { postId: id, authorId: before.authorId })
     dropCardAfter(tx, ctx, id)

@@ -168,4 +168,23 @@ async function olderBy(id: PostId, difference: bigint): Promise<PostId> {
   return wireId<PostId>(older)
 }
 
+test('a post with a price keeps something to sell for it', async () => {
+  const alice = await world.as('alice')
+  const { post: free } = await alice.call(createPost, said)
+  const priced = {
+    post_id: free.unique_id,
+    text: said.text,
+    type: 'paid',
+    ptv_price_in_cents: cents(300),
+  } as const
+  expect((await alice.ask(updatePost, priced)).body.code).toBe('nothing_to_sell')
+  const { post } = await alice.call(updatePost, { ...priced, ptv_text: 'something after all' })
+  expect(post.is_ptv_available).toBe(true)
+  expect((await alice.ask(updatePost, { ...priced, ptv_text: ' ' })).body.code).toBe('nothing_to_sell')
+  const { post: unhurt } = await alice.call(getPost, { post_id: free.unique_id })
+  expect(unhurt).toMatchObject({ is_ptv_available: true, ptv_text: 'something after all' })
+  const emptied = await alice.call(updatePost, { ...priced, ptv_text: '', ptv_files_follow: true })
+  expect(emptied.post).toMatchObject({ type: 'paid', is_ptv_available: false })
+})
+
 test('every invariant holds after all this', () => world.expectBooksBalance())

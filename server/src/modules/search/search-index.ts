@@ -30,6 +30,7 @@ export function createSearchIndex({ db }: Context): SearchIndex {
         below: earlier(below, sought.before),
         from: sought.after === null ? null : firstIdAt<PostId>(sought.after),
         keys,
+        isOnSale: sought.isPaid,
         limit,
       }
       const newest = await q.newestMatching(db.read, wanted)

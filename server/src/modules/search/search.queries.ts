@@ -12,6 +12,8 @@ export interface Wanted {
   readonly from: string | null
   /** Where the reader is. */
   readonly keys: readonly string[]
+  /** Only what is on sale now: what it was written down with may be of yesterday. */
+  readonly isOnSale: boolean
   readonly limit: number
 }
 
@@ -21,8 +23,9 @@ const NUMBER = '%:'
 const asQuery = (lexemes: readonly string[]): string =>
   lexemes.map((lexeme) => `'${NUMBER}${lexeme.replaceAll(/['\\]/g, '$&$&')}'`).join(' & ')
 
-const shown = (keys: readonly string[]) => sql`
-  post.listed and (expires_at is null or expires_at > clock_timestamp()) and reach = any(${[...keys]}::text[])`
+const shown = ({ keys, isOnSale }: Wanted) => sql`
+  post.listed and (expires_at is null or expires_at > clock_timestamp()) and reach = any(${[...keys]}::text[])
+  and ${isOnSale ? sql`is_on_sale(post, clock_timestamp())` : sql`true`}`
 
 const firstRow = (from: string | null) => (from === null ? 0n : rowId(from))
 
@@ -32,8 +35,9 @@ const WINDOW = 1000
 /** Those that match among the newest; the floor is the oldest looked at, null where there is none older. */
 export async function newestMatching(
   db: Reader,
-  { lexemes, below, from, keys, limit }: Wanted,
+  wanted: Wanted,
 ): Promise<{ ids: PostId[]; floor: PostId | null }> {
+  const { lexemes, below, from, limit } = wanted
   const matches =
     lexemes.length === 0 ? sql`true` : sql`words @@ (select query from queries where number = newest.segment)`
   const { rows } = await sql<{ id: bigint | null; looked_at: number; bottom: bigint | null }>`
@@ -48,7 +52,7 @@ export async function newestMatching(
       from (select count(*)::int as looked_at, min(post_id) as bottom from newest) looked
       left join (
         select post.id from newest join post on post.id = post_id
-         where ${matches} and ${shown(keys)}
+         where ${matches} and ${shown(wanted)}
          order by post.id desc limit ${limit}) found on true
      order by found.id desc`.execute(db)
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [wireId<PostId>(id)]))
@@ -62,10 +66,8 @@ export async function newestMatching(
  * segments keeps theirs, so nothing is sorted as a whole. Matching stands in a statement of its own, or the planner
  * would walk the posts instead of the list of the word wherever it takes a word for common.
  */
-export async function matchingBySegment(
-  db: Reader,
-  { lexemes, below, from, keys, limit }: Wanted,
-): Promise<PostId[]> {
+export async function matchingBySegment(db: Reader, wanted: Wanted): Promise<PostId[]> {
+  const { lexemes, below, from, limit } = wanted
   const { rows } = await sql<{ id: bigint }>`
     select found.id
       from (select number, replace(${asQuery(lexemes)}, ${NUMBER}, number || ':')::tsquery as query
@@ -76,7 +78,7 @@ export async function matchingBySegment(
      cross join lateral (
        with matching as materialized (select post_id from post_search where words @@ segments.query)
        select post.id from matching join post on post.id = post_id
-        where post_id < ${rowId(below)} and post_id >= ${firstRow(from)} and ${shown(keys)}
+        where post_id < ${rowId(below)} and post_id >= ${firstRow(from)} and ${shown(wanted)}
         order by post.id desc limit ${limit}) found
      limit ${limit}`.execute(db)
   return rows.map(({ id }) => wireId<PostId>(id))

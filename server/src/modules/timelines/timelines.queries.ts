@@ -195,8 +195,7 @@ export async function countOnSale(
         from (${authorsOf(sources)} order by id desc limit ${sql.lit(authorsAtMost)}) authors
        cross join lateral (
          select from post
-          where post.author_id = authors.author_id and ${filters.paid} and ${unexpired} and sale_stopped_at is null
-            and (sale_ends_at is null or sale_ends_at > clock_timestamp()) and reach = any(${[...keys]}::text[])
+          where post.author_id = authors.author_id and is_on_sale(post, clock_timestamp()) and reach = any(${[...keys]}::text[])
           limit ${sql.lit(atMost)}) one
        limit ${sql.lit(atMost)}) counted`.execute(db)
   return rows[0]?.count ?? 0

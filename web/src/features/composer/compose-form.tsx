@@ -23,6 +23,8 @@ interface ComposeFormProps {
   form: PostForm
   onChange: (some: Partial<PostForm>) => void
   shelf: FileShelf
+  /** Files or locked pictures that buyers will get. */
+  hidesItems: boolean
   faults: Faults
   limits: Limits
   onSubmit: () => void
@@ -91,7 +93,13 @@ export function ComposeForm(props: ComposeFormProps) {
         from={published?.at ?? new Date()}
         fault={faults.minutes}
       />
-      <PaidSection {...part} files={shelf.files} limits={limits} soldAction={props.soldAction} />
+      <PaidSection
+        {...part}
+        files={shelf.files}
+        hidesItems={props.hidesItems}
+        limits={limits}
+        soldAction={props.soldAction}
+      />
       {/* A post that is there shows itself. */}
       {isNew && <RailPreview who={who} form={form} files={shelf.files} />}
       <ComposerFoot

@@ -10,7 +10,8 @@ import { texts } from './texts.ts'
 import { widerThan } from './use-place.ts'
 
 const NOW = Date.parse('2026-11-15T00:00:00Z')
-const faultsOf = (some: object) => findFaults({ ...emptyForm, text: 'said', ...some }, defaultLimits, NOW)
+const faultsOf = (some: object, hidesItems = true) =>
+  findFaults({ ...emptyForm, text: 'said', ...some }, defaultLimits, NOW, hidesItems)
 
 test('the texts the product specifies', () => {
   expect(texts).toMatchObject({
@@ -52,6 +53,15 @@ describe('what may be sent', () => {
       expect(priced(wrong)).toBe('Price must be free, or $0.50 to $500.00')
     }
     expect(faultsOf({ price: '' }).price).toBeUndefined()
+  })
+
+  test('a price needs something to sell', () => {
+    const nothing =
+      'Nothing is hidden yet. Write hidden text, add a file or lock a photo, or make the post free.'
+    expect(faultsOf({ isPaid: true, price: '1', lockedText: ' ' }, false)).toEqual({ lockedText: nothing })
+    expect(faultsOf({ isPaid: true, price: '1', lockedText: 'it' }, false)).toEqual({})
+    expect(faultsOf({ isPaid: true, price: '1' })).toEqual({})
+    expect(faultsOf({}, false)).toEqual({})
   })
 
   test('times are asked for where they are needed, and a sale cannot end in the past', () => {

@@ -15,6 +15,7 @@ import { ComposeForm } from './compose-form.tsx'
 import { ComposerHead } from './composer-head.tsx'
 import { CurrentMedia } from './current-media.tsx'
 import { isIncomplete } from './faults.ts'
+import { hidesKept, hidesPicked } from './hidden-items.ts'
 import { saveEdit } from './save-edit.ts'
 import { texts } from './texts.ts'
 import { useLimits } from './use-limits.ts'
@@ -31,9 +32,11 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
   const limits = useLimits()
   const who = useAuthor()
   const leave = useReturn(urls.ownPost(post.unique_id))
+  const hidesItems = hidesPicked(files) || hidesKept(opened, removed)
   const submit = useSubmit({
     form,
     limits,
+    hidesItems,
     isReady: true,
     send: async () => {
       await saveEdit({ me, post, form, files, removed, limits })
@@ -88,6 +91,7 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
           },
           change: setFiles,
         }}
+        hidesItems={hidesItems}
         faults={submit.faults}
         limits={limits}
         onSubmit={submit.press}

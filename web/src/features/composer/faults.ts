@@ -28,8 +28,8 @@ export function isIncomplete(form: PostForm): boolean {
   return form.text.trim() === '' || form.visibility === null || form.scope === null
 }
 
-/** What can be said without asking the server, in its words. It judges again. */
-export function findFaults(form: PostForm, limits: Limits, now: number): Faults {
+/** What can be said without asking the server, in its words. It judges again. `hidesItems`: files or locked pictures. */
+export function findFaults(form: PostForm, limits: Limits, now: number, hidesItems: boolean): Faults {
   const found: Record<FieldName, string | null> = {
     text: textFault(form.text, limits.posts.textMax),
     visibility: form.visibility === null ? faultTexts.visibility : null,
@@ -37,10 +37,7 @@ export function findFaults(form: PostForm, limits: Limits, now: number): Faults 
     minutes: null,
     isPaid: null,
     price: form.isPaid ? priceFault(form.price, limits.ptv) : null,
-    lockedText:
-      form.isPaid && form.lockedText.length > limits.posts.ptvTextMax
-        ? faultTexts.tooLong(limits.posts.ptvTextMax)
-        : null,
+    lockedText: form.isPaid ? lockedTextFault(form.lockedText, limits.posts.ptvTextMax, hidesItems) : null,
     release:
       form.isPaid && !form.isReleasedOnPayment ? timeFault(form.release, 'release_time_required') : null,
     saleEnd: form.isPaid && form.isSaleLimited ? saleEndFault(form.saleEnd, now) : null,
@@ -51,6 +48,11 @@ export function findFaults(form: PostForm, limits: Limits, now: number): Faults 
 
 function textFault(text: string, max: number): string | null {
   if (text.trim() === '') return errorText('post_text_required')
+  return text.length > max ? faultTexts.tooLong(max) : null
+}
+
+function lockedTextFault(text: string, max: number, hidesItems: boolean): string | null {
+  if (text.trim() === '' && !hidesItems) return errorText('nothing_to_sell')
   return text.length > max ? faultTexts.tooLong(max) : null
 }
 
@@ -90,6 +92,7 @@ const fieldOfCode: Readonly<Record<string, FieldName>> = {
   place_fix_required: 'scope',
   post_sold: 'isPaid',
   price_range: 'price',
+  nothing_to_sell: 'lockedText',
   release_time_required: 'release',
   release_later: 'release',
   sale_end_required: 'saleEnd',

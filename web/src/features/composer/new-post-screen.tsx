@@ -18,6 +18,7 @@ import { ComposerHead } from './composer-head.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import { DraftsButton } from './drafts-button.tsx'
 import { isIncomplete } from './faults.ts'
+import { hidesPicked } from './hidden-items.ts'
 import { type ComposerState, prefillOf } from './prefill.ts'
 import { publish } from './publish.ts'
 import { texts } from './texts.ts'
@@ -55,6 +56,7 @@ function NewPost({ me }: { me: ProfileId }) {
   const submit = useSubmit({
     form: draft.form,
     limits,
+    hidesItems: hidesPicked(draft.files),
     isReady: state.isOpen,
     send: async () => {
       const post = await publish(keeper, limits)
@@ -111,6 +113,7 @@ function NewPost({ me }: { me: ProfileId }) {
             add: (files) => void keeper.addFiles(files),
             change: keeper.changeFiles,
           }}
+          hidesItems={hidesPicked(draft.files)}
           faults={submit.faults}
           limits={limits}
           onSubmit={submit.press}

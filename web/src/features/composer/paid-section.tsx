@@ -21,6 +21,7 @@ interface PaidSectionProps {
   onChange: (some: Partial<PostForm>) => void
   faults: Faults
   files: readonly PickedFile[]
+  hidesItems: boolean
   limits: Limits
   /** A way out of a refusal to make it free again. */
   soldAction?: ReactNode
@@ -59,11 +60,10 @@ const releases = [
   { value: 'date', label: 'On specific date', icon: DateIcon },
 ] as const
 
-function Terms({ form, onChange, faults, files, limits }: PaidSectionProps) {
+function Terms({ form, onChange, faults, files, hidesItems, limits }: PaidSectionProps) {
   const [isPreviewing, setPreviewing] = useState(false)
   const price = parseDollars(form.price)
-  const isEmpty =
-    form.lockedText.trim() === '' && !files.some((file) => file.isLocked || file.kind === 'file')
+  const isEmpty = form.lockedText.trim() === '' && !hidesItems
   return (
     <div className="mt-3 rounded-box border border-border bg-surface-2">
       <div className={`${part} grid gap-x-6 gap-y-2 md:grid-cols-[10rem_minmax(0,1fr)]`} data-field="price">
@@ -101,9 +101,8 @@ function Terms({ form, onChange, faults, files, limits }: PaidSectionProps) {
         </Field>
         <div className="mt-1 flex items-center justify-between gap-3">
           <p className="text-sm text-text-3">
-            {isEmpty
-              ? 'Nothing is hidden yet: write it here, add a file or lock a photo.'
-              : 'Buyers see this after paying.'}
+            {!isEmpty && 'Buyers see this after paying.'}
+            {isEmpty && faults.lockedText === undefined && 'Write it here, add a file or lock a photo.'}
           </p>
           <Button
             size="sm"

@@ -15,6 +15,7 @@ import { sessionCall } from '../../entities/session/index.ts'
 import { rememberTags } from '../../entities/text-box/suggestions.ts'
 import { startUploads } from '../../entities/upload/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { hidesPicked } from './hidden-items.ts'
 import { locationFields } from './use-place.ts'
 
 /**
@@ -44,12 +45,13 @@ export async function publish(keeper: DraftKeeper, limits: Limits): Promise<Post
   return post
 }
 
-async function inputFor({ id, form }: LocalDraft, limits: Limits): Promise<CreateInput> {
+async function inputFor({ id, form, files }: LocalDraft, limits: Limits): Promise<CreateInput> {
   const { duration, ...fields } = postFields(form)
   return {
     ...fields,
     ...(duration !== FOREVER && { duration }),
     ...(await locationFields(fields.geo_visibility, limits.place)),
+    ...(form.isPaid && hidesPicked(files) && { ptv_files_follow: true }),
     client_key: id,
     draft_id: id,
   }

@@ -6,6 +6,7 @@ import { patchPost } from '../../entities/post/index.ts'
 import { sessionCall } from '../../entities/session/index.ts'
 import { startUploads } from '../../entities/upload/index.ts'
 import { toast } from '../../ui/toast/toast.ts'
+import { hidesPicked } from './hidden-items.ts'
 import { uploadJobs } from './publish.ts'
 import { texts } from './texts.ts'
 import { locationFields } from './use-place.ts'
@@ -24,14 +25,15 @@ export async function saveEdit({ me, post, form, files, removed, limits }: Edit)
   const fields = postFields(form)
   const isMoved = fields.geo_visibility !== post.geo_visibility
   const place = isMoved ? await locationFields(fields.geo_visibility, limits.place) : {}
+  const follow = form.isPaid && hidesPicked(files) ? { ptv_files_follow: true } : {}
   const options = { as: me }
   const { post: saved } = await sessionCall(
     'feed/updatePost',
-    { post_id: post.unique_id, ...fields, ...place },
+    { post_id: post.unique_id, ...fields, ...place, ...follow },
     options,
   )
   patchPost(post.unique_id, () => saved)
-  await Promise.all([...removed].map((id) => removeOne(post, id, me)))
+  await Promise.all([...removed].map((id) => removeOne(post, id, me, follow)))
   for (const { id } of files) {
     const bytes = await readFile(id)
     if (bytes) await keepFile(id, bytes)
@@ -42,11 +44,11 @@ export async function saveEdit({ me, post, form, files, removed, limits }: Edit)
 /** New ones come after all that are there, deleted or not. */
 const nextPlace = ({ media, files }: Post) => media.length + files.length
 
-async function removeOne(post: Post, id: string, me: ProfileId): Promise<void> {
+async function removeOne(post: Post, id: string, me: ProfileId, follow: object): Promise<void> {
   try {
     if (post.media.some(({ unique_id }) => unique_id === id)) {
-      await sessionCall('media/deleteMedia', { media_id: id as MediaId }, { as: me })
-    } else await sessionCall('file/deleteFile', { file_id: id as FileId }, { as: me })
+      await sessionCall('media/deleteMedia', { media_id: id as MediaId, ...follow }, { as: me })
+    } else await sessionCall('file/deleteFile', { file_id: id as FileId, ...follow }, { as: me })
     patchPost(post.unique_id, (now) => ({
       ...now,
       media: now.media.filter(({ unique_id }) => unique_id !== id),

@@ -10,6 +10,8 @@ import { focusField } from './section.tsx'
 interface SubmitParts {
   form: PostForm
   limits: Limits
+  /** Files or locked pictures that buyers will get. */
+  hidesItems: boolean
   isReady: boolean
   send: () => Promise<void>
   /** What else to do with a failure that is about no field. */
@@ -31,7 +33,7 @@ interface Alert {
  * Judges when the button is pressed, and from then on, while one types, what it found faults in. What the server
  * refuses stands beside its field until that changes.
  */
-export function useSubmit({ form, limits, isReady, send, onFailed }: SubmitParts) {
+export function useSubmit({ form, limits, hidesItems, isReady, send, onFailed }: SubmitParts) {
   const [watched, setWatched] = useState<readonly FieldName[]>([])
   const [refused, setRefused] = useState<{ faults: Faults; form: PostForm } | null>(null)
   const [alert, setAlert] = useState<Alert | null>(null)
@@ -39,7 +41,7 @@ export function useSubmit({ form, limits, isReady, send, onFailed }: SubmitParts
   // State comes a frame too late for the second half of a double click.
   const isSending = useRef(false)
 
-  const found = findFaults(form, limits, Date.now())
+  const found = findFaults(form, limits, Date.now(), hidesItems)
   const faults: Faults = {}
   for (const name of fields) {
     const isStanding = refused !== null && refused.form[name] === form[name]
