@@ -29,6 +29,7 @@ export default defineConfig({
       project('contract'),
       project('web'),
       project('sandbox'),
+      project('scripts'),
       // Only the server's tests speak to engines; everything else runs on a machine that has none.
       project('server', {
         testTimeout: 60_000,

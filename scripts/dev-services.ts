@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface Service {
   /** Ends it and starts it again with the code as it is now. */
   restart(): void
-  /** Called when it ends by itself; not when it only waits for its code to be repaired. */
+  /** Called when it ends by itself; not when it was started anew once, and only waits for its code to be mended. */
   onDeath(listener: () => void): void
 }
 
@@ -21,8 +21,6 @@ export interface Services {
 type Environment = Readonly<Record<string, string>>
 
 const COLOURS: Readonly<Record<string, number>> = { api: 35, worker: 36, web: 32, mail: 33 }
-/** A program that dies this soon after a change died of the change. */
-const OF_A_CHANGE_MS = 5000
 const PATIENCE_MS = 8000
 
 export function createServices(root: string): Services {
@@ -46,7 +44,8 @@ export function createServices(root: string): Services {
 
   function start(name: string, args: readonly string[], env: Environment, folder?: string): Service {
     let tell = () => {}
-    let changedAt = Number.NEGATIVE_INFINITY
+    /** Started anew because somebody is working on it: then it may fail, and waits to be mended. */
+    let isWorkedOn = false
     let isReplaced = false
     let child = launch()
 
@@ -54,13 +53,14 @@ export function createServices(root: string): Services {
       const launched = run(name, args, env, folder)
       launched.once('close', (code, signal) => {
         if (isEnding) return
+        const how = signal ?? `code ${code}`
         if (isReplaced) {
           isReplaced = false
           child = launch()
-        } else if (Date.now() - changedAt < OF_A_CHANGE_MS) {
-          print(name, 'ended after a change; waits for the next one')
+        } else if (isWorkedOn) {
+          print(name, `ended (${how}); it starts again when its code is saved`)
         } else {
-          print(name, `ended by itself (${signal ?? `code ${code}`}), so everything ends`)
+          print(name, `ended by itself (${how}), so everything ends`)
           tell()
         }
       })
@@ -70,7 +70,7 @@ export function createServices(root: string): Services {
     return {
       restart() {
         if (isEnding || isReplaced) return
-        changedAt = Date.now()
+        isWorkedOn = true
         if (child.exitCode !== null || child.signalCode !== null) {
           child = launch()
           return
@@ -78,6 +78,9 @@ export function createServices(root: string): Services {
         isReplaced = true
         print(name, 'the code changed: starting anew')
         child.kill('SIGTERM')
+        const slow = child
+        const timer = setTimeout(() => signalGroup(slow, 'SIGKILL'), PATIENCE_MS)
+        child.once('close', () => clearTimeout(timer))
       },
       onDeath(listener) {
         tell = listener
@@ -92,7 +95,7 @@ export function createServices(root: string): Services {
     async finish(name, args, env) {
       const child = run(name, args, env)
       const code = await new Promise((resolve) => child.once('close', resolve))
-      if (code !== 0 && !isEnding) throw new Error(`"${name}" failed, so nothing was started; see above.`)
+      if (code !== 0 && !isEnding) throw new Error(`"${name}" failed; see above.`)
     },
     async end() {
       isEnding = true

@@ -1,16 +1,21 @@
 // Everything Sayso needs on this machine, with a demo world in it, in one command: `npm run dev`.
-// Engines are found or started and stay; what is started here ends here, on Ctrl+C or when one part dies.
-// PORT, WEB_PORT, SMTP_PORT, STRIPE_PORT, PAYPAL_PORT, TWITTER_PORT and INSTAGRAM_PORT fix a port; otherwise the next free one is taken. DATABASE_URL and the other
+// Engines are found or started and stay; what is started here ends here, on Ctrl+C or when one part dies. What is saved
+// is picked up: code starts API and worker anew, a migration is applied first, and a fault waits to be mended.
+// PORT, WEB_PORT, SMTP_PORT, STRIPE_PORT, PAYPAL_PORT, TWITTER_PORT and INSTAGRAM_PORT fix a
+// port; otherwise the next free one is taken. DATABASE_URL and the other
 // settings of docs/operations.md are respected, so a second world can live beside the first.
 import { spawnSync } from 'node:child_process'
-import { watch } from 'node:fs'
-import { createConnection } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { createServices, type Service } from './dev-services.ts'
+import { createPorts } from './dev-ports.ts'
+import { createServices } from './dev-services.ts'
+import { watchTree } from './dev-watch.ts'
 
+const MIGRATE = ['server/src/migrate.ts']
 const root = fileURLToPath(new URL('..', import.meta.url))
 const services = createServices(root)
 let isEnding = false
+const ports = await createPorts((text) => console.log(`ports   | ${text}`))
+services.onEnd(ports.close)
 
 process.on('SIGINT', () => end(0))
 process.on('SIGTERM', () => end(0))
@@ -22,9 +27,9 @@ await start().catch((error: Error) => {
 async function start(): Promise<void> {
   Object.assign(process.env, { ...findEngines(), ...process.env })
   const [api, web, smtp] = [
-    await port('PORT', 3000),
-    await port('WEB_PORT', 5173),
-    await port('SMTP_PORT', 2525),
+    await ports.take('PORT', 3000),
+    await ports.take('WEB_PORT', 5173),
+    await ports.take('SMTP_PORT', 2525),
   ]
   const url = `http://127.0.0.1:${web}`
   const env = {
@@ -39,22 +44,21 @@ async function start(): Promise<void> {
   await readMails(smtp)
   Object.assign(env, await takeCards(api), await payAuthors(api), await joinNetworks(url))
   await services.finish('make room', ['server/src/demo/make-room.ts'], env)
-  await services.finish('migrate', ['server/src/migrate.ts'], env)
+  await services.finish('migrate', MIGRATE, env)
   await services.finish('demo', ['server/src/demo/seed.ts'], env)
 
-  const parts = [
+  const ours = [
     services.start('api', ['server/src/api.ts'], env),
     services.start('worker', ['server/src/worker.ts'], env),
-    services.start(
-      'web',
-      ['../node_modules/vite/bin/vite.js', '--port', String(web), '--strictPort'],
-      env,
-      'web',
-    ),
   ]
-  const [apiPart, worker] = parts as [Service, Service]
-  for (const part of parts) part.onDeath(() => end(1))
-  restartOnChange([apiPart, worker])
+  const vite = ['../node_modules/vite/bin/vite.js', '--port', String(web), '--strictPort']
+  for (const part of [...ours, services.start('web', vite, env, 'web')]) part.onDeath(() => end(1))
+  const unwatch = watchTree(root, async ({ isMigrationDue }) => {
+    const isMigrated = !isMigrationDue || (await migrateAnew(env))
+    for (const part of ours) part.restart()
+    return isMigrated
+  })
+  services.onEnd(async () => unwatch())
   await Promise.all([answers(`http://127.0.0.1:${api}/readyz`), answers(url)])
   if (!isEnding) greet(url, api, smtp)
 }
@@ -79,28 +83,6 @@ function findEngines(): Record<string, string> {
   return Object.fromEntries(
     [...stdout.matchAll(/^export (\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   )
-}
-
-async function port(name: string, usual: number): Promise<number> {
-  const asked = process.env[name]
-  if (asked !== undefined) {
-    if (await isTaken(Number(asked)))
-      throw new Error(`${name}=${asked} is in use. Choose another, or none at all.`)
-    return Number(asked)
-  }
-  let free = usual
-  while (await isTaken(free)) free++
-  if (free !== usual) console.log(`ports   | ${usual} is in use, taking ${free}`)
-  return free
-}
-
-function isTaken(candidate: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port: candidate })
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('close', () => socket.destroy())
-    socket.once('connect', () => socket.end())
-  })
 }
 
 interface Mail {
@@ -136,7 +118,7 @@ async function readMails(smtp: number): Promise<void> {
 /** The card provider, played by the sandbox; whoever has set keys of a real one gets that. */
 async function takeCards(api: number): Promise<Record<string, string>> {
   if (process.env['STRIPE_SECRET_KEY'] !== undefined || process.env['STRIPE_URL'] !== undefined) return {}
-  const cards = await port('STRIPE_PORT', 4242)
+  const cards = await ports.take('STRIPE_PORT', 4242)
   const env = {
     PORT: String(cards),
     STRIPE_STANDIN_WEBHOOK_URL: `http://127.0.0.1:${api}/api/webhooks/stripe`,
@@ -149,7 +131,7 @@ async function takeCards(api: number): Promise<Record<string, string>> {
 async function payAuthors(api: number): Promise<Record<string, string>> {
   const isSet = ['PAYOUTS', 'PAYPAL_CLIENT_ID', 'PAYPAL_URL'].some((name) => process.env[name] !== undefined)
   if (isSet) return {}
-  const paypal = await port('PAYPAL_PORT', 4345)
+  const paypal = await ports.take('PAYPAL_PORT', 4345)
   const env = {
     PORT: String(paypal),
     PAYPAL_STANDIN_WEBHOOK_URL: `http://127.0.0.1:${api}/api/webhooks/paypal`,
@@ -161,7 +143,7 @@ async function payAuthors(api: number): Promise<Record<string, string>> {
 /** X and Instagram, played by the sandbox; whoever has set keys of real ones gets those alone. */
 async function joinNetworks(url: string): Promise<Record<string, string>> {
   if (process.env['TWITTER_KEY'] !== undefined || process.env['INSTAGRAM_APP_ID'] !== undefined) return {}
-  const [x, instagram] = [await port('TWITTER_PORT', 4343), await port('INSTAGRAM_PORT', 4344)]
+  const [x, instagram] = [await ports.take('TWITTER_PORT', 4343), await ports.take('INSTAGRAM_PORT', 4344)]
   const landing = `${url}/auth/redirect/instagram`
   const pictures = await showPictures()
   const MEDIA_ORIGIN = pictures.mediaOrigin
@@ -204,30 +186,36 @@ async function showPictures(): Promise<Pictures> {
   return pictures
 }
 
-function restartOnChange(parts: readonly Service[]): void {
-  let timer: NodeJS.Timeout | undefined
-  const changed = (_event: string, file: string | null) => {
-    if (file === null || !/(?<!\.test)\.ts$/.test(file)) return
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      for (const part of parts) part.restart()
-    }, 150)
-  }
-  for (const folder of ['server/src', 'contract/src']) {
-    const watcher = watch(`${root}${folder}`, { recursive: true }, changed)
-    services.onEnd(async () => watcher.close())
+/** While everything runs: a migration that does not fit waits for the next one that is saved. */
+async function migrateAnew(env: Record<string, string>): Promise<boolean> {
+  try {
+    await services.finish('migrate', MIGRATE, env)
+    return true
+  } catch {
+    services.print('migrate', 'The database stays as it was. It is tried again when something is saved.')
+    services.print(
+      'migrate',
+      'A migration that was applied is not changed any more: write the next one, or begin',
+    )
+    services.print('migrate', 'again in an empty database (DATABASE_URL=postgres://.../another npm run dev).')
+    return false
   }
 }
 
+/** Whoever saves a fault meanwhile is given all the time they need to mend it. */
 async function answers(url: string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const slowFrom = Date.now() + 60_000
+  let isSaid = false
   while (!isEnding) {
     const isUp = await fetch(url, { signal: AbortSignal.timeout(5000) }).then(
       (answer) => answer.body?.cancel().then(() => answer.ok),
       () => false,
     )
     if (isUp) return
-    if (Date.now() > deadline) throw new Error(`${url} does not answer after a minute.`)
+    if (Date.now() > slowFrom && !isSaid) {
+      console.log(`waiting | ${url} does not answer yet`)
+      isSaid = true
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -242,9 +230,9 @@ function greet(url: string, api: number, smtp: number): void {
     Cards       4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0027 6000 3184 asks;
                 any date ahead, any code. No money moves.
 
-    Demo people @mara, @theo_writes (sells posts), @bakehouse (sells posts), @noor_alrashid, @sakura_y,
-                @wolfgang_mz and 34 more. They cannot log in yet: accounts with passwords are not built.
-                You are a visitor, and see what they wrote.
+    People      Register, and confirm with the code that is shown here. Or be one of the demo people: @mara,
+                @theo_writes (sells posts), @bakehouse (sells posts), @noor_alrashid and 36 more. They have no
+                passwords; "Forgot Password?" with mara@demo.example shows a code here to set one.
 
     Ctrl+C ends it. The engines stay; \`bash scripts/engines down\` or \`docker compose down\` ends those.
 `)

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createPorts } from './dev-ports.ts'
+import { createServices } from './dev-services.ts'
+import { watchTree } from './dev-watch.ts'
+
+async function folder(): Promise<string> {
+  const root = `${await mkdtemp(join(tmpdir(), 'sayso-dev-'))}/`
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  return root
+}
+
+const NAMES = { PORT: 3000, STRIPE_PORT: 4242, TWITTER_PORT: 4343, INSTAGRAM_PORT: 4344, PAYPAL_PORT: 4345 }
+
+async function world(asked: NodeJS.ProcessEnv = {}) {
+  const ports = await createPorts(() => undefined, asked)
+  onTestFinished(() => ports.close())
+  return ports
+}
+
+async function takeAll(asked?: NodeJS.ProcessEnv): Promise<number[]> {
+  const ports = await world(asked)
+  const taken: number[] = []
+  for (const [name, usual] of Object.entries(NAMES)) taken.push(await ports.take(name, usual))
+  return taken
+}
+
+test('no port is handed out twice, in one world or to several that start at once', async () => {
+  const taken = (await Promise.all([takeAll(), takeAll(), takeAll()])).flat()
+  expect(new Set(taken).size).toBe(15)
+})
+
+test('a port that is in use is stepped over, and one that was asked for and is in use is told', async () => {
+  const ports = await world()
+  const busy = createServer()
+  onTestFinished(() => void busy.close())
+  await new Promise<void>((resolve) => busy.listen({ port: 0, host: '127.0.0.1' }, resolve))
+  const { port } = busy.address() as { port: number }
+  expect(await ports.take('PORT', port)).not.toBe(port)
+  const asking = await world({ PORT: String(port) })
+  await expect(asking.take('PORT', 3000)).rejects.toThrow(`PORT=${port} is in use`)
+})
+
+test('what fails after a change waits to be mended, however long it took to fail', async () => {
+  const root = await folder()
+  const save = (code: string) => writeFile(join(root, 'part.mjs'), code)
+  const runs = "process.stdout.write('up\\n'); setInterval(() => {}, 1000)"
+  const printed = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
+  onTestFinished(() => printed.mockRestore())
+  const heard = () => printed.mock.calls.map(([text]) => String(text)).join('')
+
+  const services = createServices(root)
+  onTestFinished(() => services.end())
+  await save(runs)
+  const part = services.start('part', ['part.mjs'], {})
+  const died = vi.fn()
+  part.onDeath(died)
+  await vi.waitFor(() => expect(heard()).toContain('up'), 20_000)
+
+  // As on a machine that needs its time to read the code.
+  await save('setTimeout(() => process.exit(1), 5500)')
+  part.restart()
+  await vi.waitFor(() => expect(heard()).toContain('ended (code 1)'), 20_000)
+  expect(died).not.toHaveBeenCalled()
+
+  printed.mockClear()
+  await save(runs)
+  part.restart()
+  await vi.waitFor(() => expect(heard()).toContain('up'), 20_000)
+})
+
+test('what dies without having been changed ends everything', async () => {
+  const root = await folder()
+  const services = createServices(root)
+  onTestFinished(() => services.end())
+  const printed = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
+  onTestFinished(() => printed.mockRestore())
+  await writeFile(join(root, 'part.mjs'), 'process.exit(3)')
+  await new Promise<void>((resolve) => services.start('part', ['part.mjs'], {}).onDeath(resolve))
+  await expect(services.finish('part', ['part.mjs'], {})).rejects.toThrow('"part" failed')
+})
+
+test('a saved migration is due until it is applied, and code alone asks for none', async () => {
+  const root = await folder()
+  for (const name of ['server/src', 'contract/src', 'server/migrations'])
+    await mkdir(join(root, name), { recursive: true })
+  const told: boolean[] = []
+  let isApplied = false
+  const unwatch = watchTree(root, async ({ isMigrationDue }) => {
+    told.push(isMigrationDue)
+    return isApplied
+  })
+  onTestFinished(unwatch)
+  const save = async (name: string) => {
+    const before = told.length
+    await writeFile(join(root, name), '')
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before), 10_000)
+    await rest(300)
+    return told.at(-1)
+  }
+  expect(await save('server/src/some.ts')).toBe(false)
+  expect(await save('server/migrations/0001_it.sql')).toBe(true)
+  expect(await save('contract/src/some.ts')).toBe(true)
+  isApplied = true
+  expect(await save('server/src/some.ts')).toBe(true)
+  expect(await save('server/src/other.ts')).toBe(false)
+})
