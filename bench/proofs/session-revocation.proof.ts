@@ -41,12 +41,14 @@ export default proof({
         const handle = `${name.replaceAll(' ', '_')}_${round}`
         const tokens = await signInOften(house, handle)
         const done = await endThem(house, handle, tokens[0] ?? '')
-        const { lasted, left } = await untilAllRefused(house, tokens, done)
+        // The session that proves a new address is the one that goes on.
+        const others = name === 'moved address' ? tokens.slice(1) : tokens
+        const { lasted, left } = await untilAllRefused(house, others, done)
         slowest = Math.max(slowest, lasted)
         survivors += left
       }
       p.require(
-        `${name}: ${SESSIONS} of ${SESSIONS} sessions are dead within ${WITHIN_MS} ms on both processes`,
+        `${name}: all of ${SESSIONS} sessions that end are dead within ${WITHIN_MS} ms on both processes`,
         survivors === 0 && slowest <= WITHIN_MS,
         `${name}: ${survivors} left, the last was let in after ${slowest.toFixed(0)} ms`,
       )

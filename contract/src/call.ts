@@ -63,6 +63,12 @@ interface Declaration<A extends Access, I extends TProperties, O extends TProper
    * are closed to it, so that nobody can act in the name of a stranger's address.
    */
   beforeConfirmation?: true
+  /**
+   * Asks whoever is signed in to prove again that it is them (`user/reauth`), unless they did so a moment ago: a stolen
+   * token alone must not be enough. `true` for the whole call; a list of fields where only a change of one of them is
+   * worth it, which the handler sees and not the door.
+   */
+  reauth?: true | readonly (keyof I & string)[]
 }
 
 export interface Call<
@@ -79,6 +85,7 @@ export interface Call<
   readonly fileRequired: boolean
   readonly fileMaxBytes: number
   readonly beforeConfirmation: boolean
+  readonly reauth: boolean | readonly string[]
   readonly input: TObject<I>
   readonly output: TObject<O>
 }
@@ -103,6 +110,7 @@ export function call<
     fileMaxBytes: declared.fileMaxBytes ?? 0,
     fileRequired: declared.file !== undefined && declared.fileOptional !== true,
     beforeConfirmation: declared.effect === 'read' || declared.beforeConfirmation === true,
+    reauth: declared.reauth ?? false,
     input: Type.Object(declared.input, { additionalProperties: false }),
     output: Type.Object(declared.output, { additionalProperties: false }),
   })

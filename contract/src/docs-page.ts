@@ -73,10 +73,15 @@ function callArticle(call: Call): string {
   const inputs = [...rows(plain(call.input)), ...fileRow]
   return `<article id="${anchor(call)}">
 <h3>${call.methods.join(' ')} /${call.path}</h3>
-<ul class="facts"><li class="${call.effect}">${call.effect}</li><li>for ${ACCESS_WORDS[call.access]}</li><li>counted as ${call.rate}</li></ul>
+<ul class="facts"><li class="${call.effect}">${call.effect}</li><li>for ${ACCESS_WORDS[call.access]}</li><li>counted as ${call.rate}</li>${reauthFact(call)}</ul>
 ${table('Input', inputs)}
 ${table('Output', rows(plain(call.output)))}
 </article>`
+}
+
+function reauthFact({ reauth }: Call): string {
+  if (reauth === false) return ''
+  return `<li>password again${reauth === true ? '' : ` for another ${(reauth as readonly string[]).join(', ')}`}</li>`
 }
 
 function shapeArticle(name: string, shape: JsonSchema): string {

@@ -36,6 +36,12 @@ export const errors = {
   password_too_common: { status: 200, text: 'This password is too easy to guess. Please choose another.' },
   current_password_required: { status: 200, text: 'Current password is required' },
   current_password_wrong: { status: 200, text: 'Your current password is not right. Please try again.' },
+  reauth_required: { status: 200, text: 'Please confirm with your password that it is you.' },
+  reauth_failed: { status: 200, text: 'This password is not right. Please try again.' },
+  password_missing: {
+    status: 200,
+    text: 'Your account has no password yet. Please set one first, with a code that we mail you.',
+  },
   first_name_required: { status: 200, text: 'First name is required' },
   last_name_required: { status: 200, text: 'Last name is required' },
   reset_code_required: { status: 200, text: 'Reset code is required' },
@@ -64,6 +70,10 @@ export const errors = {
   payout_password_weak: {
     status: 200,
     text: 'Please set a password of at least {min} characters before you add a payout address',
+  },
+  payouts_held: {
+    status: 200,
+    text: 'Payouts stay on hold for another {hours} hours. Please confirm it then.',
   },
   follow_self: { status: 200, text: 'You cannot follow yourself' },
   follow_request_not_found: { status: 200, text: 'This follow request is gone' },

@@ -23,9 +23,12 @@ export const defaultLimits = freeze({
     passwordMax: 128,
     passwordMinForPayout: 12,
     profilesMax: 10,
+    /** For so long a former e-mail address hears of changes and payouts, and stays reserved. */
+    formerEmailDays: 30,
     knownFollowersMin: 1000,
   },
-  sessions: { daysSliding: 30 },
+  /** For how long giving the password counts, and a token whose place another has taken. */
+  sessions: { daysSliding: 30, proofMinutes: 15, formerTokenSeconds: 60 },
   codes: {
     verifyDigits: 6,
     verifyMinutes: 15,
@@ -36,6 +39,7 @@ export const defaultLimits = freeze({
     resetMinutes: 30,
     resetTries: 5,
     setPasswordLinkHours: 24,
+    undoLinkDays: 30,
     connectionStateMinutes: 10,
   },
   feeds: {
@@ -92,8 +96,8 @@ export const defaultLimits = freeze({
   refunds: { byAuthorDays: 90, toCardDays: 90 },
   fees: { saysoBasisPoints: 500, transactionBasisPoints: 290 },
   settlement: { holdDays: 7, payoutMinCents: 1000 },
-  /** How long a new address and a new author wait, and how often an address may fail. */
-  payouts: { newAddressHours: 72, firstAfterDays: 14, triesPerAddress: 3 },
+  /** How long a new address, an account that was taken back and a new author wait, and how often an address may fail. */
+  payouts: { newAddressHours: 72, undoneHours: 72, firstAfterDays: 14, triesPerAddress: 3 },
   buyersMail: { textMax: 5000, everyHours: 24 },
   /** When somebody is written to, for how long one line goes on, and how long it is kept. */
   notices: { mailAfterSeconds: 60, mailEveryMinutes: 60, bundleHours: 24, keptDays: 90 },

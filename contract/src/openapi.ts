@@ -71,6 +71,7 @@ function operation(call: Call, method: Method, area: string): Json {
     'x-access': call.access,
     'x-effect': call.effect,
     'x-rate': call.rate,
+    ...(call.reauth !== false && { 'x-reauth': call.reauth }),
     ...(call.access === 'public' && { security: [] }),
     ...(method === 'POST' ? { requestBody: body(call) } : { parameters: parameters(call) }),
     responses: {

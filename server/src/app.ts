@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { addDocs } from './door/docs.ts'
 import { mountCalls } from './door/mount.ts'
-import { createSessionResolver } from './modules/accounts/index.ts'
+import { createProofRequirement, createSessionResolver } from './modules/accounts/index.ts'
 import { publicMediaRoutes } from './modules/media/media.routes.ts'
 import { pagesOf, routesOf } from './modules/modules.ts'
 import { cardWebhook } from './modules/payments/index.ts'
@@ -60,6 +60,7 @@ export async function createApp(
     rates: config.rates,
     limiter,
     resolveSession: createSessionResolver(ctx),
+    requireProof: createProofRequirement(ctx),
     webOrigin: config.http.webOrigin,
   })
   if (build !== null) await addWeb(http, ctx, limiter, build)

@@ -61,6 +61,7 @@ async function list(): Promise<string> {
       [
         ...[one.id, one.status.padEnd(8), formatCents(one.amount).padStart(11), one.gateway.padEnd(6)],
         ...[one.createdAt.toISOString(), `@${one.handle}`, one.providerId ?? '-', one.failure ?? ''],
+        ...(one.isInDoubt ? ['IN DOUBT: the account was taken back while it was on its way'] : []),
       ].join('  '),
     ),
     '',

@@ -80,8 +80,7 @@ export async function liveThrough(p: Proving, house: House): Promise<Canary[]> {
   await ask('user/sendVerify', {}, first)
   const code = keep('secret', 'a verification code', await house.codeFor(address, since))
   await byUrl('user/verify', { code: keep('secret', 'a wrong code', word()) }, { authorization: first })
-  const verified = await ask('user/verify', { code }, first)
-  const current = token('the token after verification', verified)
+  await ask('user/verify', { code }, first)
 
   // Signing in, and failing to; by POST and by URL.
   await ask('unauth/login', { email: address, password: secret('a wrong password') })
@@ -123,12 +122,17 @@ export async function liveThrough(p: Proving, house: House): Promise<Canary[]> {
     'the token after a change',
     await ask('user/changePassword', { current_password: second, new_password: third }, back),
   )
+  await ask('user/reauth', { password: secret('a wrong password given again') }, changed)
+  const proven = token(
+    'the token after proving oneself',
+    await ask('user/reauth', { password: third }, changed),
+  )
   const next = email('an address to move to')
   since = new Date()
-  await ask('user/updateUser', { first_name: personName('a new first name'), email: next }, changed)
+  await ask('user/updateUser', { first_name: personName('a new first name'), email: next }, proven)
   keep('secret', 'the link that undoes a change', await house.linkFor(address, since))
   const change = keep('secret', 'the code of a change', await house.codeFor(next, since))
-  token('the token after a move', await ask('user/verify', { code: change }, changed))
+  await ask('user/verify', { code: change }, proven)
 
   // Buying without an account.
   since = new Date()
@@ -138,7 +142,7 @@ export async function liveThrough(p: Proving, house: House): Promise<Canary[]> {
   const link = keep('secret', 'a buyer’s link', await house.linkFor(buyer, since))
   token('the token of a link', await ask('unauth/verifyLogin', { code: link }))
   await ask('unauth/autoregister', bought)
-  await byUrl('user/get', {}, { authorization: current })
+  await byUrl('user/get', {}, { authorization: first })
   return canaries
 }
 

@@ -5,6 +5,7 @@ import type { Cents } from '../money.ts'
 import { Batch, BatchSale, BatchTotals } from '../shapes/batch.ts'
 import { FundsEntry } from '../shapes/funds.ts'
 import { actingProfile, cursor, Email, line, paging } from '../shapes/inputs.ts'
+import { PayoutHold } from '../shapes/payout-hold.ts'
 import { Post } from '../shapes/post.ts'
 import { Purchase, SalesSummary } from '../shapes/purchase.ts'
 import { Amount, BatchId, Count, PaymentId, PostId, PurchaseId } from '../shapes/scalars.ts'
@@ -71,6 +72,23 @@ export const myPurchases = call('feed/myPurchases', {
   access: 'member',
   input: { ...actingProfile, ...paging },
   output: { posts: Type.Array(Post), has_more: Type.Boolean(), next_cursor: nullable(Type.String()) },
+})
+
+/** Ours: payouts of an account that was taken back wait until its owner says that all is well, `until` at the earliest. */
+export const payoutHold = call('user/payoutHold', {
+  effect: 'read',
+  access: 'member',
+  input: {},
+  output: { hold: nullable(PayoutHold) },
+})
+
+export const releasePayouts = call('user/releasePayouts', {
+  method: 'POST',
+  effect: 'write',
+  access: 'member',
+  reauth: true,
+  input: {},
+  output: {},
 })
 
 export const batches = call('user/batches', {

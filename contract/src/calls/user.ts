@@ -31,7 +31,10 @@ export const sendVerify = call('user/sendVerify', {
   output: {},
 })
 
-/** The first proof that an address is one's own ends all sessions made before it; then a new token comes back. */
+/**
+ * Every proof of an address ends the other sessions and keeps the one it came by. An older server ended that one too and
+ * answered a token to go on with.
+ */
 export const verify = call('user/verify', {
   effect: 'write',
   access: 'member',
@@ -45,6 +48,7 @@ export const updateUser = call('user/updateUser', {
   method: 'POST',
   effect: 'write',
   access: 'member',
+  reauth: ['email'],
   input: {
     first_name: Type.Optional(PersonName),
     last_name: Type.Optional(PersonName),
@@ -54,7 +58,20 @@ export const updateUser = call('user/updateUser', {
 })
 
 /**
- * Ours. Every session ends, also the one that asks: a new token comes back and takes its place. The owner is told by
+ * Ours. The password once more, where a call was refused with `reauth_required`. The session goes on under a new token;
+ * the old one opens it for another minute, for other windows, and proves nothing.
+ */
+export const reauth = call('user/reauth', {
+  method: 'POST',
+  effect: 'write',
+  access: 'member',
+  rate: 'login',
+  input: { password: Password },
+  output: { session_token: Type.String() },
+})
+
+/**
+ * Ours. The current password is asked for and proves who asks. Every session ends, also the one that asks: a new token comes back and takes its place. The owner is told by
  * mail. An account without a password (`has_password` false) gets its first one by `unauth/forgotPassword`.
  */
 export const changePassword = call('user/changePassword', {

@@ -9,6 +9,9 @@ export const RefusalDetails = Type.Object(
     price_in_cents: Type.Optional(Amount),
     wider_scope: Type.Optional(choice(...GeoScope)),
     field: Type.Optional(Type.String({ description: 'the input that was refused' })),
+    methods: Type.Optional(
+      Type.Array(Type.String(), { description: 'by what one can prove that it is oneself: password' }),
+    ),
     retry_after_seconds: Type.Optional(Count),
   },
   { title: 'RefusalDetails', additionalProperties: false },

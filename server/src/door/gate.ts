@@ -5,12 +5,13 @@ import type { Rates } from '../platform/config/rates.ts'
 import { addressKey } from '../platform/http/address.ts'
 import { Refused } from '../platform/http/refusal.ts'
 import type { Limiter } from '../platform/redis/limiter.ts'
-import type { ResolveSession, Session, Viewer } from './viewer.ts'
+import type { RequireProof, ResolveSession, Session, Viewer } from './viewer.ts'
 
 export interface GateOptions {
   rates: Rates
   limiter: Limiter
   resolveSession: ResolveSession
+  requireProof: RequireProof
   /** Another origin of ours that the app may be served from. */
   webOrigin: string | null
 }
@@ -26,7 +27,7 @@ export interface Gate {
 
 const READER: Viewer = Object.freeze({ kind: 'reader', accountId: null, profileId: null })
 
-export function createGate({ rates, limiter, resolveSession, webOrigin }: GateOptions): Gate {
+export function createGate({ rates, limiter, resolveSession, requireProof, webOrigin }: GateOptions): Gate {
   async function limit(call: Call, keys: { address?: string; viewer?: string }): Promise<void> {
     const counted = limiter.admit(rates[call.rate], keys, call.rate)
     // Most limits are counted in memory and answer at once; those must not cost a turn of the event loop.
@@ -45,6 +46,7 @@ export function createGate({ rates, limiter, resolveSession, webOrigin }: GateOp
       const session = await resolveSession(token, { isFresh: call.effect === 'write' })
       if (session === null) throw new Refused('session_expired')
       requireAccess(call, session)
+      if (call.reauth === true && session.kind === 'member') await requireProof(session)
       return session
     },
     async act(call, request, input) {
@@ -116,8 +118,8 @@ function actAs(session: Session | null, claimed: ProfileId | null): Viewer | nul
       return claimed === null || claimed === session.profileId ? session : null
     case 'member': {
       if (claimed !== null && !session.profileIds.includes(claimed)) return null
-      const { kind, sessionId, accountId, isVerified, profileIds, currentProfileId } = session
-      return { kind, sessionId, accountId, isVerified, profileIds, profileId: claimed ?? currentProfileId }
+      const { isProvisional, currentProfileId, ...member } = session
+      return { ...member, profileId: claimed ?? currentProfileId }
     }
   }
 }

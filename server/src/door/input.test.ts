@@ -116,6 +116,7 @@ test('an upload of any allowed size arrives whole, and a larger one is an error,
     rates: world.ctx.config.rates,
     limiter: createLimiter(world.ctx.redis),
     resolveSession: () => null,
+    requireProof: async () => {},
     webOrigin: null,
   })
   const url = await http.listen({ host: '127.0.0.1', port: 0 })

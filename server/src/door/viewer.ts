@@ -13,6 +13,8 @@ export type Session =
       readonly isVerified: boolean
       /** Made inside a purchase and not confirmed yet: only few writes are open to it. */
       readonly isProvisional: boolean
+      /** The password was given a moment ago: see `reauth` in the contract. */
+      readonly isProved: boolean
       readonly profileIds: readonly ProfileId[]
       readonly currentProfileId: ProfileId
     }
@@ -34,6 +36,7 @@ export interface Member {
   readonly sessionId: SessionId
   readonly accountId: AccountId
   readonly isVerified: boolean
+  readonly isProved: boolean
   /** All of the account's profiles: what is one's own is judged per account. */
   readonly profileIds: readonly ProfileId[]
   /** The profile this call acts for. */
@@ -48,3 +51,9 @@ export type ResolveSession = (
   token: string,
   options?: { isFresh?: boolean },
 ) => Promise<Session | null> | Session | null
+
+/** Refuses whoever has not proved a moment ago that it is them, and says how they can. */
+export type RequireProof = (who: {
+  readonly accountId: AccountId
+  readonly isProved: boolean
+}) => Promise<void>

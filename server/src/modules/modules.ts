@@ -47,7 +47,8 @@ import {
 import { noticeRoutes } from './notices/notices.routes.ts'
 import { paymentInvariants, paymentJobs } from './payments/index.ts'
 import { paymentRoutes } from './payments/payments.routes.ts'
-import { payoutInvariants, payoutJobs, payoutLetterSamples } from './payouts/index.ts'
+import { createOwnPayouts, payoutInvariants, payoutJobs, payoutLetterSamples } from './payouts/index.ts'
+import { payoutRoutes } from './payouts/payouts.routes.ts'
 import { createPlaces } from './places/index.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { createPostsContext } from './post-parts.ts'
@@ -113,7 +114,7 @@ export function routesOf(ctx: Context): Served[] {
   const { places, posts, timelines, search } = partsOf(ctx)
   return [
     ...productRoutes(ctx),
-    ...accountRoutes(ctx, createOwnProfiles(ctx)),
+    ...accountRoutes(ctx, createOwnProfiles(ctx), createOwnPayouts(ctx)),
     ...mediaRoutes(ctx),
     ...profileRoutes(ctx, { relist: relistPosts, forgetTimelines: timelines.forget }),
     ...placeRoutes(places),
@@ -128,6 +129,7 @@ export function routesOf(ctx: Context): Served[] {
     ...importRoutes(posts),
     ...paymentRoutes(posts),
     ...settlementRoutes(ctx),
+    ...payoutRoutes(ctx),
     ...noticeRoutes(ctx),
     ...feedRoutes(posts, { places, timelines, search }),
   ]

@@ -8,7 +8,7 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { mountCalls } from '../door/mount.ts'
 import { serve } from '../door/serve.ts'
-import { createSessionResolver } from '../modules/accounts/index.ts'
+import { createProofRequirement, createSessionResolver } from '../modules/accounts/index.ts'
 import { addressesOf, findMedia, receiveImage, viewMedia } from '../modules/media/index.ts'
 import { mediaRoutes, publicMediaRoutes } from '../modules/media/media.routes.ts'
 import { createHttp } from '../platform/http/http.ts'
@@ -50,6 +50,7 @@ export async function openGallery(ctx: Context) {
     rates: ctx.config.rates,
     limiter: createLimiter(ctx.redis),
     resolveSession: createSessionResolver(ctx),
+    requireProof: createProofRequirement(ctx),
     webOrigin: null,
   })
   const origin = await listenAnywhere(http)

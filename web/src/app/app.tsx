@@ -11,6 +11,7 @@ import { AppBoundary } from './app-boundary.tsx'
 import { Router } from './routing/router.tsx'
 import { Announcer } from './shell/announcer.tsx'
 import { PurchaseLayer } from './shell/purchase-layer.tsx'
+import { ReauthLayer } from './shell/reauth-layer.tsx'
 import { useSessionNotices } from './shell/session-notices.ts'
 
 export function App() {
@@ -39,6 +40,7 @@ function Layers() {
       <Toaster />
       <UploadLayer />
       <PurchaseLayer />
+      <ReauthLayer />
     </>
   )
 }

@@ -27,12 +27,21 @@ export interface OwnProfiles {
   /** As their owner sees them, oldest first. */
   listOwn(tx: Tx, account: { id: AccountId; email: string }): Promise<ProfileOwn[]>
   ownerOf(db: Reader, profileId: ProfileId): Promise<AccountId | null>
-  /** Takes away where money would be paid out to. */
-  dropPayoutAddresses(tx: Tx, accountId: AccountId): Promise<void>
+  /** Takes away where money would be paid out to: all of it, or what was changed since then. */
+  dropPayoutAddresses(tx: Tx, accountId: AccountId, since?: Date): Promise<void>
+  /** Without asking or telling anybody; it waits like any new one. */
+  setPayoutAddress(tx: Tx, profileId: ProfileId, address: string | null): Promise<void>
+}
+
+/** What accounts ask of payouts, which stand above them too. */
+export interface OwnPayouts {
+  /** Nothing more is paid out to any profile of the account until its owner says so. */
+  hold(tx: Tx, accountId: AccountId): Promise<void>
 }
 
 /** What the use cases of this module work with. */
 export interface AccountsContext extends Context {
   readonly passwords: Passwords
   readonly profiles: OwnProfiles
+  readonly payouts: OwnPayouts
 }

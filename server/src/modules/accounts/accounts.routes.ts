@@ -12,6 +12,7 @@ import {
   changePassword as changePasswordCall,
   get,
   logout,
+  reauth,
   revokeSession as revokeSessionCall,
   sendVerify,
   sessions,
@@ -21,24 +22,25 @@ import {
 } from '@sayso/contract/calls/user'
 import type { Context } from '../../context.ts'
 import { type Served, serve, within } from '../../door/serve.ts'
-import type { AccountsContext, OwnProfiles } from './accounts.context.ts'
+import type { AccountsContext, OwnPayouts, OwnProfiles } from './accounts.context.ts'
 import { changePassword } from './change-password.service.ts'
 import { listSessions, revokeSession, sessionOwner } from './devices.service.ts'
 import { logInByLink, sendVerification, verifyEmail } from './mailbox.service.ts'
 import { createPasswords } from './passwords.ts'
+import { reauthenticate } from './reauth.service.ts'
 import { autoRegister, checkAccount, register } from './registration.service.ts'
 import { forgotPassword, resetPassword } from './reset.service.ts'
 import { getUser, logOut, switchProfile, welcomeVisitor } from './sessions.service.ts'
 import { logIn } from './sign-in.service.ts'
 import { updateUser } from './update-user.service.ts'
 
-export function accountRoutes(context: Context, profiles: OwnProfiles): Served[] {
+export function accountRoutes(context: Context, profiles: OwnProfiles, payouts: OwnPayouts): Served[] {
   const { config, metrics } = context
   const passwords = createPasswords(config.secrets.pepper, {
     onFull: () => metrics.shed.inc({ reason: 'hashing' }),
   })
   const hashing = (served: Served) => within(passwords.room, served)
-  const ctx: AccountsContext = Object.freeze({ ...context, passwords, profiles })
+  const ctx: AccountsContext = Object.freeze({ ...context, passwords, profiles, payouts })
   return [
     serve(anonymousLogin, () => welcomeVisitor(ctx)),
     hashing(serve(login, (asked) => logIn(ctx, { ...asked.input, userAgent: asked.userAgent }))),
@@ -62,7 +64,8 @@ export function accountRoutes(context: Context, profiles: OwnProfiles): Served[]
     serve(get, ({ viewer }) => getUser(ctx, viewer)),
     serve(logout, ({ viewer }) => logOut(ctx, viewer)),
     serve(sendVerify, ({ viewer }) => sendVerification(ctx, viewer)),
-    serve(verify, (asked) => verifyEmail(ctx, asked.viewer, { ...asked.input, userAgent: asked.userAgent })),
+    serve(verify, ({ viewer, input }) => verifyEmail(ctx, viewer, input)),
+    hashing(serve(reauth, ({ viewer, input }) => reauthenticate(ctx, viewer, input))),
     hashing(
       serve(changePasswordCall, (asked) =>
         changePassword(ctx, asked.viewer, {

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 interface AccountTable {
   id: Generated<bigint>
@@ -35,6 +35,30 @@ interface SecretCodeTable {
   created_at: Generated<Date>
   expires_at: Date
   used_at: Date | null
+  /** The change it leads back from. */
+  change_id: bigint | null
+}
+
+interface AccountAddressTable {
+  id: GeneratedAlways<bigint>
+  account_id: bigint
+  email: string
+  /** Made by the database from `email`. */
+  email_key: GeneratedAlways<string>
+  since: Date
+  until: Date | null
+  revoked: Generated<boolean>
+}
+
+interface AccountChangeTable {
+  id: GeneratedAlways<bigint>
+  account_id: bigint
+  kind: 'email_asked' | 'email' | 'password' | 'payout_address' | 'undone'
+  profile_id: bigint | null
+  before: Buffer | null
+  after: Buffer | null
+  session_id: bigint | null
+  made_at: Generated<Date>
 }
 
 interface SessionTable {
@@ -43,6 +67,10 @@ interface SessionTable {
   account_id: bigint
   current_profile_id: bigint | null
   device: Generated<string>
+  proved_at: Date | null
+  /** The token before this one, for a moment longer. */
+  previous_hash: Buffer | null
+  previous_until: Date | null
   created_at: Generated<Date>
   last_seen_at: Generated<Date>
   expires_at: Date
@@ -51,6 +79,8 @@ interface SessionTable {
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     account: AccountTable
+    account_address: AccountAddressTable
+    account_change: AccountChangeTable
     account_password: AccountPasswordTable
     secret_code: SecretCodeTable
     session: SessionTable

@@ -4,10 +4,8 @@ import { Refused } from '../../platform/http/refusal.ts'
 import type { AccountsContext } from './accounts.context.ts'
 import { findAccount, lockAccount } from './accounts.queries.ts'
 import { endCodes } from './codes.queries.ts'
-import { passwordChangedLetter } from './letters.ts'
-import { isLongPassword, requireGoodPassword, requireNotOwnName } from './new-password.ts'
+import { isLongPassword, requireGoodPassword, requireNotOwnName, tellNewPassword } from './new-password.ts'
 import { forgetFails, setPassword, takeTryOf } from './passwords.queries.ts'
-import { post } from './post-office.ts'
 import { endAllSessions } from './sessions.queries.ts'
 import { signIn } from './sessions.service.ts'
 
@@ -39,8 +37,8 @@ export async function changePassword(
       await setPassword(tx, accountId, { phc, isLong: isLongPassword(ctx, input.next) })
       await endAllSessions(tx, accountId)
       await endCodes(tx, accountId, ['reset', 'link'])
-      await post(tx, ctx, { to: current.email, letter: passwordChangedLetter(ctx.config.product.publicUrl) })
-      return signIn(tx, ctx, { accountId, profileId, userAgent: input.userAgent })
+      await tellNewPassword(tx, ctx, { accountId, sessionId: viewer.sessionId })
+      return signIn(tx, ctx, { accountId, profileId, userAgent: input.userAgent, isProved: true })
     })
   })
   if (signedIn === null) throw new Refused('current_password_wrong')

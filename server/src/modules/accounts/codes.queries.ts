@@ -1,10 +1,14 @@
 import './accounts.tables.ts'
 import type { AccountId } from '@sayso/contract/ids'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 
-/** `link` and `undo_email` are long and stand alone; the others are typed, and belong to an account. */
+/**
+ * `link` and `undo_email` are long and stand alone; the others are typed, and belong to an account. `undo_email` has its
+ * name from the first change that could be undone; it is the way back from any.
+ */
 export type Purpose = 'verify' | 'change_email' | 'reset' | 'link' | 'undo_email'
 
 export interface FoundCode {
@@ -13,11 +17,21 @@ export interface FoundCode {
   purpose: Purpose
   codeHash: Buffer
   email: string
+  createdAt: Date
+  /** What it leads back from; null for other codes, and for ways back from before changes were written down. */
+  changeId: bigint | null
 }
 
 export async function insertCode(
   tx: Tx,
-  code: { accountId: AccountId; purpose: Purpose; codeHash: Buffer; email: string; minutes: number },
+  code: {
+    accountId: AccountId
+    purpose: Purpose
+    codeHash: Buffer
+    email: string
+    minutes: number
+    changeId?: bigint | undefined
+  },
 ): Promise<void> {
   await tx
     .insertInto('secret_code')
@@ -26,6 +40,7 @@ export async function insertCode(
       purpose: code.purpose,
       code_hash: code.codeHash,
       email: code.email,
+      change_id: code.changeId ?? null,
       expires_at: sql<Date>`now() + make_interval(mins => ${code.minutes})`,
     })
     .execute()
@@ -41,15 +56,19 @@ export async function endCodes(tx: Tx, accountId: AccountId, purposes: readonly 
     .execute()
 }
 
-/** Those of the same kind that were made after it. */
-export async function endCodesAfter(tx: Tx, { id, accountId, purpose }: FoundCode): Promise<void> {
-  await tx
-    .updateTable('secret_code')
-    .set({ expires_at: sql<Date>`least(expires_at, now())` })
-    .where('account_id', '=', rowId(accountId))
-    .where('purpose', '=', purpose)
-    .where('id', '>', id)
-    .execute()
+/**
+ * The ways back that one overtakes: those made after it, those from the same change or a later one, and all that lead to
+ * an address which is no longer the owner's.
+ */
+export async function endWaysBack(tx: Tx, { id, accountId, changeId }: FoundCode): Promise<void> {
+  await sql`
+    update secret_code set expires_at = least(expires_at, now())
+     where account_id = ${rowId(accountId)} and purpose = 'undo_email'
+       and (id > ${id} or change_id >= ${changeId}::bigint
+            or lower(normalize(email, nfkc)) in (select email_key from account_address
+                                                  where account_id = ${rowId(accountId)} and revoked))`.execute(
+    tx,
+  )
 }
 
 /**
@@ -73,7 +92,7 @@ export async function countSends(
   return { count: rows[0]?.count ?? 0, isJustSent: rows[0]?.is_just_sent ?? false }
 }
 
-const found = ['id', 'account_id', 'purpose', 'code_hash', 'email'] as const
+const found = ['id', 'account_id', 'purpose', 'code_hash', 'email', 'created_at', 'change_id'] as const
 
 /**
  * Takes one of the tries at the newest code, before anything is compared: guesses sent at the same moment each need
@@ -137,18 +156,14 @@ export async function deleteOldCodes(tx: Tx): Promise<void> {
   await tx.deleteFrom('secret_code').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }
 
-function toFound(row: {
-  id: bigint
-  account_id: bigint
-  purpose: Purpose
-  code_hash: Buffer
-  email: string
-}): FoundCode {
+function toFound(row: Pick<Selectable<Tables['secret_code']>, (typeof found)[number]>): FoundCode {
   return {
     id: row.id,
     accountId: wireId(row.account_id),
     purpose: row.purpose,
     codeHash: row.code_hash,
     email: row.email,
+    createdAt: row.created_at,
+    changeId: row.change_id,
   }
 }

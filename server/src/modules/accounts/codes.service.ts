@@ -10,7 +10,6 @@ type Long = 'link' | 'undo_email'
 /** Crockford's: nothing in it is mistaken for something else. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LONG_CODE = /^[A-Za-z0-9_-]{43}$/
-const UNDO_DAYS = 7
 
 export const isLongCode = (code: string): boolean => LONG_CODE.test(code)
 
@@ -37,13 +36,19 @@ export async function issueTyped(
 export async function issueLong(
   tx: Tx,
   ctx: Context,
-  { accountId, purpose, email }: { accountId: AccountId; purpose: Long; email: string },
+  {
+    accountId,
+    purpose,
+    email,
+    changeId,
+  }: { accountId: AccountId; purpose: Long; email: string; changeId?: bigint },
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url')
-  const hours = purpose === 'link' ? ctx.config.limits.codes.setPasswordLinkHours : UNDO_DAYS * 24
+  const { setPasswordLinkHours, undoLinkDays } = ctx.config.limits.codes
+  const minutes = 60 * (purpose === 'link' ? setPasswordLinkHours : undoLinkDays * 24)
   // A way back is never closed by asking for another; a link is.
   if (purpose === 'link') await q.endCodes(tx, accountId, [purpose])
-  await q.insertCode(tx, { accountId, purpose, email, codeHash: hashLong(ctx, code), minutes: hours * 60 })
+  await q.insertCode(tx, { accountId, purpose, email, codeHash: hashLong(ctx, code), minutes, changeId })
   return code
 }
 

@@ -29,14 +29,38 @@ export function resetLetter(code: string, minutes: number): Letter {
   }
 }
 
-export function passwordChangedLetter(publicUrl: string): Letter {
+/** A change as its letter tells of it: with the way back, where the address that reads it may go back. */
+interface Undoable {
+  readonly publicUrl: string
+  readonly undoUrl: string | null
+  readonly days: number
+}
+
+/** What every letter about a change ends with. */
+export function wasNotMe({ publicUrl, undoUrl, days }: Undoable): Letter['blocks'] {
+  if (undoUrl === null) {
+    return [
+      { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
+      { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
+    ]
+  }
+  return [
+    {
+      kind: 'paragraph',
+      text: 'If this was not you, undo it. Your email and payout addresses go back to what they were, every device is signed out, and payouts wait for you:',
+    },
+    { kind: 'button', label: 'This wasn’t me', url: undoUrl },
+    { kind: 'note', text: `The link works once, for ${days} days.` },
+  ]
+}
+
+export function passwordChangedLetter(change: Undoable): Letter {
   return {
     subject: 'Your password was changed',
     preheader: 'All other devices were signed out',
     blocks: [
       { kind: 'paragraph', text: 'Your password was just changed, and every device was signed out.' },
-      { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
-      { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
+      ...wasNotMe(change),
     ],
   }
 }
@@ -72,19 +96,16 @@ export function setPasswordLetter(publicUrl: string, email: string, code: string
   }
 }
 
-export function emailChangeAskedLetter(publicUrl: string, newEmail: string, code: string): Letter {
+export function emailChangeAskedLetter(change: Undoable & { newEmail: string }): Letter {
   return {
     subject: 'Your email address is about to change',
-    preheader: 'You can undo this for 7 days',
+    preheader: `You can undo this for ${change.days} days`,
     blocks: [
-      { kind: 'paragraph', text: `Someone signed in to your account asked to move it to ${newEmail}.` },
-      { kind: 'paragraph', text: 'If this was not you, undo it. This also signs out every device:' },
       {
-        kind: 'button',
-        label: 'Undo this change',
-        url: `${publicUrl}/login#${new URLSearchParams({ code })}`,
+        kind: 'paragraph',
+        text: `Someone signed in to your account asked to move it to ${change.newEmail}.`,
       },
-      { kind: 'note', text: 'The link works once, for 7 days.' },
+      ...wasNotMe(change),
     ],
   }
 }
@@ -119,17 +140,48 @@ export function emailArrivedLetter(publicUrl: string): Letter {
   }
 }
 
-export function emailChangeUndoneLetter(publicUrl: string): Letter {
+/** To whoever the account is back with. It names what is paid where: an address that came before is not undone. */
+export function changesUndoneLetter(now: {
+  publicUrl: string
+  email: string
+  payouts: readonly { handle: string; address: string }[]
+  holdHours: number
+}): Letter {
+  const { publicUrl, email, payouts, holdHours } = now
+  const addresses = payouts.map(({ handle, address }) => `@${handle}: ${address}`)
+  return {
+    subject: 'Your account is back as it was',
+    preheader: 'Choose a new password, and check where you are paid',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `The changes were undone. Your account is at ${email} again, every device was signed out and the password was removed. Choose a new one:`,
+      },
+      { kind: 'button', label: 'Choose a password', url: `${publicUrl}/forgot-password` },
+      {
+        kind: 'paragraph',
+        text: `Payouts wait until you confirm on My Funds that it is you, ${holdHours} hours from now at the earliest.`,
+      },
+      ...(addresses.length > 0
+        ? ([
+            { kind: 'paragraph', text: 'These payout addresses are set. If one is not yours, change it:' },
+            { kind: 'list', items: addresses },
+          ] as const)
+        : []),
+    ],
+  }
+}
+
+/** To the address it was taken back from, once and never again. */
+export function emailRevokedLetter(): Letter {
   return {
     subject: 'A change of email address was undone',
     preheader: 'The account is back at its former address',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'The account is back at its former address. Every device was signed out and the password was removed.',
+        text: 'The owner of its former address took the account back. It no longer belongs to this address, and this is the last mail about it here.',
       },
-      { kind: 'paragraph', text: 'At the former address, choose a new password:' },
-      { kind: 'button', label: 'Choose a password', url: `${publicUrl}/forgot-password` },
     ],
   }
 }

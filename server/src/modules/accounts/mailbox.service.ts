@@ -1,4 +1,4 @@
-import type { ProfileId } from '@sayso/contract/ids'
+import type { SessionId } from '@sayso/contract/ids'
 import type { User } from '@sayso/contract/shapes/user'
 import type { Member } from '../../door/viewer.ts'
 import type { Tx } from '../../platform/db/tx.ts'
@@ -6,19 +6,17 @@ import { Refused } from '../../platform/http/refusal.ts'
 import type { AccountsContext } from './accounts.context.ts'
 import * as q from './accounts.queries.ts'
 import type { Account } from './accounts.view.ts'
-import { endCodes, endCodesAfter, type FoundCode, useCode } from './codes.queries.ts'
+import { isReserved } from './addresses.queries.ts'
+import { noteChange, tellAll } from './changes.service.ts'
+import { endCodes, type FoundCode, useCode } from './codes.queries.ts'
 import { issueTyped, judgeSend, proveLong, proveTyped } from './codes.service.ts'
-import {
-  emailArrivedLetter,
-  emailChangedLetter,
-  emailChangeUndoneLetter,
-  verificationLetter,
-} from './letters.ts'
+import { emailArrivedLetter, emailChangedLetter, verificationLetter } from './letters.ts'
 import { dropPassword } from './passwords.queries.ts'
 import { post } from './post-office.ts'
 import { warnOwner } from './registration.service.ts'
 import { endAllSessions } from './sessions.queries.ts'
-import { signIn } from './sessions.service.ts'
+import { describeUser, signIn } from './sessions.service.ts'
+import { undoChanges } from './undo.service.ts'
 
 /** Sends a code to the address that waits to be proven: a new one, or the first. */
 export async function sendVerification(ctx: AccountsContext, viewer: Member): Promise<Record<string, never>> {
@@ -44,7 +42,7 @@ export async function sendCode(
   if (verdict !== 'send') return verdict
   const code = await issueTyped(tx, ctx, { accountId, purpose, email })
   // An address with an account is not told a code for another one; who asks cannot see the difference.
-  const isFree = pendingEmail === null || (await q.findAccountByEmail(tx, pendingEmail)) === null
+  const isFree = pendingEmail === null || !(await isTaken(tx, ctx, account, pendingEmail))
   if (!isFree) await warnOwner(tx, ctx, email)
   else {
     const letter = verificationLetter(code, ctx.config.limits.codes.verifyMinutes)
@@ -55,46 +53,65 @@ export async function sendCode(
 
 const purposeOf = ({ pendingEmail }: Account) => (pendingEmail === null ? 'verify' : 'change_email')
 
-/** All sessions end at a proof, also the one that brought it: a new token takes its place. */
+/** The session that brings the proof goes on, all others end: they may be those of whoever prepared the account. */
 export async function verifyEmail(
   ctx: AccountsContext,
   viewer: Member,
-  { code, userAgent }: { code: string; userAgent: string },
-): Promise<{ user: User; session_token: string }> {
+  { code }: { code: string },
+): Promise<{ user: User }> {
   const { accountId, profileId } = viewer
   const account = await ctx.db.write((tx) => q.findAccount(tx, accountId))
   const found = account && (await proveTyped(ctx, account, purposeOf(account), code))
-  const signedIn =
-    found && (await ctx.db.write((tx) => acceptProof(tx, ctx, found, { profileId, userAgent })))
-  if (!signedIn) throw new Refused('verification_invalid')
-  return signedIn
+  const user =
+    found &&
+    (await ctx.db.write(async (tx) => {
+      const isAccepted = await acceptProof(tx, ctx, found, viewer)
+      return isAccepted ? describeUser(tx, ctx, accountId, profileId) : null
+    }))
+  if (!user) throw new Refused('verification_invalid')
+  return { user }
 }
 
 async function acceptProof(
   tx: Tx,
   ctx: AccountsContext,
   found: FoundCode,
-  by: { profileId: ProfileId; userAgent: string },
-) {
+  { sessionId }: Member,
+): Promise<boolean> {
   const account = await redeem(tx, found)
-  if (!account) return null
-  if (found.purpose === 'change_email') {
-    const isMoved = account.pendingEmail === found.email && (await q.moveToEmail(tx, account.id, found.email))
-    if (!isMoved) return null
-    await q.markVerified(tx, account.id)
-    await endCodes(tx, account.id, ['verify', 'change_email', 'reset', 'link'])
-    await endAllSessions(tx, account.id)
-    // One that was never proven may be a stranger's, by a slip of the pen: it does not learn where the account went.
-    if (account.isVerified)
-      await post(tx, ctx, { to: account.email, letter: emailChangedLetter(found.email) })
-    const { publicUrl } = ctx.config.product
-    await post(tx, ctx, { to: found.email, letter: emailArrivedLetter(publicUrl) })
-  } else {
-    if (account.email !== found.email) return null
-    // Whoever enters the code here also opened the account; only one made inside a purchase may be a stranger's.
-    await acceptMailbox(tx, ctx, account, { isSameHand: !account.isProvisional })
-  }
-  return signIn(tx, ctx, { accountId: account.id, ...by })
+  if (!account) return false
+  if (found.purpose === 'change_email') return acceptNewEmail(tx, ctx, account, found.email, sessionId)
+  if (account.email !== found.email) return false
+  // Whoever enters the code here also opened the account; only one made inside a purchase may be a stranger's.
+  await acceptMailbox(tx, ctx, account, { isSameHand: !account.isProvisional, except: sessionId })
+  return true
+}
+
+async function acceptNewEmail(
+  tx: Tx,
+  ctx: AccountsContext,
+  account: Account,
+  email: string,
+  sessionId: SessionId,
+): Promise<boolean> {
+  const { id: accountId } = account
+  const isFree = account.pendingEmail === email && !(await isTaken(tx, ctx, account, email))
+  if (!isFree || !(await q.moveToEmail(tx, accountId, email))) return false
+  await q.markVerified(tx, accountId)
+  await endCodes(tx, accountId, ['verify', 'change_email', 'reset', 'link'])
+  await endAllSessions(tx, accountId, { except: sessionId })
+  await noteChange(tx, ctx, { accountId, kind: 'email', before: account.email, after: email, sessionId })
+  // One that was never proven may be a stranger's, by a slip of the pen: it is not among those that learn where it went.
+  await tellAll(tx, ctx, accountId, emailChangedLetter(email), { except: email })
+  await post(tx, ctx, { to: email, letter: emailArrivedLetter(ctx.config.product.publicUrl) })
+  return true
+}
+
+/** By another account, or kept for one that has left it lately and may come back. */
+async function isTaken(tx: Tx, ctx: AccountsContext, account: Account, email: string): Promise<boolean> {
+  const { formerEmailDays: days } = ctx.config.limits.accounts
+  const isSomebodys = (await q.findAccountByEmail(tx, email)) !== null
+  return isSomebodys || isReserved(tx, email, { days, by: account.id })
 }
 
 /** Uses the code and answers its account, which nobody else changes until the transaction ends. */
@@ -111,9 +128,9 @@ export async function acceptMailbox(
   tx: Tx,
   ctx: AccountsContext,
   account: Account,
-  { isSameHand }: { isSameHand: boolean },
+  { isSameHand, except }: { isSameHand: boolean; except?: SessionId },
 ): Promise<void> {
-  await endAllSessions(tx, account.id)
+  await endAllSessions(tx, account.id, { except })
   await q.setPendingEmail(tx, account.id, null)
   await endCodes(tx, account.id, ['verify', 'change_email', 'reset', 'link'])
   if (account.isVerified) return
@@ -123,7 +140,7 @@ export async function acceptMailbox(
   await ctx.profiles.dropPayoutAddresses(tx, account.id)
 }
 
-/** Whoever holds a mailed link signs in with it: the one to a new account, or the one that undoes a change of address. */
+/** Whoever holds a mailed link signs in with it: the one to a new account, or the one that undoes what was changed. */
 export async function logInByLink(
   ctx: AccountsContext,
   { code, userAgent }: { code: string; userAgent: string },
@@ -137,17 +154,10 @@ export async function logInByLink(
 async function followLink(tx: Tx, ctx: AccountsContext, found: FoundCode, userAgent: string) {
   const account = await redeem(tx, found)
   if (!account) return null
-  const isAway = account.email !== found.email
-  if (isAway) {
-    const isBack = found.purpose === 'undo_email' && (await q.moveToEmail(tx, account.id, found.email))
-    if (!isBack) return null
-    for (const to of [account.email, found.email])
-      await post(tx, ctx, { to, letter: emailChangeUndoneLetter(ctx.config.product.publicUrl) })
-  }
-  // The ways back of addresses that came later would lead whoever took the account in again.
-  if (found.purpose === 'undo_email') await endCodesAfter(tx, found)
+  if (found.purpose === 'undo_email') await undoChanges(tx, ctx, account, found)
+  else if (account.email !== found.email) return null
   // A password set by whoever had the account until now would let them in again.
-  if (isAway || !account.isVerified) await dropPassword(tx, account.id)
+  else if (!account.isVerified) await dropPassword(tx, account.id)
   await acceptMailbox(tx, ctx, account, { isSameHand: false })
   return signIn(tx, ctx, { accountId: account.id, userAgent })
 }

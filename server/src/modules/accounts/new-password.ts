@@ -1,7 +1,11 @@
+import type { AccountId, SessionId } from '@sayso/contract/ids'
 import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
 import type { AccountsContext } from './accounts.context.ts'
 import type { Account } from './accounts.view.ts'
+import { tellChange } from './changes.service.ts'
+import { passwordChangedLetter } from './letters.ts'
 import { passwordFault } from './passwords.policy.ts'
 
 /** Long enough for what moves money. Known only while the password itself is at hand. */
@@ -27,4 +31,17 @@ export async function requireNotOwnName(
   const { firstName, lastName } = account
   const handles = profiles.flatMap(({ handle, display_name }) => [handle, display_name])
   requireGoodPassword(ctx, password, [...handles, firstName, lastName, `${firstName} ${lastName}`])
+}
+
+/** However it was set: by a session that knew the one before, or by a code from the mailbox. */
+export async function tellNewPassword(
+  tx: Tx,
+  ctx: Context,
+  { accountId, sessionId }: { accountId: AccountId; sessionId: SessionId | null },
+): Promise<void> {
+  const { publicUrl } = ctx.config.product
+  const { undoLinkDays: days } = ctx.config.limits.codes
+  await tellChange(tx, ctx, { accountId, kind: 'password', sessionId }, (undoUrl) =>
+    passwordChangedLetter({ publicUrl, undoUrl, days }),
+  )
 }

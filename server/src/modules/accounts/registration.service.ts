@@ -6,6 +6,7 @@ import { Refused } from '../../platform/http/refusal.ts'
 import type { AccountsContext } from './accounts.context.ts'
 import { firstMissing } from './accounts.policy.ts'
 import * as q from './accounts.queries.ts'
+import { isReserved } from './addresses.queries.ts'
 import { issueLong } from './codes.service.ts'
 import { requireEmail } from './email-address.ts'
 import { alreadyRegisteredLetter, setPasswordLetter } from './letters.ts'
@@ -47,14 +48,14 @@ export async function register(ctx: AccountsContext, input: Registration): Promi
 
   const phc = await ctx.passwords.inTurn((hasher) => hasher.hash(password))
   const signedIn = await ctx.db.write(async (tx) => {
-    const accountId = await q.insertAccount(tx, { email, firstName, lastName, isProvisional: false })
+    const accountId = await open(tx, ctx, { email, firstName, lastName, isProvisional: false })
     if (accountId === null) {
       await warnOwner(tx, ctx, email)
       return null
     }
     await setPassword(tx, accountId, { phc, isLong: isLongPassword(ctx, password) })
     await ctx.profiles.create(tx, { accountId, handle, displayName, isPublic: true })
-    return signIn(tx, ctx, { accountId, userAgent: input.userAgent })
+    return signIn(tx, ctx, { accountId, userAgent: input.userAgent, isProved: true })
   })
   if (signedIn === null) throw new Refused('registration_failed')
   return signedIn
@@ -73,7 +74,7 @@ export async function autoRegister(
   const lastName = input.lastName.trim()
   requireNames(firstName, lastName)
   const signedIn = await ctx.db.write(async (tx) => {
-    const accountId = await q.insertAccount(tx, { email, firstName, lastName, isProvisional: true })
+    const accountId = await open(tx, ctx, { email, firstName, lastName, isProvisional: true })
     if (accountId === null) {
       await warnOwner(tx, ctx, email)
       return null
@@ -86,6 +87,16 @@ export async function autoRegister(
   })
   if (signedIn === null) throw new Refused('email_exists')
   return signedIn
+}
+
+/** Null where the address has an account, or had one so lately that its owner may yet want it back. */
+async function open(
+  tx: Tx,
+  ctx: AccountsContext,
+  account: Parameters<typeof q.insertAccount>[1],
+): Promise<AccountId | null> {
+  const { formerEmailDays: days } = ctx.config.limits.accounts
+  return (await isReserved(tx, account.email, { days })) ? null : q.insertAccount(tx, account)
 }
 
 /** Says the same for every address: that there is one to be read. */

@@ -8,9 +8,9 @@ import type { Account } from './accounts.view.ts'
 import { deleteOldCodes, type FoundCode } from './codes.queries.ts'
 import { isLongCode, issueTyped, judgeSend, proveLong, proveTyped } from './codes.service.ts'
 import { requireEmail } from './email-address.ts'
-import { passwordChangedLetter, resetLetter } from './letters.ts'
+import { resetLetter } from './letters.ts'
 import { acceptMailbox, redeem } from './mailbox.service.ts'
-import { isLongPassword, requireGoodPassword, requireNotOwnName } from './new-password.ts'
+import { isLongPassword, requireGoodPassword, requireNotOwnName, tellNewPassword } from './new-password.ts'
 import { setPassword } from './passwords.queries.ts'
 import { post } from './post-office.ts'
 
@@ -55,8 +55,7 @@ export async function resetPassword(
     if (current?.email !== found.email) return false
     await setPassword(tx, current.id, { phc, isLong: isLongPassword(ctx, input.password) })
     await acceptMailbox(tx, ctx, current, { isSameHand: false })
-    const letter = passwordChangedLetter(ctx.config.product.publicUrl)
-    await post(tx, ctx, { to: current.email, letter })
+    await tellNewPassword(tx, ctx, { accountId: current.id, sessionId: null })
     return true
   })
   if (!isChanged) throw new Refused('reset_failed')

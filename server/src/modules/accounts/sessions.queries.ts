@@ -10,6 +10,8 @@ export interface SessionRow {
   accountId: AccountId
   isVerified: boolean
   isProvisional: boolean
+  /** The password was given within the time that counts. */
+  isProved: boolean
   profileIds: ProfileId[]
   currentProfileId: ProfileId | null
   /** Not written down as seen for a while. */
@@ -17,8 +19,26 @@ export interface SessionRow {
 }
 
 /** One statement for everything the gate asks about a session. */
-export async function findSession(db: Reader, tokenHash: Buffer): Promise<SessionRow | null> {
-  const row = await db
+export async function findSession(
+  db: Reader,
+  tokenHash: Buffer,
+  proofMinutes: number,
+): Promise<SessionRow | null> {
+  const row = await sessions(db, proofMinutes).where('session.token_hash', '=', tokenHash).executeTakeFirst()
+  return row ? toSession(row) : null
+}
+
+/** The same by the token before: it opens the session for a moment longer and proves nothing. */
+export async function findSessionByFormer(db: Reader, tokenHash: Buffer): Promise<SessionRow | null> {
+  const row = await sessions(db, 0)
+    .where('session.previous_hash', '=', tokenHash)
+    .where('session.previous_until', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row ? { ...toSession(row), isProved: false } : null
+}
+
+const sessions = (db: Reader, proofMinutes: number) =>
+  db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select((eb) => [
@@ -27,25 +47,26 @@ export async function findSession(db: Reader, tokenHash: Buffer): Promise<Sessio
       'session.current_profile_id',
       'account.is_provisional',
       eb('account.verified_at', 'is not', null).as('is_verified'),
+      sql<boolean>`session.proved_at > now() - make_interval(mins => ${proofMinutes})`.as('is_proved'),
       eb('session.last_seen_at', '<', sql<Date>`now() - interval '10 minutes'`).as('is_stale'),
       sql<bigint[]>`array(select id from profile where account_id = session.account_id order by id)`.as(
         'profile_ids',
       ),
     ])
-    .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    sessionId: wireId(row.id),
-    accountId: wireId(row.account_id),
-    isVerified: Boolean(row.is_verified),
-    isProvisional: row.is_provisional,
-    profileIds: row.profile_ids.map((id) => wireId<ProfileId>(BigInt(id))),
-    currentProfileId: row.current_profile_id === null ? null : wireId(row.current_profile_id),
-    isStale: Boolean(row.is_stale),
-  }
-}
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirst']>>>
+
+const toSession = (row: Row): SessionRow => ({
+  sessionId: wireId(row.id),
+  accountId: wireId(row.account_id),
+  isVerified: Boolean(row.is_verified),
+  isProvisional: row.is_provisional,
+  isProved: row.is_proved === true,
+  profileIds: row.profile_ids.map((id) => wireId<ProfileId>(BigInt(id))),
+  currentProfileId: row.current_profile_id === null ? null : wireId(row.current_profile_id),
+  isStale: Boolean(row.is_stale),
+})
 
 export async function insertSession(
   tx: Tx,
@@ -55,6 +76,7 @@ export async function insertSession(
     profileId: ProfileId | null
     device: string
     days: number
+    isProved: boolean
   },
 ): Promise<void> {
   const account = rowId(session.accountId)
@@ -67,6 +89,7 @@ export async function insertSession(
       current_profile_id: session.profileId === null ? null : rowId(session.profileId),
       device: session.device,
       expires_at: sql<Date>`now() + make_interval(days => ${session.days})`,
+      ...(session.isProved && { proved_at: sql<Date>`now()` }),
     })
     .execute()
 }
@@ -143,8 +166,36 @@ export async function endSession(tx: Tx, id: SessionId): Promise<string | null> 
   return row?.device ?? null
 }
 
-export async function endAllSessions(tx: Tx, accountId: AccountId): Promise<void> {
-  await tx.deleteFrom('session').where('account_id', '=', rowId(accountId)).execute()
+export async function endAllSessions(
+  tx: Tx,
+  accountId: AccountId,
+  { except }: { except?: SessionId | undefined } = {},
+): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('account_id', '=', rowId(accountId))
+    .$if(except !== undefined, (query) => query.where('id', '<>', rowId(except ?? '')))
+    .execute()
+}
+
+/** The password was given: from now on under another token, and for a moment also under the one until now. */
+export async function renewToken(
+  tx: Tx,
+  id: SessionId,
+  { tokenHash, formerSeconds }: { tokenHash: Buffer; formerSeconds: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('session')
+    .set((eb) => ({
+      previous_hash: eb.ref('token_hash'),
+      previous_until: sql<Date>`now() + make_interval(secs => ${formerSeconds})`,
+      token_hash: tokenHash,
+      proved_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', rowId(id))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function setCurrentProfile(tx: Tx, id: SessionId, profileId: ProfileId): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AccountId, ProfileId } from '@sayso/contract/ids'
+import type { AccountId, ProfileId, SessionId } from '@sayso/contract/ids'
 import type { User } from '@sayso/contract/shapes/user'
 import type { Context } from '../../context.ts'
 import type { Member, ResolveSession, Session, Viewer } from '../../door/viewer.ts'
@@ -39,17 +39,18 @@ export function createSessionResolver(ctx: Context): ResolveSession {
 
 async function findMember(ctx: Context, token: string, isFresh: boolean): Promise<Session | null> {
   const { db } = ctx
+  const { proofMinutes } = ctx.config.limits.sessions
   const hash = hashToken(token)
-  const near = isFresh ? null : await q.findSession(db.read, hash)
+  const near = isFresh ? null : await q.findSession(db.read, hash, proofMinutes)
   // A session opened a moment ago may not have reached a replica: only the primary may say that there is none.
   const mustLookFurther = near === null && (isFresh || db.readFresh !== db.read)
-  const found = mustLookFurther ? await q.findSession(db.readFresh, hash) : near
+  const here = mustLookFurther ? await q.findSession(db.readFresh, hash, proofMinutes) : near
+  const found = here ?? (await q.findSessionByFormer(db.readFresh, hash))
   const [firstProfile] = found?.profileIds ?? []
   if (!found || firstProfile === undefined) return null
   if (found.isStale) await slide(ctx, found)
-  const { sessionId, accountId, isVerified, isProvisional, profileIds } = found
-  const currentProfileId = found.currentProfileId ?? firstProfile
-  return { kind: 'member', sessionId, accountId, isVerified, isProvisional, profileIds, currentProfileId }
+  const { isStale, ...session } = found
+  return { kind: 'member', ...session, currentProfileId: found.currentProfileId ?? firstProfile }
 }
 
 /** A session that cannot be written down as seen is still a session. */
@@ -68,6 +69,8 @@ export interface SignIn {
   accountId: AccountId
   profileId?: ProfileId
   userAgent: string
+  /** By a password, which proves who it is for the next minutes too. */
+  isProved?: boolean
 }
 
 /** Opens a session for an account and answers its token, which exists nowhere else afterwards. */
@@ -75,18 +78,28 @@ async function openSession(
   tx: Tx,
   ctx: Context,
   account: { id: AccountId; isProvisional: boolean },
-  { profileId, userAgent }: SignIn,
+  { profileId, userAgent, isProved = false }: SignIn,
 ): Promise<string> {
-  const token = MEMBER_PREFIX + randomBytes(32).toString('base64url')
+  const token = makeToken()
   await q.insertSession(tx, {
     tokenHash: hashToken(token),
     accountId: account.id,
     profileId: profileId ?? null,
     device: describeDevice(userAgent),
     days: account.isProvisional ? PROVISIONAL_DAYS : ctx.config.limits.sessions.daysSliding,
+    isProved,
   })
   await q.endSessionsBeyond(tx, account.id, MOST_SESSIONS)
   return token
+}
+
+const makeToken = () => MEMBER_PREFIX + randomBytes(32).toString('base64url')
+
+/** The same session, proven just now; null where it has ended meanwhile. */
+export async function renewSession(tx: Tx, ctx: Context, id: SessionId): Promise<string | null> {
+  const token = makeToken()
+  const formerSeconds = ctx.config.limits.sessions.formerTokenSeconds
+  return (await q.renewToken(tx, id, { tokenHash: hashToken(token), formerSeconds })) ? token : null
 }
 
 /** What every way of signing in ends with. */

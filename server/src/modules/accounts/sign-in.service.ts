@@ -29,7 +29,7 @@ export async function logIn(
       if (!(await q.forgetFails(tx, known.accountId, known.phc))) return null
       if (renewed !== null) await q.renewHash(tx, known.accountId, renewed)
       await q.learnLength(tx, known.accountId, isLongPassword(ctx, input.password))
-      return signIn(tx, ctx, { accountId: known.accountId, userAgent: input.userAgent })
+      return signIn(tx, ctx, { accountId: known.accountId, userAgent: input.userAgent, isProved: true })
     })
   })
   if (signedIn === null) throw new Refused('login_failed')

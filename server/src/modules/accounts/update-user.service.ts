@@ -6,12 +6,12 @@ import type { AccountsContext } from './accounts.context.ts'
 import { firstMissing } from './accounts.policy.ts'
 import * as q from './accounts.queries.ts'
 import type { Account } from './accounts.view.ts'
+import { tellChange } from './changes.service.ts'
 import { endCodes } from './codes.queries.ts'
-import { issueLong } from './codes.service.ts'
 import { requireEmail } from './email-address.ts'
 import { emailChangeAskedLetter } from './letters.ts'
 import { sendCode } from './mailbox.service.ts'
-import { post } from './post-office.ts'
+import { requireProof } from './reauth.service.ts'
 import { describeUser } from './sessions.service.ts'
 
 export interface UserChange {
@@ -38,28 +38,35 @@ export async function updateUser(
     await q.lockAccount(tx, viewer.accountId)
     await q.setNames(tx, viewer.accountId, { firstName, lastName })
     const account = await q.findAccount(tx, viewer.accountId)
-    if (account && email !== null) await askForEmail(tx, ctx, account, email)
+    if (account && email !== null) await askForEmail(tx, ctx, viewer, account, email)
     return describeUser(tx, ctx, viewer.accountId, viewer.profileId)
   })
   return { user }
 }
 
-async function askForEmail(tx: Tx, ctx: AccountsContext, account: Account, email: string): Promise<void> {
+async function askForEmail(
+  tx: Tx,
+  ctx: AccountsContext,
+  viewer: Member,
+  account: Account,
+  email: string,
+): Promise<void> {
   if (email === account.pendingEmail) return
   const owner = await q.findAccountByEmail(tx, email)
   const isBack = owner?.id === account.id
+  // To stay where one is takes no proof.
+  if (!isBack) requireProof(viewer, account)
   await endCodes(tx, account.id, ['change_email'])
   await q.setPendingEmail(tx, account.id, isBack ? null : email)
   if (isBack) return
   const verdict = await sendCode(tx, ctx, { ...account, pendingEmail: email })
   if (verdict === 'too-often') throw new Refused('verification_send_failed')
-  // An address that was never proven is nobody's to go back to.
+  // An address that was never proven is nobody's to hear of it, or to go back to.
   if (!account.isVerified) return
-  const code = await issueLong(tx, ctx, {
-    accountId: account.id,
-    purpose: 'undo_email',
-    email: account.email,
-  })
-  const letter = emailChangeAskedLetter(ctx.config.product.publicUrl, email, code)
-  await post(tx, ctx, { to: account.email, letter })
+  const { publicUrl } = ctx.config.product
+  const { undoLinkDays } = ctx.config.limits.codes
+  const change = { accountId: account.id, kind: 'email_asked', before: account.email, after: email } as const
+  await tellChange(tx, ctx, { ...change, sessionId: viewer.sessionId }, (undoUrl) =>
+    emailChangeAskedLetter({ publicUrl, newEmail: email, undoUrl, days: undoLinkDays }),
+  )
 }

@@ -51,6 +51,7 @@ export async function finishPurchaseAlone(ctx: PostsContext, id: PaymentId): Pro
     sessionId: '' as SessionId,
     accountId,
     isVerified: true,
+    isProved: false,
     profileIds: payer.profileIds,
     profileId,
   }

@@ -11,6 +11,7 @@ function waitingFor(now: Date, { newAddressHours, firstAfterDays, triesPerAddres
   return sql`
     case
       when exists (select from payout_hold where payout_hold.author_id = profile.id) then 'held'
+      when exists (select from payout_hold where payout_hold.account_id = profile.account_id) then 'unconfirmed'
       when exists (select from ledger_account owes
                     where owes.profile_id = profile.id and owes.kind = 'author_receivable'
                       and owes.debits > owes.credits) then 'owing'
@@ -36,6 +37,13 @@ function waitingFor(now: Date, { newAddressHours, firstAfterDays, triesPerAddres
 const isDue = (alias: string, now: Date) =>
   sql`${sql.ref(`${alias}.status`)} in ('pending', 'failed')
       and ${sql.ref(`${alias}.payout_date`)} <= ${now}::timestamptz`
+
+/** Whoever takes the account back waits until this is done, or has done it before: no payout slips in between. */
+export async function lockOwner(tx: Tx, author: ProfileId): Promise<void> {
+  await sql`
+    select from account join profile on profile.account_id = account.id
+     where profile.id = ${rowId(author)} for share of account`.execute(tx)
+}
 
 /** Authors who are to be paid now, who waits longest first. */
 export async function findDue(tx: Tx, now: Date, limits: Limits['payouts']): Promise<ProfileId[]> {

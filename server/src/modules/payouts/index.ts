@@ -1,3 +1,4 @@
+export { createOwnPayouts } from './hold.service.ts'
 export { payoutLetterSamples } from './letters.samples.ts'
 export * as payoutActs from './operator.service.ts'
 export { payOut, payoutJobs } from './pay.service.ts'

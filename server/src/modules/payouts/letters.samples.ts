@@ -1,6 +1,6 @@
 import { cents } from '@sayso/contract/money'
 import type { Letter } from '../../platform/mail/letter.ts'
-import { notPaidLetter, paidLetter } from './letters.ts'
+import { notPaidLetter, paidLetter, payoutsGoOnLetter } from './letters.ts'
 
 /** Every mail of this module as somebody might get it: see `npm run letters`. */
 export function payoutLetterSamples(publicUrl: string): Record<string, Letter> {
@@ -12,5 +12,6 @@ export function payoutLetterSamples(publicUrl: string): Record<string, Letter> {
     'payout-paid': paidLetter(told),
     'payout-failed': notPaidLetter({ ...told, isReturned: false }),
     'payout-returned': notPaidLetter({ ...told, isReturned: true }),
+    'payout-goes-on': payoutsGoOnLetter(publicUrl),
   }
 }

@@ -52,3 +52,19 @@ export function notPaidLetter(told: Told & { readonly isReturned: boolean }): Le
     ],
   }
 }
+
+/** Told to everybody who had the account lately: somebody may see that it was not the owner who said so. */
+export function payoutsGoOnLetter(publicUrl: string): Letter {
+  return {
+    subject: 'Payouts go on',
+    preheader: 'You confirmed that it is you',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'You confirmed that your account is yours. What has become due meanwhile is paid out on the next Friday.',
+      },
+      { kind: 'button', label: 'See your batches', url: `${publicUrl}/myFunds` },
+      { kind: 'note', text: 'If this was not you, choose a new password now and write to us.' },
+    ],
+  }
+}

@@ -23,6 +23,7 @@ export async function openPayouts(ctx: Context, clock: Clock): Promise<number> {
     const payout = await ctx.db.write(async (tx) => {
       // Asked each time: somebody may find just now that the books do not balance.
       if (await arePayoutsFrozen(tx)) return null
+      await due.lockOwner(tx, authorId)
       const receiver = await due.claimAuthor(tx, authorId, clock(), limits)
       return receiver === null ? null : open(tx, ctx, { authorId, receiver }, clock())
     })

@@ -22,6 +22,8 @@ export interface ListedPayout {
   readonly status: PayoutStatus
   readonly providerId: string | null
   readonly failure: string | null
+  /** On its way when changes of the account were undone. */
+  readonly isInDoubt: boolean
   readonly createdAt: Date
 }
 
@@ -35,9 +37,11 @@ export async function listPayouts(tx: Tx, ended: number): Promise<ListedPayout[]
     status: PayoutStatus
     provider_id: string | null
     failure: string | null
+    is_in_doubt: boolean
     created_at: Date
   }>`
-    select payout.id, handle, amount, gateway, status, provider_id, failure, payout.created_at
+    select payout.id, handle, amount, gateway, status, provider_id, failure, payout.created_at,
+           exists (select from payout_act where payout_id = payout.id and act = 'in_doubt') as is_in_doubt
       from payout join profile on profile.id = author_id
      where payout.id in (select id from payout where ended_at is null
                           union all
@@ -51,6 +55,7 @@ export async function listPayouts(tx: Tx, ended: number): Promise<ListedPayout[]
     status: row.status,
     providerId: row.provider_id,
     failure: row.failure,
+    isInDoubt: row.is_in_doubt,
     createdAt: row.created_at,
   }))
 }
@@ -69,8 +74,10 @@ export async function listWaiting(tx: Tx): Promise<Waiting[]> {
            sum(balance - recovered - amount_paid)::bigint as amount
       from settlement_batch batch
       join profile on profile.id = batch.author_id
-      left join payout_hold hold on hold.author_id = batch.author_id
-     where status in ('pending', 'failed') and (payout_date <= now() or hold.author_id is not null)
+      left join lateral (select payout_hold.reason from payout_hold
+                          where author_id = batch.author_id or account_id = profile.account_id
+                          order by author_id limit 1) hold on true
+     where status in ('pending', 'failed') and (payout_date <= now() or hold.reason is not null)
      group by 1, 2 order by 1`.execute(tx)
   return rows.map((row) => ({ ...row, amount: cents(Number(row.amount)) }))
 }
@@ -82,6 +89,21 @@ export async function releaseAuthor(tx: Tx, author: ProfileId): Promise<boolean>
     .returning('author_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Nobody asks the gateway for it again: what became of it a person has to say. */
+export async function isInDoubt(tx: Tx, payoutId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payout_act where payout_id = ${rowId(payoutId)} and act = 'in_doubt' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** An account's own hold, which its owner ends and nobody else. */
+export async function isUnconfirmed(tx: Tx, author: ProfileId): Promise<boolean> {
+  const { rows } = await sql`
+    select from payout_hold join profile on profile.account_id = payout_hold.account_id
+     where profile.id = ${rowId(author)}`.execute(tx)
+  return rows.length > 0
 }
 
 /** Their newest that did not arrive: tries are counted from here on. */

@@ -42,7 +42,10 @@ export async function hold(ctx: Context, name: string, actor: Actor): Promise<vo
 export async function release(ctx: Context, name: string, actor: Actor): Promise<void> {
   await ctx.db.write(async (tx) => {
     const authorId = await requireAuthor(tx, name)
-    if (!(await o.releaseAuthor(tx, authorId))) throw new ActRefused(`${name} is not on hold`)
+    if (!(await o.releaseAuthor(tx, authorId))) {
+      const isOwners = await o.isUnconfirmed(tx, authorId)
+      throw new ActRefused(isOwners ? `${name} is held until its owner confirms` : `${name} is not on hold`)
+    }
     await writeAct(tx, { act: 'release', ...actor, authorId })
   })
 }
@@ -108,7 +111,8 @@ export async function mark(
 ): Promise<Payout['status']> {
   return ctx.db.write(async (tx) => {
     const payout = await requirePayout(tx, id)
-    if (payout.gateway === 'paypal' && !isForgotten(payout, now))
+    const isUnsure = payout.status === 'created' && (await o.isInDoubt(tx, id))
+    if (payout.gateway === 'paypal' && !isForgotten(payout, now) && !isUnsure)
       throw new ActRefused('PayPal can still be asked about it: use reconcile')
     await writeAct(tx, { act: `mark_${told.status}`, ...actor, authorId: payout.authorId, payoutId: id })
     await settleIn(

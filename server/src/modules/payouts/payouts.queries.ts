@@ -1,5 +1,5 @@
 import './payouts.tables.ts'
-import type { BatchId, ProfileId } from '@sayso/contract/ids'
+import type { AccountId, BatchId, ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { type Selectable, sql } from 'kysely'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
@@ -126,6 +126,7 @@ export async function claimUnsent(tx: Tx, now: Date): Promise<Payout | null> {
         where status = 'created' and gateway = 'paypal'
           and (asked_at is null or asked_at <= ${now}::timestamptz - make_interval(secs => ${ASKED_AGAIN_SECONDS}))
           and created_at > ${now}::timestamptz - make_interval(days => ${REMEMBERED_DAYS})
+          and not exists (select from payout_act where payout_act.payout_id = payout.id and act = 'in_doubt')
         order by created_at, id limit 1 for update skip locked)
     returning *`.execute(tx)
   return rows[0] ? toPayout(rows[0]) : null
@@ -156,12 +157,14 @@ export async function findByProvider(tx: Tx, providerId: string): Promise<string
   return row ? wireId(row.id) : null
 }
 
-export async function findPayee(tx: Tx, author: ProfileId): Promise<{ email: string; handle: string }> {
-  const { rows } = await sql<{ email: string; handle: string }>`
-    select account.email, profile.handle from profile join account on account.id = account_id
-     where profile.id = ${rowId(author)}`.execute(tx)
+export async function findPayee(
+  tx: Tx,
+  author: ProfileId,
+): Promise<{ accountId: AccountId; handle: string }> {
+  const { rows } = await sql<{ account_id: bigint; handle: string }>`
+    select account_id, handle from profile where id = ${rowId(author)}`.execute(tx)
   if (!rows[0]) throw new Error('a payout to nobody')
-  return rows[0]
+  return { accountId: wireId(rows[0].account_id), handle: rows[0].handle }
 }
 
 /** On their way for longer than any that goes well. */

@@ -25,10 +25,15 @@ interface PayoutPartTable {
 }
 
 interface PayoutHoldTable {
-  author_id: bigint
+  id: GeneratedAlways<bigint>
+  /** One author's, or all of an account's; never both. */
+  author_id: bigint | null
+  account_id: bigint | null
   reason: string
   held_by: string
   held_at: Generated<Date>
+  /** When the owner of the account may end it, at the earliest. */
+  until: Date | null
 }
 
 interface PayoutActTable {

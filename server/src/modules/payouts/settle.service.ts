@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { publish } from '../../platform/bus/news.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { PayoutState } from '../../platform/payouts/payout-gateway.ts'
-import { post } from '../accounts/index.ts'
+import { tellAll } from '../accounts/index.ts'
 import { accountOf, earningsOf, house, type Leg, postEntry } from '../ledger/index.ts'
 import { failBatches, finishBatches, nextFriday } from '../settlement/index.ts'
 import { notPaidLetter, paidLetter } from './letters.ts'
@@ -83,13 +83,11 @@ async function write(
   step: 'done' | 'failed' | 'returned',
   at: Date,
 ): Promise<void> {
-  const { email, handle } = await q.findPayee(tx, authorId)
+  const { accountId, handle } = await q.findPayee(tx, authorId)
   const told = { publicUrl: ctx.config.product.publicUrl, handle, amount, receiver, payoutId: id, at }
   const isReturned = step === 'returned'
-  await post(tx, ctx, {
-    to: email,
-    letter: step === 'done' ? paidLetter(told) : notPaidLetter({ ...told, isReturned }),
-  })
+  const letter = step === 'done' ? paidLetter(told) : notPaidLetter({ ...told, isReturned })
+  await tellAll(tx, ctx, accountId, letter)
 }
 
 /** Paid, and we had given it back: perhaps it was paid twice by now. Nobody pays this author before a person has looked. */

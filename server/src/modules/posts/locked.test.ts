@@ -84,6 +84,7 @@ async function memberOf(name: 'bob' | 'carol' | 'alice'): Promise<Member> {
     sessionId: '0000000000003' as Member['sessionId'],
     accountId: '0000000000004' as Member['accountId'],
     isVerified: true,
+    isProved: false,
     profileIds: [profileId],
     profileId,
   }

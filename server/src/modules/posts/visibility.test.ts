@@ -44,6 +44,7 @@ async function memberBob() {
     sessionId: '0000000000003' as never,
     accountId: '0000000000004' as never,
     isVerified: true,
+    isProved: false,
     profileIds: [profileId],
     profileId,
   }

@@ -1,13 +1,13 @@
 import type { InputOf } from '@sayso/contract/call'
 import type { createProfile as createCall, updateProfile as updateCall } from '@sayso/contract/calls/profiles'
-import type { AccountId, ProfileId } from '@sayso/contract/ids'
+import type { ProfileId } from '@sayso/contract/ids'
 import type { ProfileOwn } from '@sayso/contract/shapes/profile'
 import type { UploadedFile } from '../../door/input.ts'
 import type { Member } from '../../door/viewer.ts'
 import { publish } from '../../platform/bus/news.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
-import { findAccount, hasLongPassword, lockAccount, post } from '../accounts/index.ts'
+import { findAccount, hasLongPassword, lockAccount, requireProof, tellChange } from '../accounts/index.ts'
 import { approveAllWaiting } from './follow-requests.service.ts'
 import { countGivenUp, moveHandle } from './handles.queries.ts'
 import { payoutAddressLetter } from './letters.ts'
@@ -35,7 +35,7 @@ export async function createProfile(
     const { profilesMax: max } = ctx.config.limits.accounts
     if ((await q.countOwn(tx, accountId)) >= max) throw new Refused('profiles_full', { values: { max } })
     const made = await insertNew(tx, ctx, { accountId, handle, displayName, isPublic })
-    await guardPayoutAddress(tx, ctx, { accountId, handle, from: null, to: rest.paypal_email })
+    await guardPayoutAddress(tx, ctx, viewer, { id: made, handle, from: null, to: rest.paypal_email })
     await q.setProfile(tx, made, rest)
     return made
   })
@@ -54,7 +54,7 @@ export async function updateProfile(
   const change = readForm(ctx, input)
   if (change.handle !== undefined) requireGoodHandle(ctx, change.handle)
   const apply = async (tx: Tx) => {
-    await applyChange(tx, ctx, viewer.accountId, id, change)
+    await applyChange(tx, ctx, viewer, id, change)
     if (isPhotoUnwanted) await removePhoto(tx, id)
   }
   await (file === null ? ctx.db.write(apply) : withPhoto(ctx, id, file, apply)).catch((error: unknown) => {
@@ -66,19 +66,19 @@ export async function updateProfile(
 async function applyChange(
   tx: Tx,
   ctx: ProfilesContext,
-  accountId: AccountId,
+  viewer: Member,
   id: ProfileId,
   { paypal_email: sentAddress, ...change }: q.ProfileChange,
 ): Promise<void> {
   // The account before its profile, as everywhere.
-  if (sentAddress !== undefined) await lockAccount(tx, accountId)
+  if (sentAddress !== undefined) await lockAccount(tx, viewer.accountId)
   const before = await q.lockProfile(tx, id)
   if (!before) throw new Refused('profile_not_found')
   const isNewAddress = sentAddress !== undefined && sentAddress !== before.paypalEmail
   await q.setProfile(tx, id, { ...change, ...(isNewAddress && { paypal_email: sentAddress }) })
   if (isNewAddress) {
     const { handle, paypalEmail: from } = before
-    await guardPayoutAddress(tx, ctx, { accountId, handle, from, to: sentAddress })
+    await guardPayoutAddress(tx, ctx, viewer, { id, handle, from, to: sentAddress })
   }
   await followHandle(tx, ctx, id, before.handle, change.handle)
   const { handle = before.handle, display_name: displayName = before.displayName } = change
@@ -125,21 +125,28 @@ async function changeVisibility(
   if (isPublic) await approveAllWaiting(tx, id)
 }
 
-/** Where money goes is worth a password that is hard to guess; and the owner hears of every change. */
+/**
+ * Where money goes is worth a password that is hard to guess, given a moment ago; and everybody who had the account
+ * lately hears of every change.
+ */
 async function guardPayoutAddress(
   tx: Tx,
   ctx: ProfilesContext,
-  change: { accountId: AccountId; handle: string; from: string | null; to: string | null | undefined },
+  viewer: Member,
+  change: { id: ProfileId; handle: string; from: string | null; to: string | null | undefined },
 ): Promise<void> {
-  const { accountId, handle, from, to } = change
+  const { id: profileId, handle, from, to } = change
   if (to === undefined || to === from) return
+  const { accountId, sessionId } = viewer
   const { passwordMinForPayout: min } = ctx.config.limits.accounts
   if (to !== null && !(await hasLongPassword(tx, accountId)))
     throw new Refused('payout_password_weak', { values: { min } })
   const account = await findAccount(tx, accountId)
   if (!account) throw new Refused('profile_not_found')
+  requireProof(viewer, account)
   const { product, limits } = ctx.config
   const { newAddressHours: waitHours } = limits.payouts
-  const letter = payoutAddressLetter({ publicUrl: product.publicUrl, handle, from, to, waitHours })
-  await post(tx, ctx, { to: account.email, letter })
+  const told = { publicUrl: product.publicUrl, handle, from, to, waitHours, days: limits.codes.undoLinkDays }
+  const noted = { accountId, kind: 'payout_address', profileId, before: from, after: to, sessionId } as const
+  await tellChange(tx, ctx, noted, (undoUrl) => payoutAddressLetter({ ...told, undoUrl }))
 }

@@ -5,6 +5,7 @@ import { payoutAddressLetter } from './letters.ts'
 export function profileLetterSamples(publicUrl: string): Record<string, Letter> {
   const change = {
     ...{ publicUrl, handle: 'ben_writes', waitHours: 72 },
+    ...{ undoUrl: `${publicUrl}/login#code=${'x'.repeat(43)}`, days: 30 },
     ...{ from: 'old@people.example', to: 'new@people.example' },
   }
   return { 'profile-payout-address': payoutAddressLetter(change) }

@@ -1,4 +1,5 @@
 import type { Letter } from '../../platform/mail/letter.ts'
+import { wasNotMe } from '../accounts/index.ts'
 
 /** The old address stands in it: whoever did not change it can tell us what it was. */
 export function payoutAddressLetter(change: {
@@ -8,8 +9,10 @@ export function payoutAddressLetter(change: {
   to: string | null
   /** How long payouts wait now, so that there is time to object. */
   waitHours: number
+  undoUrl: string | null
+  days: number
 }): Letter {
-  const { publicUrl, handle, from, to, waitHours } = change
+  const { handle, from, to, waitHours } = change
   return {
     subject: 'Your payout address was changed',
     preheader: `For @${handle}`,
@@ -25,8 +28,7 @@ export function payoutAddressLetter(change: {
         kind: 'paragraph',
         text: from === null ? 'There was no address before.' : `The address before was ${from}.`,
       },
-      { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
-      { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
+      ...wasNotMe(change),
     ],
   }
 }

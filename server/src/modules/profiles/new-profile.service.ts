@@ -72,5 +72,6 @@ export function createOwnProfiles(ctx: Context): OwnProfiles {
     },
     ownerOf: q.findOwner,
     dropPayoutAddresses: q.clearPayoutAddresses,
+    setPayoutAddress: (tx, id, address) => q.setProfile(tx, id, { paypal_email: address }),
   }
 }

@@ -220,12 +220,14 @@ export async function findOwner(db: Reader, id: ProfileId): Promise<AccountId | 
   return row ? wireId(row.account_id) : null
 }
 
-export async function clearPayoutAddresses(tx: Tx, accountId: AccountId): Promise<void> {
+/** All of an account's, or those that were changed since then. */
+export async function clearPayoutAddresses(tx: Tx, accountId: AccountId, since?: Date): Promise<void> {
   await tx
     .updateTable('profile')
     .set({ paypal_email: null })
     .where('account_id', '=', rowId(accountId))
     .where('paypal_email', 'is not', null)
+    .$if(since !== undefined, (query) => query.where('paypal_changed_at', '>', since ?? null))
     .execute()
 }
 

@@ -6,7 +6,14 @@ export type BatchStatus = 'open' | 'pending' | 'processing' | 'completed' | 'fai
 export type BatchReason = 'below_minimum' | 'nothing_left' | 'debt' | 'payout_failed' | WaitingReason
 
 /** Why a batch that is due is not paid yet. */
-export type WaitingReason = 'held' | 'owing' | 'no_address' | 'new_address' | 'address_fails' | 'first_payout'
+export type WaitingReason =
+  | 'held'
+  | 'unconfirmed'
+  | 'owing'
+  | 'no_address'
+  | 'new_address'
+  | 'address_fails'
+  | 'first_payout'
 
 export interface BatchRow {
   readonly id: BatchId

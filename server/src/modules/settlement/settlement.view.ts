@@ -24,6 +24,8 @@ function reasonOf(reason: BatchReason | null, { payoutMinCents }: SettlementTerm
       return 'It could not be paid out. It is tried again on the day shown; check your payout address.'
     case 'held':
       return 'Payouts are on hold while we look at something. Write to support if you have questions.'
+    case 'unconfirmed':
+      return 'A change of your account was undone. Payouts wait until you confirm on My Funds that it is you.'
     case 'owing':
       return 'You owe us after a dispute. It is kept back from your next sales first.'
     case 'no_address':

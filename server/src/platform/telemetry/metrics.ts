@@ -20,6 +20,8 @@ export interface Metrics {
   readonly payoutsStuck: Gauge
   /** Payouts that had failed and turned out to be paid. */
   readonly payoutsContradicted: Counter
+  /** Payouts on their way when the account was taken back from somebody. */
+  readonly payoutsInDoubt: Counter
 }
 
 export function createMetrics(): Metrics {
@@ -76,6 +78,11 @@ export function createMetrics(): Metrics {
     payoutsContradicted: new Counter({
       name: 'payouts_contradicted_total',
       help: 'Payouts that had failed and turned out to be paid',
+      registers,
+    }),
+    payoutsInDoubt: new Counter({
+      name: 'payouts_in_doubt_total',
+      help: 'Payouts on their way when changes of the account were undone',
       registers,
     }),
     cardMoneyUnexplained: new Counter({

@@ -18,6 +18,9 @@ const withoutProfile: Record<Exclude<PathWithoutProfile, `unauth/${string}`>, tr
   'user/createProfile': true,
   'user/get': true,
   'user/logout': true,
+  'user/payoutHold': true,
+  'user/reauth': true,
+  'user/releasePayouts': true,
   'user/reverseGeocode': true,
   'user/revokeSession': true,
   'user/sendVerify': true,
@@ -76,10 +79,12 @@ interface Sessions {
   ready(): Promise<SessionRecord>
   /** The session to go on with after `used` turned out stale. Throws when there is nothing to go on with. */
   renew(used: SessionRecord, error: ApiError): Promise<SessionRecord>
+  /** Asks the person for their password; false when they would rather not. */
+  prove(): Promise<boolean>
 }
 
-/** The stale-session rule, around every call of the app. */
-export function createSessionCalls(api: ApiClient, { ready, renew }: Sessions): SessionCalls {
+/** The stale-session rule, and the question for the password, around every call of the app. */
+export function createSessionCalls(api: ApiClient, { ready, renew, prove }: Sessions): SessionCalls {
   async function attempt<Output>(
     path: CallPath,
     as: ProfileId | undefined,
@@ -90,6 +95,7 @@ export function createSessionCalls(api: ApiClient, { ready, renew }: Sessions): 
     try {
       return await send(who)
     } catch (error) {
+      if (isUnproved(error)) return proven(error, who, send)
       if (!isStale(error, who)) throw error
       const next = await renew(who, error)
       requireProfile(next, as)
@@ -97,6 +103,23 @@ export function createSessionCalls(api: ApiClient, { ready, renew }: Sessions): 
       if (!isRead(path) && !isSameIdentity(who, next)) throw error
       return send(next)
     }
+  }
+
+  /** The same call once more after the password, in the same name. Whoever waits for it keeps what was typed. */
+  async function proven<Output>(
+    error: unknown,
+    who: SessionRecord,
+    send: (who: SessionRecord) => Promise<Output>,
+  ): Promise<Output> {
+    // Given in another window meanwhile, perhaps.
+    const isKnown = (await ready()).token !== who.token
+    if (!isKnown && !(await prove())) throw error
+    const next = await ready()
+    if (next.userId !== who.userId || next.profileId !== who.profileId) throw error
+    return send(next).catch((again: unknown) => {
+      if (isKnown && isUnproved(again)) return proven(again, next, send)
+      throw again
+    })
   }
 
   return {
@@ -132,6 +155,11 @@ function isStale(error: unknown, { kind }: SessionRecord): error is ApiError {
   if (!(error instanceof ApiError)) return false
   if (error.code === 'not_own_profile') return true
   return kind === 'visitor' ? error.status === 401 : isRefusedToken(error)
+}
+
+/** The server wants the password again, or one to be set. */
+function isUnproved(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'reauth_required' || error.code === 'password_missing')
 }
 
 export function isRefusedToken(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { createIdentity } from './identity.ts'
+import { createProof } from './proof.ts'
 import { createRenewal } from './renewal.ts'
 import { createSessionCalls } from './session-call.ts'
 import { clearRecord, isSameIdentity, makeRecord, readRecord, type SessionRecord } from './session-record.ts'
@@ -15,7 +16,8 @@ export function createSessionStore(parts: SessionParts): SessionStore {
   const { current, become, keep, tell, attemptVisit } = identity
   const { refresh, isRefreshDue, renew } = createRenewal(parts, identity, () => tabs.check())
   let started: Promise<void> | null = null
-  const calls = createSessionCalls(api, { ready, renew })
+  const proof = createProof()
+  const calls = createSessionCalls(api, { ready, renew, prove: proof.ask })
 
   function start(): Promise<void> {
     started ??= restore()
@@ -77,6 +79,13 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       const who = current()
       const record = makeRecord(user, token ?? who?.token, who?.profileId)
       if (record !== null) keep(record)
+    },
+    proof,
+    async prove(password) {
+      const { session_token } = await calls.call('user/reauth', { password })
+      const record = makeRecord(current()?.user, session_token, current()?.profileId)
+      if (record !== null) keep(record)
+      proof.settle(true)
     },
     async switchProfile(profileId) {
       const { user } = await calls.call('user/setCurrentProfile', { profile_id: profileId })

@@ -3,6 +3,7 @@ import type { User } from '@sayso/contract/shapes/user'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { AppStorage } from '../../lib/storage.ts'
 import type { Store } from '../../lib/store.ts'
+import type { Proof } from './proof.ts'
 import type { SessionCalls } from './session-call.ts'
 import type { SessionRecord, SignedIn } from './session-record.ts'
 
@@ -30,6 +31,10 @@ export interface SessionStore extends Store<SessionState>, SessionCalls {
   updateUser(user: User, token?: string): void
   /** Fetches the user record again. What is stored stays when that fails. */
   refresh(): Promise<void>
+  /** Whether somebody is asked for their password again; settled with false, the call they wait for fails. */
+  proof: Pick<Proof, 'get' | 'subscribe' | 'settle'>
+  /** Gives it. The session goes on under another token, in every window. */
+  prove(password: string): Promise<void>
   switchProfile(profileId: ProfileId): Promise<void>
   logout(): Promise<void>
   onEvent(listener: (event: SessionEvent) => void): () => void

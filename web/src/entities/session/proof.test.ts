@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest'
+import { refusal } from './test-api.ts'
+import { ada, asksFor, open, openMember, server } from './test-kit.ts'
+
+const PATH = 'user/updateUser'
+const asked = { email: 'new@ada.example' }
+
+/** A server that wants the password first, as the real one does; the old token goes on for a while and proves nothing. */
+function beStrict(): void {
+  let proven = ''
+  server.on(PATH, ({ token }) =>
+    token === proven
+      ? { body: { success: true, user: ada() } }
+      : refusal('reauth_required', 'Please confirm'),
+  )
+  server.on('user/reauth', ({ input }) => {
+    if (input['password'] !== 'right') return refusal('reauth_failed', 'This password is not right.')
+    proven = `s_proven_${server.count('user/reauth')}`
+    server.members.set(proven, ada())
+    return { body: { success: true, session_token: proven } }
+  })
+}
+
+async function openProven() {
+  const tab = openMember()
+  await tab.session.start()
+  beStrict()
+  return tab
+}
+
+test('a call that wants the password waits for it and is made again, once, under the new token', async () => {
+  const { session, who, storage } = await openProven()
+  const call = session.call(PATH, asked)
+  await vi.waitFor(() => expect(session.proof.get()).toBe(true))
+  await expect(session.prove('wrong')).rejects.toMatchObject({ code: 'reauth_failed' })
+  expect(session.proof.get()).toBe(true)
+  await session.prove('right')
+  await expect(call).resolves.toMatchObject({ success: true })
+  expect(session.proof.get()).toBe(false)
+  expect(asksFor(PATH).map(({ token, input }) => [token, input['email']])).toEqual([
+    ['s_ada', asked.email],
+    ['s_proven_2', asked.email],
+  ])
+  expect([who().token, who().profileId]).toEqual(['s_proven_2', 'ada-1'])
+  expect(storage.get('auth_token')).toBe('s_proven_2')
+})
+
+test('several that want it at once are one question', async () => {
+  const { session } = await openProven()
+  const both = Promise.all([session.call(PATH, asked), session.call(PATH, asked)])
+  await vi.waitFor(() => expect(asksFor(PATH)).toHaveLength(2))
+  await vi.waitFor(() => expect(session.proof.get()).toBe(true))
+  await session.prove('right')
+  await both
+  expect(server.count('user/reauth')).toBe(1)
+})
+
+test('whoever would rather not gets the refusal, and nothing is sent again', async () => {
+  const { session, who } = await openProven()
+  const call = session.call(PATH, asked)
+  await vi.waitFor(() => expect(session.proof.get()).toBe(true))
+  session.proof.settle(false)
+  await expect(call).rejects.toMatchObject({ code: 'reauth_required' })
+  expect(server.count(PATH)).toBe(1)
+  expect(who().token).toBe('s_ada')
+})
+
+test('other windows go on under the new token, and need not be asked again', async () => {
+  const one = await openProven()
+  const other = open()
+  await other.session.start()
+  const call = one.session.call(PATH, asked)
+  await vi.waitFor(() => expect(one.session.proof.get()).toBe(true))
+  await one.session.prove('right')
+  await call
+  await vi.waitFor(() => expect(other.who().token).toBe(one.who().token))
+  await other.session.call(PATH, asked)
+  expect(other.session.proof.get()).toBe(false)
+  expect([one.events, other.events]).toEqual([[], []])
+})
+
+test('nothing is said in another’s name: who switched the profile meanwhile is refused', async () => {
+  const { session } = await openProven()
+  const call = session.call(PATH, asked)
+  await vi.waitFor(() => expect(session.proof.get()).toBe(true))
+  await session.switchProfile('ada-2' as never)
+  await session.prove('right')
+  await expect(call).rejects.toMatchObject({ code: 'reauth_required' })
+  expect(server.count(PATH)).toBe(1)
+})

@@ -1,0 +1,1 @@
+export { ReauthDialog, type ReauthDialogProps } from './reauth-dialog.tsx'
