@@ -7,14 +7,15 @@ const ranks = [
   ['profiles', 'posts', 'links'],
   ['attachments', 'reactions', 'purchases', 'connections', 'timelines', 'search'],
   ['comments', 'payments', 'imports'],
-  ['feeds', 'settlement', 'statements'],
+  ['feeds', 'settlement', 'statements', 'receipts'],
   ['payouts'],
   ['notices'],
 ]
 const ranked = ranks.flat().join('|')
 
 // What a browser may load from the contract at run time: no schema library behind any of it.
-const schemaFree = '^contract/src/(ids|money|durations|text|errors|limits|seal|zones|generated/.+)\\.ts$'
+const schemaFree =
+  '^contract/src/(ids|money|durations|text|errors|limits|receipt|seal|zones|generated/.+)\\.ts$'
 
 const test = '\\.test\\.ts$'
 const modules = '^server/src/modules'

@@ -44,6 +44,7 @@ test('from funds: twice pressed is once paid, open in place, and gone from the d
   expect(sent).toHaveLength(1)
   await expect(opened(page, sale.id)).toContainText('you paid $3.00')
   await opened(page, sale.id).getByRole('button', { name: 'Receipt and seal' }).click()
+  await expect(dialog(page)).toContainText('Price$3.00Paid from funds$3.00Balance after$7.00')
   await press(page, 'Verify')
   await expect(dialog(page)).toContainText('Verified: what you got is what was on sale')
   await page.keyboard.press('Escape')
@@ -81,6 +82,9 @@ test('by card, on a phone: declined, then asked by the bank, then open; nothing 
   await expectUnlocked(page, sale)
   expect(await page.content()).not.toContain('00003220')
   expect(await fundsOf(page.request, me)).toBe(0)
+  await opened(page, sale.id).getByRole('button', { name: 'Receipt and seal' }).click()
+  await expect(dialog(page)).toContainText('Price$2.00Card fee$0.30Total charged to Visa 3220$2.30')
+  await expectAccessible(page, 'the receipt')
 })
 
 test('the connection goes between paying and unlocking: we say where the money is, and unlock without a second charge', async ({

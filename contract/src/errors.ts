@@ -164,6 +164,7 @@ export const errors = {
   not_on_sale: { status: 200, text: 'This post is not on sale' },
   batch_not_found: { status: 200, text: 'Batch not found' },
   purchase_not_found: { status: 200, text: 'Purchase not found' },
+  receipt_not_found: { status: 200, text: 'Receipt not found' },
   refund_failed: { status: 200, text: 'Failed to process refund' },
   refund_done: { status: 200, text: 'This purchase is already refunded' },
   refund_disputed: { status: 200, text: 'The buyer’s bank has already taken this payment back' },

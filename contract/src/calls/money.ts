@@ -8,6 +8,7 @@ import { actingProfile, cursor, Email, line, paging } from '../shapes/inputs.ts'
 import { PayoutHold } from '../shapes/payout-hold.ts'
 import { Post } from '../shapes/post.ts'
 import { Purchase, SalesSummary } from '../shapes/purchase.ts'
+import { PaymentReceipt } from '../shapes/receipt.ts'
 import { Amount, BatchId, Count, PaymentId, PostId, PurchaseId } from '../shapes/scalars.ts'
 import { choice, nullable } from '../shapes/schema.ts'
 
@@ -158,6 +159,18 @@ export const fundsHistory = call('user/fundsHistory', {
     /** Settled, and paid out next. */
     earnings_payable: Amount,
   },
+})
+
+/** Ours: the receipt of a purchase, or of a card payment that was none. */
+export const receipt = call('user/receipt', {
+  effect: 'read',
+  access: 'author',
+  input: {
+    ...actingProfile,
+    purchase_id: Type.Optional(PurchaseId),
+    payment_id: Type.Optional(PaymentId),
+  },
+  output: { receipt: PaymentReceipt },
 })
 
 const paymentOutcome = {

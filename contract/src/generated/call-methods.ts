@@ -107,6 +107,7 @@ export const callMethods = {
   'user/profile': 'GET',
   'user/readNotifications': 'POST',
   'user/reauth': 'POST',
+  'user/receipt': 'GET',
   'user/releasePayouts': 'POST',
   'user/reverseGeocode': 'POST',
   'user/revokeSession': 'POST',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Amount, Instant, PostId } from './scalars.ts'
+import { Amount, Instant, PaymentId, PostId, PurchaseId } from './scalars.ts'
 import { choice, nullable } from './schema.ts'
 
 /** One movement of somebody's funds, with what was there afterwards. */
@@ -12,6 +12,9 @@ export const FundsEntry = Type.Object(
     balance: Amount,
     /** What the card was charged beside the amount. */
     card_fee: Type.Optional(Amount),
+    /** Which receipt says more (`user/receipt`): that of a card payment, or of a purchase. */
+    payment_id: Type.Optional(PaymentId),
+    purchase_id: Type.Optional(PurchaseId),
     /** Whose post it was, where it was about one. */
     profile: nullable(
       Type.Object(

@@ -70,7 +70,6 @@ import {
   purchaseConsumers,
   purchaseInvariants,
   purchaseLetterSamples,
-  sendReceipt,
 } from './purchases/index.ts'
 import { purchaseRoutes } from './purchases/purchases.routes.ts'
 import {
@@ -81,6 +80,8 @@ import {
   reactionInvariants,
 } from './reactions/index.ts'
 import { reactionRoutes } from './reactions/reactions.routes.ts'
+import { receiptJobs, receiptLetterSamples } from './receipts/index.ts'
+import { receiptRoutes } from './receipts/receipts.routes.ts'
 import { createSearchIndex, indexMissing, reindexAuthor, searchConsumers } from './search/index.ts'
 import { settleHandler, settlementConsumers, settlementInvariants } from './settlement/index.ts'
 import { settlementRoutes } from './settlement/settlement.routes.ts'
@@ -124,6 +125,7 @@ export function routesOf(ctx: Context): Served[] {
     ...reactionRoutes(posts),
     ...commentRoutes(posts),
     ...purchaseRoutes(posts),
+    ...receiptRoutes(ctx),
     ...statementRoutes(posts),
     ...connectionRoutes(ctx),
     ...importRoutes(posts),
@@ -171,7 +173,7 @@ export const jobHandlers: readonly JobHandler<Context>[] = [
   reindexAuthor,
   indexMissing,
   checkBooksHandler(booksInvariants),
-  sendReceipt,
+  ...receiptJobs,
   mailBuyersHandler,
   giveBackPermission,
   renewConnections,
@@ -216,6 +218,7 @@ export const letterSamples = (publicUrl: string): Record<string, Letter> => ({
   ...accountLetterSamples(publicUrl),
   ...profileLetterSamples(publicUrl),
   ...purchaseLetterSamples(publicUrl),
+  ...receiptLetterSamples(publicUrl),
   ...payoutLetterSamples(publicUrl),
   ...noticeLetterSamples(publicUrl),
 })

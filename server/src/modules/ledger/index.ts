@@ -6,6 +6,7 @@ export {
   balancesOf,
   earningsOf,
   entryArguments,
+  fundsMovement,
   fundsMovements,
   fundsOf,
   fundsOfAll,

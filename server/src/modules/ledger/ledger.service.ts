@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
 import { accountOf, type Entry, type Leg, type ProfileAccount } from './ledger.entry.ts'
 import * as q from './ledger.queries.ts'
-import { findMovements, type Movement } from './movements.queries.ts'
+import { findLastTransfer, findMovements, type Movement } from './movements.queries.ts'
 
 /** An account would have gone below zero. Nothing was written, and the transaction is over. */
 export class Overdrawn extends Error {
@@ -93,6 +93,16 @@ export function fundsMovements(
 ): Promise<Movement[]> {
   return findMovements(tx, { profile, kind: 'user_funds' }, { below, limit })
 }
+
+/** What one event did to a profile's funds, and what was there after it; null where it did not touch them. */
+export async function fundsMovement(tx: Tx, profile: ProfileId, key: string): Promise<Movement | null> {
+  const of = { profile, kind: 'user_funds' } as const
+  const last = await findLastTransfer(tx, of, key)
+  if (last === null) return null
+  const [movement] = await findMovements(tx, of, { below: last + 1n, limit: 1 })
+  return movement ?? null
+}
+
 /**
  * Splits what a profile gets: first what it owes us, the rest into its funds. Whoever owes gets no money to spend by
  * way of something taken back.

@@ -23,6 +23,23 @@ export interface Movement {
 /** An event touches one account by a few transfers at most: those of a sale are three. */
 const LEGS_MAX = 4
 
+/** The last transfer by which an event touched an account. */
+export async function findLastTransfer(
+  tx: Tx,
+  of: { readonly profile: ProfileId; readonly kind: ProfileAccount },
+  key: string,
+): Promise<bigint | null> {
+  const { rows } = await sql<{ last: bigint | null }>`
+    select max(t.id) as last
+      from ledger_journal journal
+      join ledger_transfer t on t.journal_id = journal.id
+      join ledger_account account on account.id in (t.debit_id, t.credit_id)
+     where journal.key = ${key} and account.kind = ${of.kind} and account.profile_id = ${rowId(of.profile)}`.execute(
+    tx,
+  )
+  return rows[0]?.last ?? null
+}
+
 /**
  * An account's events from below this place on, newest first. Transfers are numbered under the lock of their accounts, so
  * for one account their order is that in which they happened; journals get theirs before they wait for that lock. What was

@@ -1,4 +1,6 @@
 export { RefundRefused, refundToCard } from './card-refund.service.ts'
+export { sendPaymentReceiptJob } from './payments.events.ts'
 export { paymentInvariants } from './payments.invariants.ts'
 export { paymentJobs } from './payments.jobs.ts'
+export { paymentOfKey } from './payments.keys.ts'
 export { cardWebhook } from './payments.webhook.ts'

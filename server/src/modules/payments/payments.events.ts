@@ -7,6 +7,9 @@ export const cardEventJob = defineJob<{ eventId: string }>('payments.card-event'
 /** A post that was paid for is bought, if whoever took the payment did not live to. */
 export const finishPurchaseJob = defineJob<{ paymentId: PaymentId }>('payments.finish-purchase')
 
+/** The receipt of a payment that bought nothing: a top-up, or one whose post could not be bought. */
+export const sendPaymentReceiptJob = defineJob<{ paymentId: PaymentId }>('payments.send-receipt')
+
 /** One try: the next one comes in a minute. */
 export const reconcileJob = defineJob<object>('payments.reconcile', { every: '* * * * *', maxAttempts: 1 })
 

@@ -2,6 +2,7 @@ import './payments.tables.ts'
 import type { AccountId, PaymentId, PostId, ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { type Selectable, sql } from 'kysely'
+import type { CardFace } from '../../platform/cards/card-payment.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/tx.ts'
@@ -147,7 +148,7 @@ export async function findUsage(tx: Tx, account: AccountId, addressHash: Buffer)
 export async function markSucceeded(
   tx: Tx,
   id: PaymentId,
-  { intentId, chargeId }: { intentId: string; chargeId: string },
+  { intentId, chargeId, card }: { intentId: string; chargeId: string; card: CardFace | null },
 ): Promise<void> {
   await tx
     .updateTable('payment')
@@ -155,6 +156,8 @@ export async function markSucceeded(
       status: 'succeeded',
       intent_id: intentId,
       charge_id: chargeId,
+      card_brand: card?.brand ?? null,
+      card_last4: card?.last4 ?? null,
       card_token: null,
       failure: null,
       is_declined: false,
@@ -199,17 +202,41 @@ export async function noteChecked(tx: Tx, id: PaymentId): Promise<void> {
     .execute()
 }
 
+/** False where another has written it down. */
 export async function notePurchase(
   tx: Tx,
   id: PaymentId,
   outcome: 'bought' | 'refused',
   notice: string | null,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('payment')
     .set({ purchase_outcome: outcome, notice: notice?.slice(0, 500) ?? null })
     .where('id', '=', rowId(id))
     .where('purchase_outcome', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Payments of which nobody has noted the card, and the provider has not been asked since they ended. */
+export async function findCardless(tx: Tx, limit: number): Promise<Payment[]> {
+  const rows = await tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('status', '=', 'succeeded')
+    .where('card_last4', 'is', null)
+    .where(sql<boolean>`(checked_at is null or checked_at < ended_at)`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toPayment)
+}
+
+export async function noteCard(tx: Tx, id: PaymentId, card: CardFace): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ card_brand: card.brand, card_last4: card.last4 })
+    .where('id', '=', rowId(id))
     .execute()
 }
 

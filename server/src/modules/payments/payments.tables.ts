@@ -14,6 +14,8 @@ interface PaymentTable {
   status: Generated<PaymentStatus>
   intent_id: string | null
   charge_id: string | null
+  card_brand: string | null
+  card_last4: string | null
   failure: string | null
   is_declined: Generated<boolean>
   purchase_outcome: 'bought' | 'refused' | null

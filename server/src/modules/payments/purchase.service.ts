@@ -2,11 +2,12 @@ import { errorText } from '@sayso/contract/errors'
 import type { PaymentId, SessionId } from '@sayso/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../door/viewer.ts'
+import type { Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
-import { handleJob } from '../../platform/jobs/job.ts'
+import { enqueue, handleJob } from '../../platform/jobs/job.ts'
 import type { PostsContext } from '../posts/index.ts'
 import { buyHeld, requireBuyable } from '../purchases/index.ts'
-import { finishPurchaseJob } from './payments.events.ts'
+import { finishPurchaseJob, sendPaymentReceiptJob } from './payments.events.ts'
 import { findPayment, findProfilesOf, lockPayment, notePurchase, type Payment } from './payments.queries.ts'
 
 const inFunds = (reason: string) => `Your payment went through, and the money is in your funds. ${reason}`
@@ -24,14 +25,21 @@ export async function finishPurchase(ctx: PostsContext, viewer: Member, id: Paym
     await ctx.db.write(async (tx) => {
       const held = await lockPayment(tx, id)
       if (held === null || !isDue(held)) return
-      const isNew = await buyHeld(tx, ctx, viewer, { postId: held.postId, amount: held.amount })
+      const { postId, amount } = held
+      const isNew = await buyHeld(tx, ctx, viewer, { postId, amount, paidBy: id })
       if (isNew) await notePurchase(tx, id, 'bought', null)
-      else await notePurchase(tx, id, 'refused', inFunds(errorText('already_bought')))
+      else await noteRefused(tx, id, errorText('already_bought'))
     })
   } catch (error) {
     if (!(error instanceof Refused) || error.status >= 500) throw error
-    await ctx.db.write((tx) => notePurchase(tx, id, 'refused', inFunds(error.message)))
+    await ctx.db.write((tx) => noteRefused(tx, id, error.message))
   }
+}
+
+/** Then it is a top-up, and gets the receipt of one. */
+async function noteRefused(tx: Tx, id: PaymentId, reason: string): Promise<void> {
+  const isNew = await notePurchase(tx, id, 'refused', inFunds(reason))
+  if (isNew) await enqueue(tx, sendPaymentReceiptJob, { paymentId: id })
 }
 
 function isDue(payment: Payment): payment is Payment & { postId: NonNullable<Payment['postId']> } {

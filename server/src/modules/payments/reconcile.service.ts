@@ -4,17 +4,26 @@ import type { CardPayment } from '../../platform/cards/card-payment.ts'
 import type { CardProvider } from '../../platform/cards/card-provider.ts'
 import { handleJob } from '../../platform/jobs/job.ts'
 import type { PostsContext } from '../posts/index.ts'
+import { linkPayment } from '../purchases/index.ts'
 import { dropOldEvents } from './card-events.queries.ts'
 import { reconcileRefunds } from './card-refund.service.ts'
 import { giveUpOldDebts } from './disputes.service.ts'
 import { orderOf } from './pay.service.ts'
 import { reconcileJob } from './payments.events.ts'
-import { findStale, forgetAddresses, noteChecked, type Payment } from './payments.queries.ts'
+import {
+  findCardless,
+  findStale,
+  forgetAddresses,
+  noteCard,
+  noteChecked,
+  type Payment,
+} from './payments.queries.ts'
 import { finishPurchaseAlone } from './purchase.service.ts'
 import { settlePayment } from './settle.service.ts'
 
 const STALE_SECONDS = 60
 const MOST_AT_ONCE = 100
+const CARDS_AT_ONCE = 20
 /** Later nobody stands at the till any more: what was not taken by then is not taken. */
 const ASKED_AGAIN_FOR_MS = 15 * 60_000
 /** How long a payer may take to answer their bank. */
@@ -28,6 +37,7 @@ const NEVER_ARRIVED: CardPayment = {
   currency: 'usd',
   reference: null,
   chargeId: null,
+  card: null,
   clientSecret: null,
   failure: null,
   isDeclined: false,
@@ -50,6 +60,12 @@ async function reconcilePayments(ctx: PostsContext): Promise<void> {
   }
   try {
     await reconcileRefunds(ctx, provider, STALE_SECONDS)
+  } catch (error) {
+    if (!(error instanceof CardProviderUnsure)) throw error
+    isUnsure++
+  }
+  try {
+    await learnCards(ctx, provider)
   } catch (error) {
     if (!(error instanceof CardProviderUnsure)) throw error
     isUnsure++
@@ -77,6 +93,20 @@ async function bringToEnd(ctx: PostsContext, provider: CardProvider, payment: Pa
   }
   await settlePayment(ctx, id, card)
   if (card.status === 'succeeded') await finishPurchaseAlone(ctx, id)
+}
+
+/** Payments from before cards were noted: their receipts should say which one it was, and what it bought. */
+async function learnCards(ctx: PostsContext, provider: CardProvider): Promise<void> {
+  for (const { id, intentId, purchaseOutcome } of await ctx.db.write((tx) =>
+    findCardless(tx, CARDS_AT_ONCE),
+  )) {
+    const card = intentId === null ? null : await provider.payment(intentId)
+    await ctx.db.write(async (tx) => {
+      if (card?.card) await noteCard(tx, id, card.card)
+      if (purchaseOutcome === 'bought') await linkPayment(tx, id)
+      await noteChecked(tx, id)
+    })
+  }
 }
 
 function findCard(provider: CardProvider, { id, intentId, createdAt }: Payment): Promise<CardPayment | null> {

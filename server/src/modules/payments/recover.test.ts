@@ -1,11 +1,11 @@
-import { paymentStatus } from '@sayso/contract/calls/money'
+import { paymentStatus, receipt } from '@sayso/contract/calls/money'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { useCardHouse } from '../../testing/card-house.ts'
 import type { Actor } from '../../testing/cast.ts'
 import { readFunds } from '../../testing/funds.ts'
-import { rowsOf } from '../../testing/sales.ts'
+import { newestSale, rowsOf } from '../../testing/sales.ts'
 import { reconcileJob } from './payments.events.ts'
 
 const house = await useCardHouse(
@@ -181,5 +181,29 @@ test('while the provider is away nothing is lost and nobody is told a lie', asyn
   expect(await readFunds(world.ctx, frank.profileId)).toBe(300)
   const open = await rowsOf(world.ctx, sql`select from payment where ended_at is null`)
   expect(open).toEqual([])
+  await world.expectBooksBalance()
+})
+
+test('payments from before cards were noted learn their card, and what they bought, from the provider', async () => {
+  const [alice, grace] = [await world.as('alice'), await world.as('grace')]
+  const id = await alice.publish(sold)
+  const { body } = await pay(grace, { token: await house.card(), amount: 300, post_id: id })
+  await rowsOf(
+    world.ctx,
+    sql`update payment set card_brand = null, card_last4 = null, checked_at = null where card_last4 is not null`,
+  )
+  await rowsOf(world.ctx, sql`alter table purchase_payment disable trigger purchase_payment_stays`)
+  await rowsOf(world.ctx, sql`delete from purchase_payment`)
+  await rowsOf(world.ctx, sql`alter table purchase_payment enable always trigger purchase_payment_stays`)
+  const read = async () =>
+    (await grace.call(receipt, { purchase_id: await newestSale(alice, id) })).receipt.card
+  expect(await read()).toBeNull()
+  await reconcile()
+  expect(await read()).toEqual({
+    payment_id: body['payment_id'],
+    fee_amount: 30,
+    brand: 'visa',
+    last4: '4242',
+  })
   await world.expectBooksBalance()
 })

@@ -4,7 +4,7 @@ import type { CardPayment } from '../../platform/cards/card-payment.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { accountOf, house, postEntry } from '../ledger/index.ts'
-import { finishPurchaseJob } from './payments.events.ts'
+import { finishPurchaseJob, sendPaymentReceiptJob } from './payments.events.ts'
 import { topUpKey } from './payments.keys.ts'
 import { lockPayment, markFailed, markSucceeded, noteOpen, type Payment } from './payments.queries.ts'
 
@@ -48,8 +48,9 @@ async function takeIn(tx: Tx, ctx: Context, payment: Payment, card: CardPayment)
     ctx.log.error({ payment: id }, 'a card payment is not what was ordered, so it was not booked')
     return
   }
-  await markSucceeded(tx, id, { intentId: card.id, chargeId: card.chargeId })
-  if (postId !== null) {
+  await markSucceeded(tx, id, { intentId: card.id, chargeId: card.chargeId, card: card.card })
+  if (postId === null) await enqueue(tx, sendPaymentReceiptJob, { paymentId: id })
+  else {
     const runAt = new Date(Date.now() + PURCHASE_DUE_MS)
     await enqueue(tx, finishPurchaseJob, { paymentId: id }, { runAt })
   }

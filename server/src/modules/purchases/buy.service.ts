@@ -1,4 +1,4 @@
-import type { PostId } from '@sayso/contract/ids'
+import type { PaymentId, PostId } from '@sayso/contract/ids'
 import { type Cents, cents, formatCents, splitSale } from '@sayso/contract/money'
 import type { Post } from '@sayso/contract/shapes/post'
 import type { Member } from '../../door/viewer.ts'
@@ -18,7 +18,7 @@ import {
 } from '../posts/index.ts'
 import { bought, type Unnumbered } from './purchases.events.ts'
 import { amountFault, type PriceFault } from './purchases.policy.ts'
-import { isBought, saleStatement } from './purchases.queries.ts'
+import { isBought, notePaidBy, saleStatement } from './purchases.queries.ts'
 import { orTooLow, purchaseEntry } from './sale.entries.ts'
 
 type Buyer = Pick<Member, 'profileId' | 'accountId'>
@@ -76,13 +76,14 @@ export async function requireSale(
 
 /**
  * Post, purchase, counter, then the books: the order in which everybody locks. The post is held from the first look
- * at its price on. False where the account has it already: nothing was charged.
+ * at its price on. A card payment that it is paid by is noted with it. False where the account has it already: nothing
+ * was charged.
  */
 export async function buyHeld(
   tx: Tx,
   ctx: PostsContext,
   viewer: Buyer,
-  { postId: id, amount }: { postId: PostId; amount: Cents },
+  { postId: id, amount, paidBy }: { postId: PostId; amount: Cents; paidBy?: PaymentId },
 ): Promise<boolean> {
   const { card, isOpen } = await holdForSale(tx, id)
   const { offer, fault } = judge(ctx, card, isOpen, amount)
@@ -96,6 +97,8 @@ export async function buyHeld(
   // It is held since it was judged; only its end may have come between the two looks at the clock.
   if (outcome === 'changed') refuse('not_on_sale')
   dropCardAfter(tx, ctx, id)
+  if (outcome === 'bought' && paidBy !== undefined)
+    await notePaidBy(tx, { postId: id, accountId: viewer.accountId, paidBy })
   return outcome === 'bought'
 }
 

@@ -50,6 +50,16 @@ export const purchaseInvariants: readonly Invariant[] = [
        where (p.status = 'disputed') <> (j.id is not null) or (j.id is not null and (${isSplitWrong}))`,
   },
   {
+    name: 'I3 a purchase that a card paid for is what that payment was made for, to the cent',
+    violations: `
+      select p.id from purchase_payment link
+        join purchase p on p.id = link.purchase_id
+        join payment on payment.id = link.payment_id
+       where payment.purchase_outcome is distinct from 'bought' or payment.amount <> p.paid
+          or (payment.account_id, payment.profile_id, payment.post_id)
+             is distinct from (p.buyer_account_id, p.buyer_id, p.post_id)`,
+  },
+  {
     name: 'I5 an account has a post once',
     violations: `
       select post_id from purchase where status = 'completed'

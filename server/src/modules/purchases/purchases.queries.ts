@@ -1,5 +1,5 @@
 import './purchases.tables.ts'
-import type { AccountId, PostId, ProfileId, PurchaseId } from '@sayso/contract/ids'
+import type { AccountId, PaymentId, PostId, ProfileId, PurchaseId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
@@ -57,6 +57,32 @@ export async function isBought(tx: Tx, post: PostId, account: AccountId): Promis
   return row !== undefined
 }
 
+/** That the purchase an account has of a post was paid by this card payment. */
+export async function notePaidBy(
+  tx: Tx,
+  { postId, accountId, paidBy }: { postId: PostId; accountId: AccountId; paidBy: PaymentId },
+): Promise<void> {
+  await sql`
+    insert into purchase_payment (purchase_id, payment_id)
+    select id, ${rowId(paidBy)} from purchase
+     where post_id = ${rowId(postId)} and buyer_account_id = ${rowId(accountId)} and status = 'completed'`.execute(
+    tx,
+  )
+}
+
+/** The same for a payment that is known to have bought: the first purchase after its money had come. */
+export async function linkPayment(tx: Tx, payment: PaymentId): Promise<void> {
+  await sql`
+    insert into purchase_payment (purchase_id, payment_id)
+    select purchase.id, payment.id
+      from payment join purchase
+        on purchase.post_id = payment.post_id and purchase.buyer_account_id = payment.account_id
+       and purchase.paid = payment.amount and purchase.created_at >= payment.ended_at
+     where payment.id = ${rowId(payment)}
+     order by purchase.id limit 1
+    on conflict do nothing`.execute(tx)
+}
+
 export async function isSold(tx: Tx, post: PostId): Promise<boolean> {
   const row = await tx
     .selectFrom('purchase')
@@ -107,10 +133,14 @@ export async function lockPurchase(tx: Tx, id: PurchaseId): Promise<LockedPurcha
   }
 }
 
-export async function markRefunded(tx: Tx, id: PurchaseId, at: Date): Promise<void> {
+export async function markRefunded(
+  tx: Tx,
+  id: PurchaseId,
+  { at, by }: { at: Date; by: 'author' | 'platform' },
+): Promise<void> {
   await tx
     .updateTable('purchase')
-    .set({ status: 'refunded', refunded_at: at })
+    .set({ status: 'refunded', refunded_at: at, refunded_by: by })
     .where('id', '=', rowId(id))
     .execute()
 }

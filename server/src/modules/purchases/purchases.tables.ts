@@ -12,12 +12,20 @@ interface PurchaseTable {
   secret_version: number
   status: Generated<'completed' | 'refunded' | 'disputed'>
   refunded_at: Date | null
+  refunded_by: 'author' | 'platform' | null
   batch_id: bigint | null
   created_at: Generated<Date>
+}
+
+/** Which card payment bought it; none where it was paid from funds. */
+interface PurchasePaymentTable {
+  purchase_id: bigint
+  payment_id: bigint
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     purchase: PurchaseTable
+    purchase_payment: PurchasePaymentTable
   }
 }

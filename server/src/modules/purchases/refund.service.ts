@@ -64,7 +64,7 @@ async function bookBack(
   by: 'author' | 'house',
 ): Promise<void> {
   const { postId, buyerId, authorId, now } = purchase
-  await markRefunded(tx, id, now)
+  await markRefunded(tx, id, { at: now, by: by === 'house' ? 'platform' : by })
   await countBuyers(tx, ctx, postId, -1)
   await publish(tx, refunded, { purchaseId: id, postId, buyerId, authorId, by })
   await bookRefund(tx, id, purchase)

@@ -25,8 +25,8 @@ export interface SaleTerms {
 }
 
 const BUY = 'buy:'
-const buyKey = (id: PurchaseId) => `${BUY}${rowId(id)}`
-const refundKey = (id: PurchaseId) => `refund:${rowId(id)}`
+export const buyKey = (id: PurchaseId) => `${BUY}${rowId(id)}`
+export const refundKey = (id: PurchaseId) => `refund:${rowId(id)}`
 
 /** Which sale an entry of the books is about; null where it is about none. */
 export function saleOfKey(key: string): PurchaseId | null {

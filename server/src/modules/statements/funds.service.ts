@@ -4,6 +4,7 @@ import { decodeId, isStoredId, type PurchaseId } from '@sayso/contract/ids'
 import type { Member } from '../../door/viewer.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { balancesOf, fundsMovements, type Movement } from '../ledger/index.ts'
+import { paymentOfKey } from '../payments/index.ts'
 import { hydratePosts, type PostsContext, sightOf, titleOf } from '../posts/index.ts'
 import { findSoldPosts, saleOfKey } from '../purchases/index.ts'
 import { type About, placeName, viewMovement } from './funds.view.ts'
@@ -24,7 +25,9 @@ export async function listFunds(
   const last = movements.length > size ? shown.at(-1) : undefined
   const aboutOf = await lookUp(ctx, viewer, shown)
   return {
-    entries: shown.map((movement) => viewMovement(movement, aboutOf(movement))),
+    entries: shown.map((movement) =>
+      viewMovement(movement, { ...aboutOf(movement), receipt: receiptOf(movement) }),
+    ),
     has_more: last !== undefined,
     next_cursor: last ? placeName(last) : null,
     fund_account_balance: balances.funds,
@@ -40,14 +43,21 @@ function placeOf(cursor: string | undefined): bigint | undefined {
   return decodeId(cursor)
 }
 
-const NOTHING: About = { author: null, post: null }
+function receiptOf({ key }: Movement): About['receipt'] {
+  const payment = paymentOfKey(key)
+  if (payment !== null) return { payment_id: payment }
+  const purchase = saleOfKey(key)
+  return purchase === null ? {} : { purchase_id: purchase }
+}
+
+const NOTHING = { author: null, post: null }
 
 /** Which post each movement was about. One that the viewer can no longer see keeps the name of its author only. */
 async function lookUp(
   ctx: PostsContext,
   viewer: Member,
   movements: readonly Movement[],
-): Promise<(movement: Movement) => About> {
+): Promise<(movement: Movement) => Omit<About, 'receipt'>> {
   const sales = movements.map(({ key }) => saleOfKey(key)).filter((id): id is PurchaseId => id !== null)
   if (sales.length === 0) return () => NOTHING
   const sold = await findSoldPosts(ctx.db.readFresh, sales)

@@ -7,6 +7,8 @@ import type { Movement } from '../ledger/index.ts'
 export interface About {
   readonly author: { readonly displayName: string; readonly handle: string } | null
   readonly post: { readonly id: PostId; readonly title: string } | null
+  /** Which receipt tells more of it. */
+  readonly receipt: Pick<FundsEntry, 'payment_id' | 'purchase_id'>
 }
 
 const kinds: Readonly<Record<string, FundsEntry['kind']>> = {
@@ -21,7 +23,7 @@ const kinds: Readonly<Record<string, FundsEntry['kind']>> = {
 const cardFee = ({ kind, total, amount }: Movement): Cents | null =>
   kind === 'topup' ? cents(total - amount) : null
 
-export function viewMovement(movement: Movement, { author, post }: About): FundsEntry {
+export function viewMovement(movement: Movement, { author, post, receipt }: About): FundsEntry {
   const fee = cardFee(movement)
   return {
     unique_id: placeName(movement),
@@ -30,6 +32,7 @@ export function viewMovement(movement: Movement, { author, post }: About): Funds
     amount: movement.amount,
     balance: movement.balanceAfter,
     ...(fee !== null && { card_fee: fee }),
+    ...receipt,
     profile: author && { display_name: author.displayName, handle: author.handle },
     post: post && { unique_id: post.id, title: post.title },
   }

@@ -10,11 +10,18 @@ export interface CardPayment {
   /** What it was ordered with. */
   readonly reference: string | null
   readonly chargeId: string | null
+  /** What the payer knows the card by; null while nothing was charged to one. */
+  readonly card: CardFace | null
   /** With which the payer's browser goes on. */
   readonly clientSecret: string | null
   /** In the provider's words, which are meant for the payer. */
   readonly failure: string | null
   readonly isDeclined: boolean
+}
+
+export interface CardFace {
+  readonly brand: string
+  readonly last4: string
 }
 
 export function readPayment(intent: Stripe.PaymentIntent): CardPayment {
@@ -28,10 +35,17 @@ export function readPayment(intent: Stripe.PaymentIntent): CardPayment {
     currency,
     reference: metadata['attempt_id'] ?? null,
     chargeId: typeof latest_charge === 'string' ? latest_charge : (latest_charge?.id ?? null),
+    card: typeof latest_charge === 'string' ? null : readCard(latest_charge),
     clientSecret: status === 'requires_action' ? client_secret : null,
     failure: status === 'failed' ? (problem?.message ?? null) : null,
     isDeclined: status === 'failed' && problem?.type === 'card_error',
   }
+}
+
+/** Not every way to pay is a card, and then there is nothing of the kind. */
+function readCard(charge: Stripe.Charge | null): CardFace | null {
+  const { brand, last4 } = charge?.payment_method_details?.card ?? {}
+  return brand && last4 ? { brand: brand.slice(0, 30), last4: last4.slice(-4) } : null
 }
 
 function statusOf(status: Stripe.PaymentIntent['status']): CardPayment['status'] {
@@ -58,6 +72,7 @@ export function failedPayment(error: Stripe.errors.StripeCardError | null): Card
     currency: 'usd',
     reference: intent?.metadata['attempt_id'] ?? null,
     chargeId: null,
+    card: null,
     clientSecret: null,
     failure: error?.message ?? null,
     isDeclined: error !== null,

@@ -57,6 +57,9 @@ export interface CardProvider {
 /** Two tries of five seconds: who waits for an answer of ours is answered within twelve. */
 const PATIENCE = { timeout: 5_000, maxNetworkRetries: 1 }
 const PER_PAGE = 100
+/** The charge comes with its payment: it says which card it was. */
+const WITH_CHARGE = { expand: ['latest_charge'] }
+const EACH_WITH_CHARGE = { expand: ['data.latest_charge'] }
 const MOST_LISTED = 5_000
 /** Clocks differ. */
 const SLACK_SECONDS = 120
@@ -83,6 +86,7 @@ export function createCardProvider({ secretKey, apiUrl }: CardsConfig): CardProv
             confirm: true,
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             metadata: { attempt_id: reference },
+            ...WITH_CHARGE,
           },
           { idempotencyKey: reference },
         )
@@ -91,18 +95,22 @@ export function createCardProvider({ secretKey, apiUrl }: CardsConfig): CardProv
         return answered(error)
       }
     },
-    payment: (id) => orNull(async () => readPayment(await stripe.paymentIntents.retrieve(id))),
+    payment: (id) => orNull(async () => readPayment(await stripe.paymentIntents.retrieve(id, WITH_CHARGE))),
     findPayment: (reference, since) =>
       sure(async () => (await searched(stripe, reference)) ?? (await listed(stripe, reference, since))),
     paymentOfCharge: (id) =>
       orNull(async () => {
         const { payment_intent: intent } = await stripe.charges.retrieve(id)
         const intentId = idOf(intent)
-        return intentId === null ? null : readPayment(await stripe.paymentIntents.retrieve(intentId))
+        return intentId === null
+          ? null
+          : readPayment(await stripe.paymentIntents.retrieve(intentId, WITH_CHARGE))
       }),
     async cancel(id) {
       try {
-        return readPayment(await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }))
+        return readPayment(
+          await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned', ...WITH_CHARGE }),
+        )
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unsure(error)
         // It has ended in the meantime, one way or the other.
@@ -150,7 +158,10 @@ async function methodOf(stripe: Stripe, token: string, reference: string): Promi
 }
 
 async function searched(stripe: Stripe, reference: string): Promise<CardPayment | null> {
-  const { data } = await stripe.paymentIntents.search({ query: `metadata["attempt_id"]:"${reference}"` })
+  const { data } = await stripe.paymentIntents.search({
+    query: `metadata["attempt_id"]:"${reference}"`,
+    ...EACH_WITH_CHARGE,
+  })
   return data[0] ? readPayment(data[0]) : null
 }
 
@@ -159,6 +170,7 @@ async function listed(stripe: Stripe, reference: string, since: Date): Promise<C
   const page = stripe.paymentIntents.list({
     created: { gte: seconds(since) - SLACK_SECONDS },
     limit: PER_PAGE,
+    ...EACH_WITH_CHARGE,
   })
   let read = 0
   for await (const intent of page) {

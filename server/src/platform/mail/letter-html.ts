@@ -1,4 +1,4 @@
-import type { Block, Brand, Entry, Letter } from './letter.ts'
+import type { Block, Brand, Entry, Letter, Line } from './letter.ts'
 
 // Mail programs know tables and style attributes; many drop everything else. So the light look stands in the
 // attributes, and the dark one in a style sheet that only those who can read it will read.
@@ -106,6 +106,8 @@ function blockHtml(block: Block): string {
         block.items.map((item, place) => entryHtml(item, place === block.items.length - 1)).join('</tr><tr>'),
         'width="100%"',
       )
+    case 'lines':
+      return table(block.items.map(lineHtml).join('</tr><tr>'), 'width="100%"')
     case 'list':
       return `<ul class="text" style="margin:0 0 18px;padding:0 0 0 22px;${body}">${block.items
         .map((item) => `<li style="margin:0 0 6px">${lines(item)}</li>`)
@@ -121,6 +123,18 @@ function entryHtml({ text, detail, url }: Entry, isLast: boolean): string {
     ? `<br><span class="quiet" style="font:400 14px/21px ${font};color:${light.quiet}">${escapeHtml(detail)}</span>`
     : ''
   return `<td class="rule" style="padding:11px 0${line};word-break:break-word"><a class="brand" href="${escapeHtml(url)}" style="font:600 16px/24px ${font};color:${light.accent};text-decoration:none">${escapeHtml(text)}</a>${more}</td>`
+}
+
+function lineHtml({ label, value, isTotal = false }: Line): string {
+  const weight = isTotal ? 700 : 400
+  const above = isTotal ? `;border-top:1px solid ${light.border}` : ''
+  const look = `padding:8px 0${above};font:${weight} 16px/24px ${font};color:${light.text}`
+  const cell = (align: 'left' | 'right', more: string, text: string) =>
+    `<td class="text rule" align="${align}" style="${look};${more}">${escapeHtml(text)}</td>`
+  return (
+    cell('left', 'word-break:break-word', label) +
+    cell('right', 'white-space:nowrap;padding-left:16px', value)
+  )
 }
 
 function table(cell: string, width = ''): string {

@@ -18,9 +18,18 @@ export type Block =
   | { kind: 'quote'; by: string; text: string }
   /** Lines that each lead somewhere. */
   | { kind: 'entries'; items: readonly Entry[] }
+  /** Amounts under each other, such as those of a receipt. */
+  | { kind: 'lines'; items: readonly Line[] }
   /** Small print. */
   | { kind: 'note'; text: string }
   | { kind: 'divider' }
+
+export interface Line {
+  label: string
+  value: string
+  /** What those before it add up to. */
+  isTotal?: boolean
+}
 
 export interface Entry {
   text: string

@@ -35,6 +35,8 @@ function blockText(block: Block): string {
       return `${block.label}:\n${block.url}`
     case 'list':
       return block.items.map((item) => `- ${item.replaceAll('\n', '\n  ')}`).join('\n')
+    case 'lines':
+      return block.items.map(({ label, value }) => `${label}: ${value}`).join('\n')
     case 'quote':
       return `${block.by}\n> ${block.text.replaceAll('\n', '\n> ')}`
     case 'entries':

@@ -1,59 +1,102 @@
-import { formatCents } from '@sayso/contract/money'
 import type { Post } from '@sayso/contract/shapes/post'
-import { type ReactNode, useState } from 'react'
+import type { PaymentReceipt } from '@sayso/contract/shapes/receipt'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.ts'
 import { formatMoment } from '../../ui/format/time.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DuplicateIcon, SealIcon } from '../../ui/icons.ts'
+import { LoadingState } from '../../ui/loading-state.tsx'
+import { RetryRow } from '../../ui/retry-row.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { nameOf } from '../post/ui/post-names.ts'
+import { useCurrentProfileId } from '../session/index.ts'
+import { type ReceiptWanted, receiptQuery } from './receipt-query.ts'
+import { MoneyRows, Remarks, Row } from './receipt-rows.tsx'
 import { SealLine } from './seal-line.tsx'
 import { texts } from './texts.ts'
 
 export interface ReceiptDialogProps {
-  post: Post
+  wanted: ReceiptWanted
+  /** What was bought, where it can still be seen. */
+  post?: Post | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** What was bought, for how much and when, and the proof that it is what was on sale. */
-export function ReceiptDialog({ post, open, onOpenChange }: ReceiptDialogProps) {
+/** What was paid, how and when, what for, and the proof that it is what was on sale. */
+export function ReceiptDialog({ wanted, post, open, onOpenChange }: ReceiptDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} align="start">
       <div className="grid gap-5">
-        <Bought post={post} />
-        {post.seal !== null && <Proof post={post} />}
+        <Paid wanted={wanted} post={post} />
+        {post && post.seal !== null && <Proof post={post} />}
       </div>
     </Dialog>
   )
 }
 
-function Bought({ post }: { post: Post }) {
-  const { purchase } = post
+function Paid({ wanted, post }: Pick<ReceiptDialogProps, 'wanted' | 'post'>) {
+  const query = useQuery(receiptQuery(useCurrentProfileId(), wanted))
+  const receipt = query.data
+  if (receipt === undefined && query.error !== null) {
+    return <RetryRow text={texts.failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  }
+  const seller = receipt?.seller
   return (
-    <dl className="grid gap-2 rounded-media bg-well px-4 py-3.5">
-      <Row label={texts.post}>
-        <span dir="auto" className="line-clamp-2">
-          {post.text}
-        </span>
-      </Row>
-      <Row label={texts.by}>
-        <bdi>{nameOf(post)}</bdi> <span className="text-text-3">@{post.profile.handle}</span>
-      </Row>
-      {purchase && (
-        <>
-          <Row label={texts.date}>{formatMoment(new Date(purchase.created))}</Row>
-          <Row label={texts.reference}>
-            <Copied what={texts.reference} text={purchase.unique_id} />
+    <>
+      <dl aria-busy={receipt === undefined} className="grid gap-2 rounded-media bg-well px-4 py-3.5">
+        {post && (
+          <Row label={texts.post}>
+            <span dir="auto" className="line-clamp-2">
+              {post.text}
+            </span>
           </Row>
-          <div className="mt-1 flex justify-between gap-4 border-t border-border pt-2.5 text-md font-semibold tabular-nums">
-            <dt>{texts.paid}</dt>
-            <dd>{formatCents(purchase.paid_amount)}</dd>
-          </div>
-        </>
+        )}
+        {seller && (
+          <Row label={texts.seller}>
+            <bdi>{seller.display_name || seller.handle}</bdi>{' '}
+            <span className="text-text-3">@{seller.handle}</span>
+          </Row>
+        )}
+        {receipt === undefined ? <Waiting /> : <Facts receipt={receipt} />}
+      </dl>
+      {receipt && <Remarks receipt={receipt} />}
+    </>
+  )
+}
+
+function Facts({ receipt }: { receipt: PaymentReceipt }) {
+  const { kind, card, issuer } = receipt
+  return (
+    <>
+      <Row label={texts.date}>{formatMoment(new Date(receipt.created))}</Row>
+      {kind === 'purchase' && (
+        <Row label={texts.reference}>
+          <Copied what={texts.reference} text={receipt.unique_id} />
+        </Row>
       )}
-    </dl>
+      {card !== null && (
+        <Row label={texts.payment}>
+          <Copied what={texts.payment} text={card.payment_id} />
+        </Row>
+      )}
+      <Row label={texts.issuer}>
+        {issuer.name} · {issuer.email}
+      </Row>
+      <MoneyRows receipt={receipt} />
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <LoadingState label={texts.loading}>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="my-1.5 h-3.5 w-full" />
+      ))}
+    </LoadingState>
   )
 }
 
@@ -91,15 +134,6 @@ function Proof({ post }: { post: Post }) {
         </Button>
       )}
     </section>
-  )
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-3">
-      <dt className="w-20 shrink-0 text-text-3">{label}</dt>
-      <dd className="min-w-0 flex-1 wrap-anywhere">{children}</dd>
-    </div>
   )
 }
 

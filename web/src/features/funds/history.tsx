@@ -2,6 +2,8 @@ import { cardTotal, formatCents } from '@sayso/contract/money'
 import type { FundsEntry } from '@sayso/contract/shapes/funds'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { ReceiptButton } from '../../entities/post/ui/receipt-button.tsx'
+import type { ReceiptWanted } from '../../entities/receipt/index.ts'
 import { urls } from '../../lib/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -101,6 +103,7 @@ const icons: Record<FundsEntry['kind'], Icon> = {
 function Row({ entry }: { entry: FundsEntry }) {
   const { kind, post, profile, amount, balance, created, card_fee: fee } = entry
   const RowIcon = icons[kind]
+  const wanted = receiptOf(entry)
   return (
     <li
       tabIndex={-1}
@@ -124,6 +127,12 @@ function Row({ entry }: { entry: FundsEntry }) {
           {profile !== null && `${profile.display_name || profile.handle} · `}
           {fee !== undefined && `You paid ${formatCents(cardTotal(amount, fee))} · `}
           <Time at={created} show="day" />
+          {wanted !== null && (
+            <>
+              {' · '}
+              <ReceiptButton wanted={wanted} label={fundsTexts.receipt} />
+            </>
+          )}
         </p>
       </div>
       <div className="text-right">
@@ -135,6 +144,11 @@ function Row({ entry }: { entry: FundsEntry }) {
       </div>
     </li>
   )
+}
+
+function receiptOf({ payment_id, purchase_id }: FundsEntry): ReceiptWanted | null {
+  if (payment_id !== undefined) return { payment_id }
+  return purchase_id === undefined ? null : { purchase_id }
 }
 
 function HistorySkeleton() {

@@ -75,9 +75,9 @@ export function PurchaseCard({ post }: { post: Post }) {
           <Closed>{`Yours. Unlocks ${formatDeadline(new Date(post.ptv_release_at))}`}</Closed>
         )
       )}
-      {purchase && !isBack && (
+      {purchase && (
         <div>
-          <ReceiptButton post={post} />
+          <ReceiptButton post={post} wanted={{ purchase_id: purchase.unique_id }} />
         </div>
       )}
     </article>

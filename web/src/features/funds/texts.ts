@@ -6,6 +6,7 @@ export const fundsTexts = {
   balance: 'Current balance',
   spend: 'Spend it on any pay-to-view post.',
   add: 'Add with Credit Card',
+  receipt: 'Receipt',
   historyFailed: 'Failed to load history',
   historyEmpty: 'Nothing has moved yet. What you add, buy and get back is listed here.',
   batches: 'Settlement batches',

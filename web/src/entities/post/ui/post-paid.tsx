@@ -71,7 +71,7 @@ export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmai
         label={`Unlocked${paid}`}
         supportEmail={post.ptv_support_email}
         anchor={post.unique_id}
-        action={purchase && <ReceiptButton post={post} />}
+        action={purchase && <ReceiptButton post={post} wanted={{ purchase_id: purchase.unique_id }} />}
       >
         {children(hidden)}
       </UnlockedBlock>

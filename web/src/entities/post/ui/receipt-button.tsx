@@ -2,7 +2,7 @@ import type { Post } from '@sayso/contract/shapes/post'
 import type { ComponentType } from 'react'
 import { opensDialog } from '../../../ui/lazy/intent.ts'
 import { lazyOverlay } from '../../../ui/lazy/lazy-overlay.tsx'
-import type { ReceiptDialogProps } from '../../receipt/index.ts'
+import type { ReceiptDialogProps, ReceiptWanted } from '../../receipt/index.ts'
 import { useOverlay } from '../../shell/index.ts'
 import { texts } from '../texts.ts'
 
@@ -10,9 +10,15 @@ const ReceiptDialog = lazyOverlay<ReceiptDialogProps>(() =>
   import('../../receipt/index.ts').then((all): ComponentType<ReceiptDialogProps> => all.ReceiptDialog),
 )
 
+interface ReceiptButtonProps {
+  wanted: ReceiptWanted
+  post?: Post
+  label?: string
+}
+
 /** What was paid and the proof of what it was for, on request. */
-export function ReceiptButton({ post }: { post: Post }) {
-  const [isOpen, setOpen] = useOverlay(`receipt ${post.unique_id}`)
+export function ReceiptButton({ wanted, post, label = texts.receipt }: ReceiptButtonProps) {
+  const [isOpen, setOpen] = useOverlay(`receipt ${Object.values(wanted)[0]}`)
   return (
     <>
       <button
@@ -21,9 +27,9 @@ export function ReceiptButton({ post }: { post: Post }) {
         {...opensDialog(ReceiptDialog, isOpen)}
         onClick={() => setOpen(true)}
       >
-        {texts.receipt}
+        {label}
       </button>
-      <ReceiptDialog post={post} open={isOpen} onOpenChange={setOpen} />
+      <ReceiptDialog wanted={wanted} post={post} open={isOpen} onOpenChange={setOpen} />
     </>
   )
 }

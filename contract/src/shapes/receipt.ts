@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+import { Amount, Instant, PaymentId, PurchaseId } from './scalars.ts'
+import { choice, nullable } from './schema.ts'
+
+/** What a card was charged for it. Brand and last four are null where the provider has not told them. */
+const ReceiptCard = Type.Object(
+  {
+    payment_id: PaymentId,
+    fee_amount: Amount,
+    brand: nullable(Type.String()),
+    last4: nullable(Type.String()),
+  },
+  { title: 'ReceiptCard', additionalProperties: false },
+)
+
+/** What was given back, to where and by whose decision. The card fee is not. */
+const ReceiptRefund = Type.Object(
+  {
+    created: nullable(Instant),
+    by: nullable(choice('author', 'platform', 'bank')),
+    to_funds_amount: Amount,
+    /** Kept for what the buyer owed after a dispute. */
+    to_debt_amount: Amount,
+  },
+  { title: 'ReceiptRefund', additionalProperties: false },
+)
+
+/** A purchase or a card payment as the one who paid gets it. `receiptLines` turns it into lines that add up. */
+export const PaymentReceipt = Type.Object(
+  {
+    kind: choice('purchase', 'top_up'),
+    /** The reference: a purchase's own, or the payment's. */
+    unique_id: Type.Union([PurchaseId, PaymentId]),
+    created: Instant,
+    /** The price, or what reached the funds. */
+    amount: Amount,
+    /** Null where nothing was charged to a card: paid from funds, or free. */
+    card: nullable(ReceiptCard),
+    /** What was left in the funds, where it was paid from them. */
+    balance_after: nullable(Amount),
+    /** Whose post it was; null for a top-up. */
+    seller: nullable(
+      Type.Object(
+        { display_name: Type.String(), handle: Type.String() },
+        { title: 'ReceiptSeller', additionalProperties: false },
+      ),
+    ),
+    issuer: Type.Object(
+      { name: Type.String(), url: Type.String(), email: Type.String() },
+      { title: 'ReceiptIssuer', additionalProperties: false },
+    ),
+    notice: nullable(Type.String({ description: 'why the post it was paid for could not be bought' })),
+    refund: nullable(ReceiptRefund),
+  },
+  { title: 'PaymentReceipt', additionalProperties: false },
+)
+export type PaymentReceipt = Static<typeof PaymentReceipt>

@@ -1,0 +1,2 @@
+export { receiptLetterSamples } from './letters.samples.ts'
+export { receiptJobs } from './mail.service.ts'
