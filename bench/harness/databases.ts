@@ -32,9 +32,10 @@ async function createDatabase(serverUrl: string, how = ''): Promise<Database> {
   const url = urlOf(serverUrl, name)
   const env = { DATABASE_URL: url, NAMESPACE: name }
   await once(serverUrl, `create database ${name} ${how}`)
-  const pool = new pg.Pool({ connectionString: url, max: 4 })
-  // Dropping the database by force breaks idle connections, which is no news to anybody.
+  const pool = new pg.Pool({ connectionString: url, max: 4, application_name: 'proof' })
+  // Dropping the database by force, or killing it, breaks connections, which is no news to anybody.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   async function query<Row extends object>(sql: string, values: readonly unknown[] = []) {
     return (await pool.query<Row>(sql, [...values])).rows

@@ -39,8 +39,8 @@ export default proof({
     },
     'the-dead-keep-their-jobs': {
       file: 'server/src/platform/jobs/fallen-workers.ts',
-      find: 'if (!taken.rows[0]?.gone) continue',
-      replace: 'continue',
+      find: 'if (Date.now() - since >= FREE_FOR_MS) {',
+      replace: 'if (since < 0) {',
       why: 'jobs of a killed worker wait for hours',
     },
     'no-replay': {

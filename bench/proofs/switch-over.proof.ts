@@ -1,0 +1,172 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { type Database, freshDatabase } from '../harness/databases.ts'
+import { makeMembers } from '../harness/members.ts'
+import { startPrivatePostgres } from '../harness/private-postgres.ts'
+import type { Server } from '../harness/processes.ts'
+import { type Proving, proof } from '../harness/proof.ts'
+import { openPublisher } from '../harness/publisher.ts'
+import { breakThings } from './switch-over/faults.ts'
+import { judge, untilTold } from './switch-over/judge.ts'
+import { emptyRecord, keepWriting } from './switch-over/writers.ts'
+
+export default proof({
+  name: 'switch-over',
+  about:
+    'The database is killed and started again, and connections are ended, under writes: no process ends, nothing confirmed is lost',
+  ci: true,
+  engines: true,
+  mutants: {
+    'nobody-listens': {
+      file: 'server/src/platform/db/connections.ts',
+      find: "pool.on('connect', (client) => client.on('error', ignore))",
+      replace: '',
+      why: 'a connection that breaks in use ends the process',
+    },
+    'ends-said-once': {
+      file: 'server/src/platform/jobs/jobs-pool.ts',
+      find: 'return endsAJob(args[0]) ? sent.catch(() => insist(() => sendOnAnother(args))) : sent',
+      replace: 'return sent',
+      also: [
+        {
+          file: 'server/src/platform/jobs/jobs-pool.ts',
+          find: 'callback ? connect(callback) : insist(() => connect())',
+          replace: 'callback ? connect(callback) : connect()',
+        },
+      ],
+      why: 'a job that ends while the database is away takes the worker along',
+    },
+    'fault-of-ours': {
+      file: 'server/src/platform/db/unavailable.ts',
+      find: "const LOST_MESSAGES = ['Connection terminated', ...NOT_SENT]",
+      replace: 'const LOST_MESSAGES: string[] = []',
+      why: 'people are told that something is broken, where they could simply try again',
+    },
+    'confirmed-too-early': {
+      file: 'server/src/platform/db/db.ts',
+      find: "if (durability === 'soon')",
+      replace: '',
+      why: 'what was confirmed a moment ago dies with the memory of the database',
+    },
+  },
+  async run(p) {
+    const plan = p.size({
+      quick: { crashes: 2, terminations: 16, people: 6, posts: 30, least: 10 },
+      full: { crashes: 20, terminations: 200, people: 12, posts: 1500, least: 1000 },
+    })
+    const postgres = await startPrivatePostgres(p, { fsync: 'on', max_connections: '200' })
+    const database = await migrated(p, postgres.url)
+    const env = {
+      ...p.engines,
+      ...database.env,
+      ...{ RATE_FACTOR: '1000000', DATABASE_POOL: '8', SHED_DELAY_MS: '20000' },
+    }
+    const people = await makeMembers(database, plan.people, 'writer')
+    const posts = await publish(database, plan.posts)
+    const [api, worker] = await Promise.all([
+      p.spawnServer('server/src/api.ts', { env: { ...env, LOG_LEVEL: 'error' } }),
+      p.spawnServer('server/src/worker.ts', { env, ready: /"working"/ }),
+    ])
+    const ended = watch({ api, worker })
+    p.log('people begin to write')
+
+    const record = emptyRecord()
+    let isOver = false
+    const writing = people.map((who) =>
+      keepWriting(
+        { url: api.url, posts, record, isOver: () => isOver || ended.length > 0 },
+        who,
+        p.random.shuffle(posts),
+      ),
+    )
+    const pace = watchPace(database)
+    const name = new URL(database.url).pathname.slice(1)
+    const faults = await breakThings(postgres, name, { ...plan, random: p.random })
+    isOver = true
+    await Promise.all(writing)
+    const owed = await untilTold(database, p.size({ quick: 25_000, full: 60_000 }))
+    const mostTold = await pace.stop()
+    const found = await judge(database, record, faults.crashes)
+    for (const line of ended) p.log(line)
+
+    p.figure('answers 503', record.refused)
+    p.figure('recoveries in ms', faults.recoveries.join(', '))
+    p.figure('reactions lost', found.lostSoon)
+    p.figure('oldest of them, ms before the kill', found.oldestLostSoon)
+    p.figure('notices of reactions lost', found.untoldReactions)
+    p.require(
+      'the database and its connections were ended under writes',
+      faults.crashes.length === plan.crashes &&
+        faults.terminated >= plan.terminations &&
+        record.comments.length >= plan.least,
+      `${faults.crashes.length} kills, ${faults.terminated} connections, ${record.comments.length} comments, ${record.reactions.length} reactions`,
+    )
+    p.require('no process ended', ended.length === 0, `${ended.length} ended`)
+    p.require('what was confirmed is there', found.lost === 0, `${found.lost} lost`)
+    p.require('nothing happened twice', found.doubled === 0, `${found.doubled} doubled`)
+    p.require(
+      'of what is written soon, at most the last second is gone',
+      found.oldestLostSoon <= 1000 && found.untoldReactions <= mostTold * plan.crashes,
+      `${found.lostSoon} reactions, ${found.untoldReactions} notices of reactions`,
+    )
+    p.require(
+      'whoever was refused was told to try again',
+      record.wrong.length === 0,
+      record.wrong.slice(0, 3).join('; ') || `${record.refused} times 503`,
+    )
+    p.require(
+      'the worker has told everybody what there was to tell',
+      owed.facts + owed.comments + owed.stuck === 0,
+      `${owed.facts} facts, ${owed.comments} comments and ${owed.stuck} jobs left`,
+    )
+    await Promise.all([api.stop(), worker.stop()])
+    await postgres.stop()
+  },
+})
+
+const migrated = (p: Proving, url: string): Promise<Database> =>
+  freshDatabase(url, (env) =>
+    p.command(process.execPath, ['server/src/migrate.ts'], undefined, { ...p.engines, ...env }),
+  )
+
+async function publish(database: Database, count: number): Promise<string[]> {
+  const [author] = await makeMembers(database, 1, 'author')
+  if (!author) throw new Error('nobody is there to publish')
+  const publisher = openPublisher(database.url)
+  const posts: string[] = []
+  for (let n = 0; n < count; n++)
+    posts.push(await publisher.publish({ author: author.profileId, text: `post ${n}` }))
+  await publisher.close()
+  return posts
+}
+
+/** What has ended by itself, with its last words. */
+function watch(processes: Readonly<Record<string, Server>>): string[] {
+  const ended: string[] = []
+  for (const [name, { ended: end, output }] of Object.entries(processes))
+    void end.then(() => ended.push(`the ${name} ended:\n${output().slice(-2000)}`))
+  return ended
+}
+
+/** The most notices that came in within one second. */
+function watchPace(database: Database) {
+  let isStopped = false
+  let most = 0
+  const watching = (async () => {
+    for (let before: number | null = null; !isStopped; ) {
+      const began = Date.now()
+      const [row] = await database
+        .query<{ last: number }>('select coalesce(max(seq), 0)::int as last from notice_part')
+        .catch(() => [])
+      await rest(1000)
+      if (row && before !== null) most = Math.max(most, ((row.last - before) * 1000) / (Date.now() - began))
+      before = row?.last ?? null
+    }
+  })()
+  return {
+    async stop(): Promise<number> {
+      isStopped = true
+      await watching
+      return Math.ceil(most)
+    },
+  }
+}
