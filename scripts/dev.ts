@@ -232,7 +232,7 @@ function greet(url: string, api: number, smtp: number): void {
 
     People      Register, and confirm with the code that is shown here. Or be one of the demo people: @mara,
                 @theo_writes (sells posts), @bakehouse (sells posts), @noor_alrashid and 36 more. They have no
-                passwords; "Forgot Password?" with mara@demo.example shows a code here to set one.
+                passwords; "Forgot Password" with mara@demo.example shows a code here to set one.
 
     Ctrl+C ends it. The engines stay; \`bash scripts/engines down\` or \`docker compose down\` ends those.
 `)

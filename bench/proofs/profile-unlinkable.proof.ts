@@ -26,7 +26,7 @@ export default proof({
     'account-sequence': {
       file: 'server/src/modules/profiles/profiles.queries.ts',
       find: 'id: sql<bigint>`make_id()`,',
-      replace: 'id: sql<bigint>`make_id() / 1024 * 1024 + ${rowId(profile.accountId)} % 1024`,',
+      replace: 'id: sql<bigint>`make_id() / 1024 * 1024 + ${rowId(profile.accountId)}::bigint % 1024`,',
       why: 'the last bits of a profile’s id are those of its account',
     },
     'account-colour': {
