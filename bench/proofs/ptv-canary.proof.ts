@@ -38,6 +38,19 @@ export default proof({
       replace: '.filter(({ card }) => card.offer !== null)',
       why: 'the address for questions goes to everybody',
     },
+    'given-before-the-release': {
+      file: 'server/src/modules/posts/locked.queries.ts',
+      find: 'wanted.is_readable and post_secret.given',
+      replace: 'post_secret.given',
+      also: [
+        {
+          file: 'server/src/modules/posts/posts.view.ts',
+          find: 'if (card.offer === null || !canReadLocked(card, relation, now)) return {}',
+          replace: 'if (card.offer === null) return {}',
+        },
+      ],
+      why: 'a text that was given to buyers does not wait for the release',
+    },
     'told-in-the-news': {
       file: 'server/src/modules/posts/create-post.service.ts',
       find: 'await publish(tx, postPublished, { postId: id, authorId: post.authorId })',
@@ -95,10 +108,16 @@ export default proof({
 
     const former = await register(world, 'former')
     const [refunded = '', early = ''] = posts
-    const bought = await buyInVain(world, former, author, { refunded, early })
+    const given = canary('given')
+    const { bought, both } = await buyInVain(world, former, author, { refunded, early }, given)
     p.require(
       'who has paid reads what they paid for',
       canaries.some((word) => bought.text.includes(word)),
+    )
+
+    p.require(
+      'who was given a later text has both',
+      both.text.includes(given) && both.text.includes(canaries[0] ?? '-'),
     )
 
     const readers = [

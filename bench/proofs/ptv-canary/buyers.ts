@@ -15,7 +15,8 @@ export async function buyInVain(
   buyer: Reader,
   author: Reader,
   { refunded, early }: { refunded: string; early: string },
-): Promise<Heard> {
+  given: string,
+): Promise<{ bought: Heard; both: Heard }> {
   await database.query(
     `select ledger_post('topup:canary', 'topup', sha256('canary'), null,
               '{card_clearing, card_clearing}', array[null, null]::bigint[],
@@ -26,10 +27,15 @@ export async function buyInVain(
     send(url, 'feed/purchaseptv', { ...asking(buyer, post), amount: PRICE }, buyer)
   const bought = await buy(refunded)
   await buy(early)
+  for (const post of [refunded, early]) {
+    const change = { text: 'a teaser for everybody', ptv_text: given, ptv_give_to_buyers: true }
+    await send(url, 'feed/updatePost', { ...asking(author, post), ...change }, author)
+  }
+  const both = await send(url, 'feed/getpost', asking(buyer, refunded), { ...buyer, method: 'GET' })
   const sales = await send(url, 'feed/getPurchases', asking(author, refunded), { ...author, method: 'GET' })
   const [sale] = sales.body['purchases'] as { unique_id: string }[]
   const input = { user_profile_id: author.profileId, purchase_id: sale?.unique_id }
   const { body } = await send(url, 'feed/refundptv', input, author)
   if (body['success'] !== true) throw new Error('nothing was given back')
-  return bought
+  return { bought, both }
 }

@@ -77,6 +77,8 @@ export const updatePost = call('feed/updatePost', {
     visibility: Type.Optional(content.visibility),
     geo_visibility: Type.Optional(content.geo_visibility),
     ...payToView,
+    /** Who has bought an earlier hidden text keeps that one; with this they get the new one too. */
+    ptv_give_to_buyers: Type.Optional(Flag),
   },
   output: { post: Post },
 })

@@ -27,6 +27,11 @@ const Seal = Type.Object(
   { title: 'Seal', additionalProperties: false },
 )
 
+const GivenVersion = Type.Object(
+  { text: Type.String(), seal: Seal },
+  { title: 'GivenVersion', additionalProperties: false },
+)
+
 export const reactionCounts = { num_likes: Count, num_dislikes: Count, num_true: Count, num_false: Count }
 
 export const ownReactions = {
@@ -65,6 +70,8 @@ const imported = {
 const payToView = {
   /** Present only for those who may read it now. */
   ptv_text: Type.Optional(Type.String()),
+  /** Later texts that the author gave to those who had bought an earlier one, the newest first; for these alone. */
+  ptv_given: Type.Optional(Type.Array(GivenVersion)),
   ptv_price_in_cents: Amount,
   ptv_minimum_price: Type.Boolean({ description: 'buyers may pay more' }),
   ptv_release_on_payment: Type.Boolean(),

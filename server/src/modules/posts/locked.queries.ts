@@ -12,15 +12,23 @@ export interface LockedRow {
   readonly salt: string | null
   readonly seal: { readonly sha256: string; readonly sealedAt: string } | null
   readonly supportEmail: string | null
+  /** Later ones that buyers of that version were given too, the newest first. */
+  readonly given: readonly GivenVersion[]
+}
+
+export interface GivenVersion {
+  readonly text: string
+  readonly salt: string
+  readonly seal: { readonly sha256: string; readonly sealedAt: string }
 }
 
 /**
- * For each post the locked content of a version, 0 being the one that stands; `isReadable` says whether that may be
- * read at all, or only the address for questions.
+ * For each post the locked content of a version: null is the one that stands, 0 is from before there was a text.
+ * `isReadable` says whether that may be read at all, or only the address for questions.
  */
 export async function findLocked(
   tx: Tx,
-  wanted: readonly { id: PostId; version: number; isReadable: boolean }[],
+  wanted: readonly { id: PostId; version: number | null; isReadable: boolean }[],
 ): Promise<Map<PostId, LockedRow>> {
   const { rows } = await sql<{
     post_id: bigint
@@ -29,16 +37,24 @@ export async function findLocked(
     seal: Buffer | null
     sealed_at: Date | null
     support_email: string | null
+    given: { text: string; salt: string; seal: string; sealed_at: string }[] | null
   }>`
-    select wanted.post_id, secret.text, secret.salt, secret.seal, secret.sealed_at, support_email
+    select wanted.post_id, secret.text, secret.salt, secret.seal, secret.sealed_at, support_email, later.given
       from unnest(${rowIds(wanted.map(({ id }) => id))}::bigint[],
                   ${wanted.map(({ version }) => version)}::int[],
                   ${wanted.map(({ isReadable }) => isReadable)}::boolean[]) as wanted (post_id, version, is_readable)
       left join lateral (
         select * from post_secret
          where post_secret.post_id = wanted.post_id and wanted.is_readable
-           and (wanted.version = 0 or post_secret.version = wanted.version)
+           and case when wanted.version is null then true when wanted.version = 0 then text = ''
+                    else post_secret.version = wanted.version end
          order by post_secret.version desc limit 1) secret on true
+      left join lateral (
+        select json_agg(json_build_object('text', text, 'salt', encode(salt, 'hex'), 'seal', encode(seal, 'hex'),
+                                          'sealed_at', sealed_at) order by post_secret.version desc) as given
+          from post_secret
+         where post_secret.post_id = wanted.post_id and wanted.is_readable and post_secret.given
+           and post_secret.version > wanted.version) later on true
       left join post_contact on post_contact.post_id = wanted.post_id`.execute(tx)
   return new Map(
     rows.map((row) => [
@@ -51,6 +67,11 @@ export async function findLocked(
             ? { sha256: row.seal.toString('hex'), sealedAt: row.sealed_at.toISOString() }
             : null,
         supportEmail: row.support_email,
+        given: (row.given ?? []).map(({ text, salt, seal, sealed_at }) => ({
+          text,
+          salt,
+          seal: { sha256: seal, sealedAt: new Date(sealed_at).toISOString() },
+        })),
       },
     ]),
   )
@@ -83,21 +104,29 @@ export async function findSealable(tx: Tx, id: PostId): Promise<LockedContent> {
   }
 }
 
+export interface NewSecret {
+  readonly content: LockedContent
+  readonly words: number
+  readonly salt: Buffer
+  readonly seal: Buffer
+  readonly sealedAt: Date
+  /** Also to those who bought an earlier one; null is as it was with the one before. */
+  readonly isGiven: boolean | null
+}
+
 /** A new locked content beside the earlier ones, and on the post what everybody may know of it. */
-export async function insertSecret(
-  tx: Tx,
-  id: PostId,
-  secret: { content: LockedContent; words: number; salt: Buffer; seal: Buffer; sealedAt: Date },
-): Promise<void> {
-  const { content, words, salt, seal, sealedAt } = secret
+export async function insertSecret(tx: Tx, id: PostId, secret: NewSecret): Promise<void> {
+  const { content, words, salt, seal, sealedAt, isGiven } = secret
   await sql`
     with told as (
       update post
          set secret_version = secret_version + 1, locked_words = ${words}::int, seal = ${seal}, sealed_at = ${sealedAt}
        where id = ${rowId(id)}
       returning id, secret_version)
-    insert into post_secret (post_id, version, text, files, salt, seal, sealed_at)
-    select id, secret_version, ${content.text}, ${JSON.stringify(content.files)}::jsonb, ${salt}, ${seal}, ${sealedAt}
+    insert into post_secret (post_id, version, text, files, salt, seal, sealed_at, given)
+    select id, secret_version, ${content.text}, ${JSON.stringify(content.files)}::jsonb, ${salt}, ${seal}, ${sealedAt},
+           coalesce(${isGiven}::boolean,
+                    (select given from post_secret where post_id = id and version = secret_version - 1), false)
       from told`.execute(tx)
 }
 

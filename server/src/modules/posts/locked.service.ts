@@ -28,7 +28,7 @@ export async function openLocked(
     .filter(({ card, relation }) => card.offer !== null && (relation.isOwn || relation.hasBought))
     .map(({ card, relation, bought }) => ({
       id: card.id,
-      version: relation.isOwn ? 0 : (bought?.secretVersion ?? 0),
+      version: relation.isOwn ? null : (bought?.secretVersion ?? 0),
       isReadable: canReadLocked(card, relation, now),
     }))
   if (wanted.length === 0) return new Map()
@@ -36,18 +36,24 @@ export async function openLocked(
   return db.write((tx) => findLocked(tx, wanted))
 }
 
-/** Seals what a post locks now, as a new version. */
-export async function sealLocked(tx: Tx, id: PostId, content: LockedContent, at: Date): Promise<void> {
+/** Seals what a post locks now, as a new version; whoever bought an earlier one gets it too where it is given. */
+export async function sealLocked(
+  tx: Tx,
+  id: PostId,
+  content: LockedContent,
+  at: Date,
+  isGiven: boolean | null = false,
+): Promise<void> {
   const salt = randomBytes(32)
   const seal = createHash('sha256')
     .update(sealedText(salt.toString('hex'), content))
     .digest()
-  await insertSecret(tx, id, { content, words: countWords(content.text), salt, seal, sealedAt: at })
+  await insertSecret(tx, id, { content, words: countWords(content.text), salt, seal, sealedAt: at, isGiven })
 }
 
 /** The same after a file came or went: the text stands, the seal must cover what buyers now get. */
 export async function sealAgain(tx: Tx, id: PostId, at: Date): Promise<void> {
-  await sealLocked(tx, id, await findSealable(tx, id), at)
+  await sealLocked(tx, id, await findSealable(tx, id), at, null)
 }
 
 export type { LockedRow }

@@ -105,8 +105,9 @@ test('a buyer reads what was bought, also after the author wrote something else,
   })
   const content = sealedText(seen.seal?.salt ?? '', { text: 'what bob bought', files: [] })
   expect(createHash('sha256').update(content).digest('hex')).toBe(seen.seal?.sha256)
-  const { post: current } = await showPost(withBuyer({ id, secretVersion: 0 }), await memberOf('bob'), id)
-  expect(current.ptv_text).toBe('something else')
+  // Bought when there were pictures alone: a text that came later is not part of that.
+  const { post: bare } = await showPost(withBuyer({ id, secretVersion: 0 }), await memberOf('bob'), id)
+  expect(bare.ptv_text).toBe('')
 })
 
 test('before the release a buyer has the address for questions, and not a word', async () => {

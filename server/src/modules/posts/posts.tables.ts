@@ -62,6 +62,7 @@ interface PostSecretTable {
   seal: Buffer | null
   sealed_at: Date | null
   files: Generated<unknown>
+  given: Generated<boolean>
 }
 
 interface PostContactTable {

@@ -14,6 +14,11 @@ interface Locked {
   readonly salt: string | null
   readonly seal: { readonly sha256: string; readonly sealedAt: string } | null
   readonly supportEmail: string | null
+  readonly given: readonly {
+    readonly text: string
+    readonly salt: string
+    readonly seal: { readonly sha256: string; readonly sealedAt: string }
+  }[]
 }
 
 /** All that showing a post depends on beside the post. */
@@ -63,7 +68,7 @@ export function viewPost(card: PostCard, showing: Showing): Post {
     wapo_hashtags: [...(card.imported?.wapoHashtags ?? [])],
     ...offerOf(card.offer),
     ptv_support_email: showing.locked?.supportEmail ?? null,
-    ...(typeof showing.locked?.text === 'string' && { ptv_text: showing.locked.text }),
+    ...lockedTexts(card, showing),
     is_ptv_available: isOnSale(card, now),
     is_purchased: relation.hasBought,
     ...(showing.receipt !== null && { purchase: showing.receipt }),
@@ -145,6 +150,30 @@ function whatYouGet({ offer, media, files }: PostCard): Post['what_you_get'] {
     photos: locked.filter(({ kind }) => kind === 'photo').length,
     videos: locked.filter(({ kind }) => kind === 'video').length,
     files: files.map(({ size, contentType }) => ({ size, content_type: contentType })),
+  }
+}
+
+/**
+ * Whoever may read it gets a text, an empty one where pictures or files are all that is sold. Buyers keep theirs; what
+ * they were given later stands beside it, once for each text: a file that came later seals the same words again.
+ */
+function lockedTexts(
+  card: PostCard,
+  { locked, relation, now }: Showing,
+): Pick<Post, 'ptv_text' | 'ptv_given'> {
+  if (card.offer === null || !canReadLocked(card, relation, now)) return {}
+  const text = locked?.text ?? ''
+  const given = (locked?.given ?? []).filter(
+    (one, at, all) => one.text !== text && all.findIndex((other) => other.text === one.text) === at,
+  )
+  return {
+    ptv_text: text,
+    ...(given.length > 0 && {
+      ptv_given: given.map(({ text: words, salt, seal }) => ({
+        text: words,
+        seal: { sha256: seal.sha256, sealed_at: seal.sealedAt, salt },
+      })),
+    }),
   }
 }
 

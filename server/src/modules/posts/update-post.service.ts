@@ -59,7 +59,11 @@ export async function updatePost(ctx: PostsContext, viewer: Member, input: Input
       await q.keepVersion(tx, id, { version: before.version, text: before.text, createdAt }, before.now)
     }
     await q.rewritePost(tx, id, after)
-    await rewriteLocked(tx, id, { before, after, text: tidyLocked(input.ptv_text), supportEmail })
+    await rewriteLocked(tx, id, {
+      ...{ before, after, supportEmail },
+      text: tidyLocked(input.ptv_text),
+      isGiven: input.ptv_give_to_buyers ?? false,
+    })
     if (after.offer !== null && !input.ptv_files_follow) await requireSomethingToSell(tx, id)
     await q.relistPost(tx, id)
     await publish(tx, postEdited, { postId: id, authorId: before.authorId })
@@ -119,9 +123,11 @@ async function rewriteLocked(
     after: q.PostRow
     text: string | undefined
     supportEmail: string | null | undefined
+    /** Earlier buyers get what is written now, too. */
+    isGiven: boolean
   },
 ): Promise<void> {
-  const { before, after, text, supportEmail } = change
+  const { before, after, text, supportEmail, isGiven } = change
   if (after.offer === null) {
     if (before.offer !== null) await dropSecrets(tx, id)
     return
@@ -131,7 +137,9 @@ async function rewriteLocked(
     const locked = await findSealable(tx, id)
     const isSealed = !isNewlySold || locked.files.length === 0
     const isSame = text === undefined || text === locked.text
-    if (!(isSealed && isSame)) await sealLocked(tx, id, { ...locked, text: text ?? locked.text }, before.now)
+    if (!(isSealed && isSame)) {
+      await sealLocked(tx, id, { ...locked, text: text ?? locked.text }, before.now, isGiven)
+    }
   }
   if (supportEmail !== undefined) await setSupportEmail(tx, id, supportEmail)
 }

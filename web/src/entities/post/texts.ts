@@ -8,6 +8,8 @@ export const texts = {
   seeBuyers: 'See buyers',
   emailBuyers: 'Email buyers',
   receipt: 'Receipt and seal',
+  givenVersion: 'New version from the author',
+  boughtVersion: 'The version you bought',
   copied: 'Link copied!',
   copiedDetail: 'Post permalink copied to clipboard',
   copyFailed: 'Failed to copy link to clipboard',

@@ -31,10 +31,23 @@ export function ReceiptDialog({ wanted, post, open, onOpenChange }: ReceiptDialo
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} align="start">
       <div className="grid gap-5">
         <Paid wanted={wanted} post={post} />
-        {post && post.seal !== null && <Proof post={post} />}
+        {versionsOf(post).map((version, at, all) => (
+          <Proof
+            key={version.seal?.sha256}
+            post={version}
+            title={all.length === 1 ? texts.seal : at === 0 ? texts.sealOfBought : texts.sealOfGiven}
+          />
+        ))}
       </div>
     </Dialog>
   )
+}
+
+/** What was bought, and what its author gave in addition, each with a seal of its own. */
+function versionsOf(post: Post | undefined): Post[] {
+  if (post === undefined) return []
+  const given = (post.ptv_given ?? []).map(({ text, seal }) => ({ ...post, ptv_text: text, seal }))
+  return [post, ...given].filter(({ seal }) => seal !== null)
 }
 
 function Paid({ wanted, post }: Pick<ReceiptDialogProps, 'wanted' | 'post'>) {
@@ -100,7 +113,7 @@ function Waiting() {
   )
 }
 
-function Proof({ post }: { post: Post }) {
+function Proof({ post, title }: { post: Post; title: string }) {
   const [isAsked, setAsked] = useState(false)
   const { seal } = post
   if (seal === null) return null
@@ -109,7 +122,7 @@ function Proof({ post }: { post: Post }) {
       <div>
         <h3 className="flex items-center gap-2 font-semibold">
           <SealIcon size={18} className="text-accent-text" />
-          {texts.seal}
+          {title}
         </h3>
         <p className="mt-1 text-sm text-text-2">{texts.sealDetail}</p>
       </div>

@@ -12,6 +12,8 @@ export const texts = {
   date: 'Date',
   reference: 'Reference',
   seal: 'Seal',
+  sealOfBought: 'Seal of what you bought',
+  sealOfGiven: 'Seal of the new version',
   sealDetail: 'Published with the post: SHA‑256 over the salt and the locked part.',
   sealedAt: 'Sealed',
   salt: 'Salt',

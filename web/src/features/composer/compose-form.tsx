@@ -33,6 +33,8 @@ interface ComposeFormProps {
   /** What a published post already has. */
   currentMedia?: ReactNode
   soldAction?: ReactNode
+  /** What a change of the hidden text means for those who have it. */
+  earlierBuyers?: ReactNode
   /** Above the text: under which profile, and which other drafts there are. */
   above?: ReactNode
   draft: Pick<DraftState, 'saving' | 'draft'> | null
@@ -99,6 +101,7 @@ export function ComposeForm(props: ComposeFormProps) {
         hidesItems={props.hidesItems}
         limits={limits}
         soldAction={props.soldAction}
+        earlierBuyers={props.earlierBuyers}
       />
       {/* A post that is there shows itself. */}
       {isNew && <RailPreview who={who} form={form} files={shelf.files} />}

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import { ComposeForm } from './compose-form.tsx'
 import { ComposerHead } from './composer-head.tsx'
 import { CurrentMedia } from './current-media.tsx'
+import { EarlierBuyers } from './earlier-buyers.tsx'
 import { isIncomplete } from './faults.ts'
 import { hidesKept, hidesPicked } from './hidden-items.ts'
 import { saveEdit } from './save-edit.ts'
@@ -27,11 +28,13 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
   const [post] = useState(opened)
   const [form, setForm] = useState<PostForm>(() => formOfPost(opened))
   const [files, setFiles] = useState<readonly PickedFile[]>([])
+  const [isGiven, setGiven] = useState(false)
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const navigate = useNavigate()
   const limits = useLimits()
   const who = useAuthor()
   const leave = useReturn(urls.ownPost(post.unique_id))
+  const isRewritten = form.lockedText.trim() !== (post.ptv_text ?? '')
   const hidesItems = hidesPicked(files) || hidesKept(opened, removed)
   const submit = useSubmit({
     form,
@@ -39,7 +42,7 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
     hidesItems,
     isReady: true,
     send: async () => {
-      await saveEdit({ me, post, form, files, removed, limits })
+      await saveEdit({ me, post, form, files, removed, isGiven: isRewritten && isGiven, limits })
       toast.success(texts.updated)
       void navigate(urls.ownPost(post.unique_id), { replace: true })
     },
@@ -101,6 +104,14 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
           <CurrentMedia post={opened} removed={removed} onToggle={toggle} />
         }
         draft={null}
+        earlierBuyers={
+          <EarlierBuyers
+            count={post.num_purchased}
+            isChanged={isRewritten}
+            isGiven={isGiven}
+            onGive={setGiven}
+          />
+        }
         soldAction={post.can_stop_selling && <StopSelling post={post} />}
       />
     </>

@@ -25,6 +25,7 @@ interface PaidSectionProps {
   limits: Limits
   /** A way out of a refusal to make it free again. */
   soldAction?: ReactNode
+  earlierBuyers?: ReactNode
 }
 
 export function PaidSection(props: PaidSectionProps) {
@@ -60,7 +61,7 @@ const releases = [
   { value: 'date', label: 'On specific date', icon: DateIcon },
 ] as const
 
-function Terms({ form, onChange, faults, files, hidesItems, limits }: PaidSectionProps) {
+function Terms({ form, onChange, faults, files, hidesItems, limits, earlierBuyers }: PaidSectionProps) {
   const [isPreviewing, setPreviewing] = useState(false)
   const price = parseDollars(form.price)
   const isEmpty = form.lockedText.trim() === '' && !hidesItems
@@ -114,6 +115,7 @@ function Terms({ form, onChange, faults, files, hidesItems, limits }: PaidSectio
             Preview as buyer
           </Button>
         </div>
+        {earlierBuyers}
       </div>
       <div className={part} data-field="release">
         <RadioChips

@@ -17,11 +17,13 @@ interface Edit {
   readonly form: PostForm
   readonly files: readonly PickedFile[]
   readonly removed: ReadonlySet<string>
+  /** Those who have the earlier hidden text get the new one too. */
+  readonly isGiven: boolean
   readonly limits: Limits
 }
 
 /** The words first; files that fail are told about one by one and do not undo what was saved. */
-export async function saveEdit({ me, post, form, files, removed, limits }: Edit): Promise<void> {
+export async function saveEdit({ me, post, form, files, removed, isGiven, limits }: Edit): Promise<void> {
   const fields = postFields(form)
   const isMoved = fields.geo_visibility !== post.geo_visibility
   const place = isMoved ? await locationFields(fields.geo_visibility, limits.place) : {}
@@ -29,7 +31,13 @@ export async function saveEdit({ me, post, form, files, removed, limits }: Edit)
   const options = { as: me }
   const { post: saved } = await sessionCall(
     'feed/updatePost',
-    { post_id: post.unique_id, ...fields, ...place, ...follow },
+    {
+      post_id: post.unique_id,
+      ...fields,
+      ...place,
+      ...follow,
+      ...(isGiven && { ptv_give_to_buyers: true }),
+    },
     options,
   )
   patchPost(post.unique_id, () => saved)

@@ -29,7 +29,7 @@ export function SuccessStep({ purchase }: { purchase: Purchase }) {
           {hidden === undefined ? texts.waiting : purchase.isBoughtNow ? texts.saved : texts.alreadyYours}
         </p>
       </div>
-      {hidden !== undefined && (
+      {hidden !== undefined && hidden !== '' && (
         <UnlockedBlock
           label={`Unlocked${receipt ? ` · you paid ${formatCents(receipt.paid_amount)}` : ''}`}
           supportEmail={post.ptv_support_email}

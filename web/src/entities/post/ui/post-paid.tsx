@@ -60,7 +60,7 @@ export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmai
           )
         }
       >
-        {children(hidden)}
+        {hidden === '' ? <p className="text-text-3">No hidden text.</p> : children(hidden)}
       </AuthorBlock>
     )
   }
@@ -73,7 +73,9 @@ export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmai
         anchor={post.unique_id}
         action={purchase && <ReceiptButton post={post} wanted={{ purchase_id: purchase.unique_id }} />}
       >
-        {children(hidden)}
+        <Versions post={post} hidden={hidden}>
+          {children}
+        </Versions>
       </UnlockedBlock>
     )
   }
@@ -100,6 +102,26 @@ export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmai
       }
     />
   )
+}
+
+/** What was bought; above it what its author has given since. Whoever bought pictures alone has no text to read. */
+function Versions({ post, hidden, children }: Pick<PostPaidProps, 'post' | 'children'> & { hidden: string }) {
+  const given = post.ptv_given ?? []
+  if (given.length === 0) return hidden === '' ? null : children(hidden)
+  const versions = [
+    ...given.map(({ text, seal }) => ({ text, seal, label: texts.givenVersion })),
+    { text: hidden, seal: post.seal, label: texts.boughtVersion },
+  ]
+  return versions
+    .filter(({ text }) => text !== '')
+    .map(({ text, seal, label }, at) => (
+      <section key={seal?.sha256 ?? label} aria-label={label} className={at === 0 ? undefined : 'mt-4'}>
+        <p className="mb-1 text-sm text-text-3">
+          {`${label}${seal ? ` · ${formatDate(new Date(seal.sealed_at))}` : ''}`}
+        </p>
+        {children(text)}
+      </section>
+    ))
 }
 
 const nothing = () => {}

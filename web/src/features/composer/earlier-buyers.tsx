@@ -1,0 +1,31 @@
+import { countOf } from '../../ui/format/count.ts'
+import { Switch } from '../../ui/switch.tsx'
+
+interface EarlierBuyersProps {
+  count: number
+  /** The hidden text is no longer the one they have. */
+  isChanged: boolean
+  isGiven: boolean
+  onGive: (isGiven: boolean) => void
+}
+
+/** What editing the hidden text means for those who have bought it. */
+export function EarlierBuyers({ count, isChanged, isGiven, onGive }: EarlierBuyersProps) {
+  if (count === 0) return null
+  const buyers = countOf(count, 'buyer keeps', 'buyers keep')
+  return (
+    <section aria-label="Earlier buyers" className="mt-2 grid gap-2 rounded-field bg-surface-3 px-3 py-2.5">
+      <p className="text-sm text-text-2">
+        {`${buyers} the version they bought. Who buys from now on gets the one above.`}
+      </p>
+      {isChanged && (
+        <Switch
+          label={count === 1 ? 'Give them the new one too' : 'Give all of them the new one too'}
+          hint="They then have both, each with its seal."
+          checked={isGiven}
+          onChange={({ target }) => onGive(target.checked)}
+        />
+      )}
+    </section>
+  )
+}
