@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatSize } from '../../ui/format/size.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { DeleteIcon, ErrorIcon, FileIcon, LockedIcon, SeveralMediaIcon } from '../../ui/icons.ts'
+import { DeleteIcon, ErrorIcon, FileIcon, SeveralMediaIcon } from '../../ui/icons.ts'
+import { LockMark } from './lock-switch.tsx'
 import { texts } from './texts.ts'
 
 interface CurrentMediaProps {
@@ -14,10 +15,12 @@ interface CurrentMediaProps {
   /** Ids that go when the post is saved. */
   removed: ReadonlySet<string>
   onToggle: (id: string) => void
+  /** Of a paid post each says who sees it. */
+  isPaid: boolean
 }
 
 /** What the post has. Deleting happens with saving, and can be taken back until then. */
-export function CurrentMedia({ post, removed, onToggle }: CurrentMediaProps) {
+export function CurrentMedia({ post, removed, onToggle, isPaid }: CurrentMediaProps) {
   const items = [...post.media, ...post.files]
   if (items.length === 0) return null
   // A tile has no room for the reason.
@@ -34,6 +37,7 @@ export function CurrentMedia({ post, removed, onToggle }: CurrentMediaProps) {
             post={post}
             item={item}
             isRemoved={removed.has(item.unique_id)}
+            isPaid={isPaid}
             onToggle={() => onToggle(item.unique_id)}
           />
         ))}
@@ -51,10 +55,11 @@ interface TileProps {
   post: CurrentMediaProps['post']
   item: Media | PostFile
   isRemoved: boolean
+  isPaid: boolean
   onToggle: () => void
 }
 
-function Tile({ post, item, isRemoved, onToggle }: TileProps) {
+function Tile({ post, item, isRemoved, isPaid, onToggle }: TileProps) {
   const name = nameOf(item)
   const hasFailed = item.state === 'failed' && !isRemoved
   return (
@@ -69,11 +74,6 @@ function Tile({ post, item, isRemoved, onToggle }: TileProps) {
         >
           {!(hasFailed && item.can_retry) && <Picture item={item} name={name} />}
         </div>
-        {'locked' in item && item.locked && (
-          <span className="absolute bottom-1.5 left-1.5 rounded-chip bg-black/65 p-1 text-white">
-            <LockedIcon size={12} />
-          </span>
-        )}
         {(isRemoved || (hasFailed && item.can_retry)) && (
           <span className="absolute inset-0 grid place-content-center">
             {isRemoved ? (
@@ -98,6 +98,7 @@ function Tile({ post, item, isRemoved, onToggle }: TileProps) {
           </span>
         )}
       </div>
+      {isPaid && !isRemoved && <LockMark isLocked={!('locked' in item) || item.locked} />}
       <p className="mt-1 truncate text-sm text-text-2">
         {isRemoved ? 'Deleted when you save' : <bdi>{name}</bdi>}
       </p>

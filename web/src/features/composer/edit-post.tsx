@@ -16,7 +16,8 @@ import { ComposerHead } from './composer-head.tsx'
 import { CurrentMedia } from './current-media.tsx'
 import { EarlierBuyers } from './earlier-buyers.tsx'
 import { isIncomplete } from './faults.ts'
-import { hidesKept, hidesPicked } from './hidden-items.ts'
+import { FreeMediaQuestion } from './free-media-question.tsx'
+import { freeMediaOf, hidesKept, hidesPicked } from './hidden-items.ts'
 import { saveEdit } from './save-edit.ts'
 import { texts } from './texts.ts'
 import { useLimits } from './use-limits.ts'
@@ -36,11 +37,14 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
   const leave = useReturn(urls.ownPost(post.unique_id))
   const isRewritten = form.lockedText.trim() !== (post.ptv_text ?? '')
   const hidesItems = hidesPicked(files) || hidesKept(opened, removed)
+  // What was free before it had a price is asked about as well; what its author has kept free since is not.
+  const free = freeMediaOf(files, post.type === 'paid' ? undefined : opened, removed)
   const submit = useSubmit({
     form,
     limits,
     hidesItems,
     isReady: true,
+    mustAsk: form.isPaid && free.photos + free.videos > 0,
     send: async () => {
       await saveEdit({ me, post, form, files, removed, isGiven: isRewritten && isGiven, limits })
       toast.success(texts.updated)
@@ -67,6 +71,7 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
           onPress: submit.press,
         }}
       />
+      <FreeMediaQuestion free={free} open={submit.isAsking} onAnswer={submit.answer} />
       {submit.alert !== null && (
         <InlineNotice
           tone="danger"
@@ -101,7 +106,7 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
         published={{ at: new Date(post.created), scope: post.geo_visibility }}
         currentMedia={
           // As it stands by now: what failed may have been tried again.
-          <CurrentMedia post={opened} removed={removed} onToggle={toggle} />
+          <CurrentMedia post={opened} removed={removed} onToggle={toggle} isPaid={form.isPaid} />
         }
         draft={null}
         earlierBuyers={

@@ -5,6 +5,8 @@ import { formatLength } from '../../entities/post/media-view.ts'
 import { formatSize } from '../../ui/format/size.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CheckIcon, CloseIcon, FileIcon, LockedIcon, PlayIcon } from '../../ui/icons.ts'
+import { isForBuyers } from './hidden-items.ts'
+import { LockMark, LockSwitch } from './lock-switch.tsx'
 import { useThumbnail } from './use-thumbnail.ts'
 
 interface FileTileProps {
@@ -13,6 +15,7 @@ interface FileTileProps {
   /** Its number and how many there are, for those who do not see them. */
   place: string
   onRemove: () => void
+  onLock: (isLocked: boolean) => void
   onDetails: () => void
   /** One place towards the beginning (-1) or the end (1). */
   onMove: (by: -1 | 1) => void
@@ -24,9 +27,9 @@ interface FileTileProps {
 }
 
 /** One picked file. Dragging or the arrow keys move it; pressing it opens what can be said about it. */
-export function FileTile({ file, isPaid, place, onRemove, onDetails, onMove, drag }: FileTileProps) {
+export function FileTile({ file, isPaid, place, onRemove, onLock, onDetails, onMove, drag }: FileTileProps) {
   const [length, setLength] = useState<number | null>(null)
-  const isLocked = isPaid && (file.isLocked || file.kind === 'file')
+  const isLocked = isPaid && isForBuyers(file)
   function onKeyDown(event: KeyboardEvent): void {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
     if (by === null) return
@@ -59,10 +62,14 @@ export function FileTile({ file, isPaid, place, onRemove, onDetails, onMove, dra
             {file.alt !== '' && 'ALT'}
           </span>
         )}
-        {(isLocked || length !== null) && (
+        {length !== null && (
           <span className={clsx(mark, 'right-1.5 bg-black/70 text-white tabular-nums')}>
-            {isLocked && <LockedIcon size={12} />}
-            {length !== null && formatLength(length)}
+            {formatLength(length)}
+          </span>
+        )}
+        {isLocked && (
+          <span className="pointer-events-none absolute top-1.5 left-1.5 grid size-6.5 place-items-center rounded-full bg-accent text-on-accent">
+            <LockedIcon size={14} />
           </span>
         )}
         <span className="absolute top-1 right-1">
@@ -76,6 +83,12 @@ export function FileTile({ file, isPaid, place, onRemove, onDetails, onMove, dra
           />
         </span>
       </div>
+      {isPaid &&
+        (file.kind === 'file' ? (
+          <LockMark isLocked />
+        ) : (
+          <LockSwitch name={file.name} isLocked={file.isLocked} onChange={onLock} />
+        ))}
       <p className="mt-1 truncate text-sm text-text-2">
         <bdi>{file.name}</bdi>
       </p>

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import type { PickedFile } from '../../entities/draft/index.ts'
 import { announce } from '../../lib/announcer.ts'
-import { AddIcon } from '../../ui/icons.ts'
+import { AddIcon, LockedIcon } from '../../ui/icons.ts'
 import { FileDetails } from './file-details.tsx'
 import { FileTile } from './file-tile.tsx'
+import { isForBuyers } from './hidden-items.ts'
 import { moved } from './pick-files.ts'
 import { texts } from './texts.ts'
 
@@ -32,6 +33,9 @@ export function MediaStrip({ title, files, isPaid, onChange, onAdd, onReplace, o
     onChange((before) => moved(before, from, to))
     announce(`${files[from]?.name}, place ${to + 1} of ${files.length}`)
   }
+  function change(id: string, some: Partial<PickedFile>): void {
+    onChange((before) => before.map((file) => (file.id === id ? { ...file, ...some } : file)))
+  }
   function dragOver(at: number): void {
     const id = dragged.current
     if (id !== null && files[at]?.id !== id) move(id, at)
@@ -40,7 +44,11 @@ export function MediaStrip({ title, files, isPaid, onChange, onAdd, onReplace, o
     <section aria-label={title} className="mt-4">
       <p className="mb-2 flex items-baseline gap-2">
         <span className="font-semibold">{title}</span>
-        <span className="flex-1 text-sm text-text-3">{texts.selected(files.length)}</span>
+        <span className="flex-1 text-sm text-text-3">
+          {isPaid
+            ? texts.locks(files.length, files.filter(isForBuyers).length)
+            : texts.selected(files.length)}
+        </span>
         {files.length > 1 && <span className="text-sm text-text-3 coarse:hidden">Drag to reorder</span>}
       </p>
       <ul className="grid grid-cols-3 gap-2 md:grid-cols-5">
@@ -51,6 +59,7 @@ export function MediaStrip({ title, files, isPaid, onChange, onAdd, onReplace, o
             isPaid={isPaid}
             place={`${at + 1} of ${files.length}`}
             onRemove={() => onRemove(file)}
+            onLock={(isLocked) => change(file.id, { isLocked })}
             onDetails={() => {
               setShownId(file.id)
               setShown(true)
@@ -83,6 +92,12 @@ export function MediaStrip({ title, files, isPaid, onChange, onAdd, onReplace, o
           </button>
         </li>
       </ul>
+      {isPaid && (
+        <p className="mt-2 flex items-start gap-1.5 text-sm text-text-3">
+          <LockedIcon size={14} className="mt-0.75 shrink-0" />
+          {texts.neverSent}
+        </p>
+      )}
       {shown && (
         <FileDetails
           open={isShown}
@@ -91,9 +106,7 @@ export function MediaStrip({ title, files, isPaid, onChange, onAdd, onReplace, o
           isPaid={isPaid}
           at={shownAt}
           count={files.length}
-          onChange={(some) => {
-            onChange((before) => before.map((file) => (file.id === shown.id ? { ...file, ...some } : file)))
-          }}
+          onChange={(some) => change(shown.id, some)}
           onMove={(by) => move(shown.id, shownAt + by)}
           onReplace={() => {
             setShown(false)

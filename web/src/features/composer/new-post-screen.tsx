@@ -18,7 +18,8 @@ import { ComposerHead } from './composer-head.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import { DraftsButton } from './drafts-button.tsx'
 import { isIncomplete } from './faults.ts'
-import { hidesPicked } from './hidden-items.ts'
+import { FreeMediaQuestion } from './free-media-question.tsx'
+import { freeMediaOf, hidesPicked } from './hidden-items.ts'
 import { type ComposerState, prefillOf } from './prefill.ts'
 import { publish } from './publish.ts'
 import { texts } from './texts.ts'
@@ -53,11 +54,14 @@ function NewPost({ me }: { me: ProfileId }) {
     if (isCopy) void navigate('.', { replace: true, state: from === undefined ? null : { from } })
   }, [isCopy, from, navigate])
 
+  const free = freeMediaOf(draft.files)
   const submit = useSubmit({
     form: draft.form,
     limits,
     hidesItems: hidesPicked(draft.files),
     isReady: state.isOpen,
+    // What was sent before the page went away was meant.
+    mustAsk: draft.form.isPaid && draft.sent === null && free.photos + free.videos > 0,
     send: async () => {
       const post = await publish(keeper, limits)
       toast.success(texts.posted, {
@@ -87,6 +91,7 @@ function NewPost({ me }: { me: ProfileId }) {
           onPress: submit.press,
         }}
       />
+      <FreeMediaQuestion free={free} open={submit.isAsking} onAnswer={submit.answer} />
       <DraftNotices keeper={keeper} state={state} />
       {submit.alert !== null && (
         <InlineNotice

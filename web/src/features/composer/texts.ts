@@ -22,6 +22,13 @@ export const texts = {
   newMedia: 'New media',
   uploadFailed: 'Upload failed',
   selected: (count: number) => `${formatExactCount(count)} file(s) selected`,
+  locks: (count: number, locked: number) =>
+    `${formatExactCount(count)} ${count === 1 ? 'file' : 'files'} · ${formatExactCount(count - locked)} free, ${formatExactCount(locked)} locked`,
+  neverSent: 'Locked photos and videos are never sent, not even blurred, before payment.',
+  keepFree: (what: string) => `Keep ${what} free?`,
+  keepFreeDetail: 'Everybody sees what is free without paying. Lock what is only for buyers.',
+  keepFreeYes: 'Keep free',
+  keepFreeNo: 'Go back',
   dropHere: 'Drop files to add them',
   addFiles: 'Add photos, videos and files',
 

@@ -13,6 +13,8 @@ interface SubmitParts {
   /** Files or locked pictures that buyers will get. */
   hidesItems: boolean
   isReady: boolean
+  /** There is something to ask before it is sent; once is enough. */
+  mustAsk: boolean
   send: () => Promise<void>
   /** What else to do with a failure that is about no field. */
   onFailed?: (error: unknown) => void
@@ -33,11 +35,13 @@ interface Alert {
  * Judges when the button is pressed, and from then on, while one types, what it found faults in. What the server
  * refuses stands beside its field until that changes.
  */
-export function useSubmit({ form, limits, hidesItems, isReady, send, onFailed }: SubmitParts) {
+export function useSubmit({ form, limits, hidesItems, isReady, mustAsk, send, onFailed }: SubmitParts) {
   const [watched, setWatched] = useState<readonly FieldName[]>([])
   const [refused, setRefused] = useState<{ faults: Faults; form: PostForm } | null>(null)
   const [alert, setAlert] = useState<Alert | null>(null)
   const [isPending, setPending] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const wasAnswered = useRef(false)
   // State comes a frame too late for the second half of a double click.
   const isSending = useRef(false)
 
@@ -59,6 +63,7 @@ export function useSubmit({ form, limits, hidesItems, isReady, send, onFailed }:
       setAlert(null)
     })
     if (first !== undefined) return focusField(first)
+    if (mustAsk && !wasAnswered.current) return setAsking(true)
     isSending.current = true
     setPending(true)
     try {
@@ -78,5 +83,11 @@ export function useSubmit({ form, limits, hidesItems, isReady, send, onFailed }:
       setPending(false)
     }
   }
-  return { faults, alert, isPending, press: () => void press() }
+  function answer(isMeant: boolean): void {
+    setAsking(false)
+    if (!isMeant) return
+    wasAnswered.current = true
+    void press()
+  }
+  return { faults, alert, isPending, isAsking, answer, press: () => void press() }
 }
