@@ -1,12 +1,13 @@
-import { rm } from 'node:fs/promises'
 import { setTimeout as rest } from 'node:timers/promises'
 import { createJetStreamBus } from '@sayso/server/platform/bus/jetstream-bus'
 import { publish } from '@sayso/server/platform/bus/news'
 import { startRelay } from '@sayso/server/platform/bus/relay'
+import { readConfig } from '@sayso/server/platform/config/config'
 import { createDb } from '@sayso/server/platform/db/db'
 import { enqueue } from '@sayso/server/platform/jobs/job'
 import { createLog } from '@sayso/server/platform/telemetry/log'
 import { createMetrics } from '@sayso/server/platform/telemetry/metrics'
+import { type PrivateNats, startPrivateNats } from '../harness/private-nats.ts'
 import type { Program } from '../harness/processes.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 import { probeJob, probeNews } from './worker-kills/probes.ts'
@@ -44,9 +45,9 @@ export default proof({
       why: 'jobs of a killed worker wait for hours',
     },
     'no-replay': {
-      file: 'server/src/platform/bus/relay.ts',
-      find: 'if (known === undefined) return',
-      replace: 'return',
+      file: 'server/src/platform/bus/replay.ts',
+      find: 'if (known === undefined) return false',
+      replace: 'return false',
       why: 'what the bus lost is never told again',
     },
   },
@@ -55,7 +56,7 @@ export default proof({
     const kills = p.size({ quick: 12, full: 50 })
     const database = await p.freshDatabase()
     await database.query('create table probe_effect (kind text, n int)')
-    const bus = await startBus(p)
+    const bus = await startPrivateNats(p)
     const env = { ...database.env, NATS_URL: bus.url, LOG_LEVEL: 'warn', DATABASE_POOL: '4' }
     await introduceWorkers(p, env)
     await tellWithNobodyListening(p, bus, database, 50)
@@ -117,30 +118,6 @@ function keepTwoWorkers(p: Proving, env: Record<string, string>, kills: number) 
 }
 
 type Database = Awaited<ReturnType<Proving['freshDatabase']>>
-type Bus = Awaited<ReturnType<typeof startBus>>
-
-/** A bus of its own, because this one will be killed and its store removed. */
-async function startBus(p: Proving) {
-  const store = await p.temporaryDirectory()
-  const port = await p.freePort()
-  const start = () =>
-    p.spawnProgram(
-      'nats-server',
-      ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', store],
-      /Server is ready/,
-    )
-  let running = await start()
-  return {
-    url: `nats://127.0.0.1:${port}`,
-    async stop() {
-      await running.stop('SIGKILL')
-    },
-    async startEmpty() {
-      await rm(store, { recursive: true })
-      running = await start()
-    },
-  }
-}
 
 /** A consumer hears what is told after it first listened, so it must have done that once. */
 async function introduceWorkers(p: Proving, env: Record<string, string>): Promise<void> {
@@ -151,7 +128,7 @@ async function introduceWorkers(p: Proving, env: Record<string, string>): Promis
 /** Facts that reach the bus and are lost there before anybody heard them. Their jobs simply wait. */
 async function tellWithNobodyListening(
   p: Proving,
-  bus: Bus,
+  bus: PrivateNats,
   database: Database,
   facts: number,
 ): Promise<void> {
@@ -159,8 +136,15 @@ async function tellWithNobodyListening(
   await produce(url, 0, facts, { restMs: 0, hurry: AbortSignal.abort() })
   const db = createDb({ url, readUrl: url, poolSize: 2 })
   const log = createLog('silent')
-  const line = createJetStreamBus({ servers: [bus.url], namespace: env.NAMESPACE, replicas: 1, log })
-  const relay = startRelay({ db, bus: line, namespace: env.NAMESPACE, log, metrics: createMetrics() })
+  const line = createJetStreamBus({ ...readConfig({ NATS_URL: bus.url }).bus, namespace: env.NAMESPACE, log })
+  const relay = startRelay({
+    db,
+    bus: line,
+    namespace: env.NAMESPACE,
+    consumers: [],
+    log,
+    metrics: createMetrics(),
+  })
   const waiting = 'select 1 from outbox where published_at is null limit 1'
   while ((await database.query(waiting)).length > 0) await rest(50)
   await relay.stop()
@@ -172,7 +156,7 @@ async function tellWithNobodyListening(
 }
 
 /** Workers go on dying and being replaced meanwhile, so some also start while the bus is away. */
-async function wipeStore(p: Proving, bus: Bus, database: Database): Promise<number> {
+async function wipeStore(p: Proving, bus: PrivateNats, database: Database): Promise<number> {
   await bus.stop()
   const before = await countEffects(database, 'job')
   let during = 0

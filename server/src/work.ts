@@ -29,7 +29,8 @@ export async function startWork(
     metrics,
   })
   const consumers = await startConsumers({ db, bus, context, consumers: parts.consumers, log, metrics })
-  const relay = startRelay({ db, bus, namespace: config.namespace, log, metrics })
+  const names = parts.consumers.map(({ name }) => name)
+  const relay = startRelay({ db, bus, namespace: config.namespace, consumers: names, log, metrics })
   return {
     async stop() {
       await Promise.all([relay.stop(), consumers.stop(), jobs.stop()])

@@ -93,7 +93,7 @@ async function startWorld(environment: NodeJS.ProcessEnv): Promise<RunningWorld>
     // Twice: the last fact that was heard may have caused a job just after the jobs were looked at.
     for (let quiet = 0; quiet < 2; ) {
       await runDueJobs({ databaseUrl: database.url, db, context: ctx, handlers: jobHandlers, log, metrics })
-      const relayed = await relayOnce({ db, bus, namespace: config.namespace, log, metrics })
+      const relayed = await relayOnce({ db, bus, namespace: config.namespace, metrics })
       quiet = relayed === 0 && (await countWaiting(bus)) === 0 ? quiet + 1 : 0
       if (quiet > 0) continue
       if (Date.now() > deadline) throw new Error('news or jobs did not settle within a minute')

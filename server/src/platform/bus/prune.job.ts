@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { defineJob, handleJob } from '../jobs/job.ts'
-import { TAIL } from './relay.ts'
+import { TAIL } from './replay.ts'
 
 /** Memories of handled facts outlive the tail that may be told again, or a replay would repeat effects. */
 const REMEMBER = '7 days'

@@ -10,6 +10,10 @@ export interface Metrics {
   readonly newsHandled: Counter<'consumer' | 'result'>
   readonly jobs: Counter<'job' | 'result'>
   readonly outboxWaiting: Gauge
+  /** How long the oldest of them has waited. */
+  readonly outboxOldest: Gauge
+  readonly outboxReplayLeft: Gauge
+  readonly busLost: Counter
   /** Rows that break an invariant about money; 0 for each that holds. */
   readonly booksBroken: Gauge<'invariant'>
   readonly booksFrozen: Gauge
@@ -57,7 +61,26 @@ export function createMetrics(): Metrics {
       registers,
     }),
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs run', labelNames: ['job', 'result'], registers }),
-    outboxWaiting: new Gauge({ name: 'outbox_waiting', help: 'Facts not yet handed to the bus', registers }),
+    outboxWaiting: new Gauge({
+      name: 'outbox_waiting',
+      help: 'Events not yet handed to the bus, counted up to 100,000',
+      registers,
+    }),
+    outboxOldest: new Gauge({
+      name: 'outbox_oldest_seconds',
+      help: 'Age of the oldest event not yet handed to the bus; 0 when none waits',
+      registers,
+    }),
+    outboxReplayLeft: new Gauge({
+      name: 'outbox_replay_left',
+      help: 'Events still to be told again after the bus lost its store, by their ids',
+      registers,
+    }),
+    busLost: new Counter({
+      name: 'bus_lost_total',
+      help: 'Times the bus came back without what it had acknowledged',
+      registers,
+    }),
     booksBroken: new Gauge({
       name: 'books_broken',
       help: 'Rows that break an invariant about money',
