@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { WorkerContext } from '../../context.ts'
 import { useWorld } from '../../testing/world.ts'
+import type { Bus, BusDelivery } from './bus.ts'
 import { startConsumers } from './consumers.ts'
 import { checkConsumers, consumeNews, defineNews, publish } from './news.ts'
 import { relayOnce, startRelay } from './relay.ts'
@@ -57,7 +58,7 @@ test('a fact goes out when its transaction commits and to every consumer, though
 
 test('when the bus has lost its store, the recent past is told again and takes effect once', async () => {
   const { bus, db, log, metrics, config } = world.ctx
-  const relaying = startRelay({ db, bus, namespace: config.namespace, log, metrics })
+  const relaying = startRelay({ db, bus, namespace: config.namespace, consumers: [], log, metrics })
   await throwBalls(5)
   await waitFor(async () => (await waitingInOutbox()) === 0)
   await bus.destroy()
@@ -81,7 +82,7 @@ test('when the bus comes back without its last messages, they are told again', a
   // As a store looks that was restored from a moment ago: the same stream, and less in it than was acknowledged.
   await db.write((tx) => sql`update outbox_stream set last_sequence = last_sequence + 1`.execute(tx))
   const told = await countTold()
-  const relaying = startRelay({ db, bus, namespace: config.namespace, log, metrics })
+  const relaying = startRelay({ db, bus, namespace: config.namespace, consumers: [], log, metrics })
   await waitFor(async () => (await countTold()) > told)
   await relaying.stop()
   expect(await countTold()).toBeGreaterThan(told)
@@ -114,6 +115,34 @@ test('a consumer is not told what happened before it first listened', async () =
   await waitFor(() => late.includes(8))
   await listening.stop()
   expect(late).toEqual([8])
+})
+
+test('what a consumer cannot digest is put aside with all it takes to try again', async () => {
+  const { db, log, metrics } = world.ctx
+  const hopeless = consumeNews<{ n: number }, WorkerContext>('test-hopeless', thrown, {
+    async atLeastOnce() {
+      throw new Error('never')
+    },
+  })
+  let deliver: ((delivery: BusDelivery) => Promise<void>) | undefined
+  const bus = {
+    subscribe(_name: string, _subject: string, handle: typeof deliver) {
+      deliver = handle
+      return { stop: async () => {} }
+    },
+  } as Partial<Bus> as Bus
+  await startConsumers({ db, bus, context: world.ctx, consumers: [hopeless], log, metrics })
+  const at = new Date(Date.now() + 60_000).toISOString()
+  const delivery = { id: '77', subject: 'test.thrown', payload: { n: 9 }, at }
+  await expect(deliver?.({ ...delivery, attempt: 99 })).rejects.toThrow('never')
+  await deliver?.({ ...delivery, attempt: 100 })
+  const { rows } = await db.write((tx) =>
+    sql<{ payload: unknown; told_at: Date }>`
+      select payload, told_at from news_failed where consumer = 'test-hopeless' and outbox_id = 77`.execute(
+      tx,
+    ),
+  )
+  expect(rows).toEqual([{ payload: { n: 9 }, told_at: new Date(at) }])
 })
 
 test('consumers of one name, or of news nobody tells, do not start', () => {

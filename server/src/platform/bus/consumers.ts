@@ -89,15 +89,17 @@ async function isFirstTime(tx: Tx, consumer: string, outboxId: string): Promise<
   return marked.rows.length > 0
 }
 
+/** With all it carried: the outbox forgets after days, and the bus too. */
 async function putAside(
   db: Db,
   consumer: string,
-  { id, subject }: BusDelivery,
+  { id, subject, payload, at }: BusDelivery,
   error: unknown,
 ): Promise<void> {
   const reason = JSON.stringify(describeError(error))
   await db.write((tx) =>
-    sql`insert into news_failed (consumer, outbox_id, subject, reason)
-        values (${consumer}, ${id}::bigint, ${subject}, ${reason}) on conflict do nothing`.execute(tx),
+    sql`insert into news_failed (consumer, outbox_id, subject, reason, payload, told_at)
+        values (${consumer}, ${id}::bigint, ${subject}, ${reason}, ${JSON.stringify(payload)}::jsonb, ${at})
+        on conflict do nothing`.execute(tx),
   )
 }
