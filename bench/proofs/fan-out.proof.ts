@@ -3,6 +3,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { PostId, ProfileId } from '@sayso/contract/ids'
 import { createTimelineStore } from '@sayso/server/modules/timelines/timeline.store'
 import { createJetStreamBus } from '@sayso/server/platform/bus/jetstream-bus'
+import { readConfig } from '@sayso/server/platform/config/config'
 import { createRedis, type RedisClient } from '@sayso/server/platform/redis/redis'
 import { createLog } from '@sayso/server/platform/telemetry/log'
 import type { Database } from '../harness/databases.ts'
@@ -263,9 +264,8 @@ async function survivesKills(p: Proving, { writer, database, network, url, worke
 /** Until every fact has been handed to the bus, and whoever pushes has heard all of them. */
 async function untilPushed(p: Proving, database: Database): Promise<void> {
   const bus = createJetStreamBus({
-    servers: [p.engines['NATS_URL'] ?? 'nats://127.0.0.1:4222'],
+    ...readConfig(p.engines).bus,
     namespace: database.env.NAMESPACE,
-    replicas: 1,
     log: createLog('silent'),
   })
   const waiting = async () => {

@@ -1,12 +1,16 @@
 import { setTimeout as rest } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import {
   AckPolicy,
   type ConsumerConfig,
   type ConsumerMessages,
   DeliverPolicy,
+  DiscardPolicy,
   type JsMsg,
   RetentionPolicy,
   StorageType,
+  type StreamConfig,
+  type StreamInfo,
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type { Log } from '../telemetry/log.ts'
@@ -17,6 +21,7 @@ export interface JetStreamOptions {
   servers: readonly string[]
   namespace: string
   replicas: number
+  maxBytes: number
   log: Log
 }
 
@@ -29,31 +34,56 @@ const PULL_FOR_MS = 2000
 const PULL_AT_MOST = 64
 const REST_AFTER_FAULT_MS = 500
 
-export function createJetStreamBus({ servers, namespace, replicas, log }: JetStreamOptions): Bus {
+const streamConfig = (
+  name: string,
+  subject: string,
+  { replicas, maxBytes }: { replicas: number; maxBytes: number },
+) => ({
+  name,
+  subjects: [subject],
+  retention: RetentionPolicy.Limits,
+  storage: StorageType.File,
+  num_replicas: replicas,
+  max_age: nanos(7 * DAY_MS),
+  // What is oldest goes first, which all have long heard: the outbox keeps the last days in any case.
+  max_bytes: maxBytes,
+  discard: DiscardPolicy.Old,
+  duplicate_window: nanos(120_000),
+})
+
+export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetStreamOptions): Bus {
   const stream = `${namespace}_news`
   const subjectOf = (name: string) => `${namespace}.news.${name}`
   const { line, hangUp } = openLine(servers, namespace)
 
+  const config = streamConfig(stream, subjectOf('>'), wanted)
+  let isReconciled = false
+
   async function prepare(): Promise<{ incarnation: string; lastSequence: number }> {
     const { streams } = (await line()).manager
     const found = await streams.info(stream).catch(() => null)
-    const info =
-      found ??
-      (await streams.add({
-        name: stream,
-        subjects: [subjectOf('>')],
-        retention: RetentionPolicy.Limits,
-        storage: StorageType.File,
-        num_replicas: replicas,
-        max_age: nanos(7 * DAY_MS),
-        duplicate_window: nanos(120_000),
-      }))
+    const info = found ?? (await streams.add(config))
+    if (!isReconciled && found !== null) await reconcile(found)
+    isReconciled = true
     return { incarnation: String(info.created), lastSequence: info.state.last_seq }
+  }
+
+  /** A stream made under other settings gets those of today, and keeps what it holds. It also works as it is. */
+  async function reconcile({ config: today }: StreamInfo): Promise<void> {
+    const isAsWanted = Object.entries(config).every(([key, value]) =>
+      isDeepStrictEqual(today[key as keyof StreamConfig], value),
+    )
+    if (isAsWanted) return
+    const { streams } = (await line()).manager
+    await streams.update(stream, config).then(
+      () => log.info({ stream, ...wanted }, 'the stream has the settings of today'),
+      (err) => log.error({ err, stream, ...wanted }, 'the stream keeps its old settings'),
+    )
   }
 
   async function prepareConsumer(name: string, subject: string): Promise<void> {
     await prepare()
-    const config: Partial<ConsumerConfig> = {
+    const consumer: Partial<ConsumerConfig> = {
       durable_name: name,
       filter_subject: subjectOf(subject),
       ack_policy: AckPolicy.Explicit,
@@ -62,7 +92,7 @@ export function createJetStreamBus({ servers, namespace, replicas, log }: JetStr
       max_ack_pending: 1000,
       max_deliver: -1,
     }
-    await (await line()).manager.consumers.add(stream, config)
+    await (await line()).manager.consumers.add(stream, consumer)
   }
 
   async function deliver(message: JsMsg, handle: (delivery: BusDelivery) => Promise<void>): Promise<void> {

@@ -33,7 +33,7 @@ export interface Config {
     readonly statementMs: number
   }
   readonly redis: { readonly urls: readonly string[]; readonly waitMs: number }
-  readonly bus: { readonly servers: readonly string[]; readonly replicas: number }
+  readonly bus: { readonly servers: readonly string[]; readonly replicas: number; readonly maxBytes: number }
   /** Separates several installations that share engines; every stream, consumer and cache key carries it. */
   readonly namespace: string
   readonly storage: StorageConfig
@@ -97,6 +97,7 @@ export class ConfigError extends Error {
   }
 }
 
+const MIB = 1024 ** 2
 const DEVELOPMENT_SECRET = 'development-only-not-a-secret-refused-in-production'
 
 export function readConfig(values: NodeJS.ProcessEnv): Config {
@@ -132,6 +133,11 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     bus: {
       servers: env.url('NATS_URL', 'nats://127.0.0.1:4222', ['nats', 'tls']).split(','),
       replicas: env.integer('NATS_REPLICAS', 1, { min: 1, max: 5 }),
+      // The server sets this much of its disk aside for each stream; a developer's has many small ones.
+      maxBytes: env.integer('NATS_MAX_BYTES', (env.isProduction ? 1024 : 64) * MIB, {
+        min: MIB,
+        max: 1024 ** 5,
+      }),
     },
     namespace: readNamespace(values['NAMESPACE'] ?? 'sayso', env.faults),
     storage: readStorage(env),
