@@ -1,10 +1,10 @@
-import { setTimeout as rest } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { createApp } from './app.ts'
 import { closeContext, createContext } from './context.ts'
 import { wakeParts } from './modules/modules.ts'
 import { readConfig } from './platform/config/config.ts'
+import { drainAndClose } from './platform/http/drain.ts'
 import { startOps } from './platform/http/ops.ts'
 import { startTracing } from './platform/telemetry/tracing.ts'
 import { readWebBuild } from './web/web-build.ts'
@@ -27,10 +27,7 @@ const PATIENCE_MS = 20_000
 
 closeWithGrace({ delay: config.http.drainDelayMs + PATIENCE_MS, logger: false }, async ({ err }) => {
   if (err) context.log.error({ err }, 'ending after an error')
-  // Balancers see "not ready" and look away before connections are refused.
-  health.drain()
-  await rest(config.http.drainDelayMs)
-  await http.close()
+  await drainAndClose(http, health, config.http.drainDelayMs)
   await ops.stop()
   await closeContext(context)
   await tracing?.stop()

@@ -1,0 +1,114 @@
+import { makeMembers } from '../harness/members.ts'
+import type { Server } from '../harness/processes.ts'
+import { type Proving, proof } from '../harness/proof.ts'
+import { startNginx } from './proxy/nginx.ts'
+import { type Answers, createVisitors, SHED } from './proxy/visitors.ts'
+
+export default proof({
+  name: 'proxy',
+  about:
+    'Behind the nginx.conf that we ship, servers that shed a little lose no healthy answer, and restarts fail no request',
+  ci: true,
+  isAlone: true,
+  engines: true,
+  mutants: {
+    'shedding-ejects': {
+      file: 'deploy/nginx.conf',
+      find: 'server 127.0.0.1:3000 max_fails=0;',
+      replace: 'server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;',
+      also: [
+        {
+          file: 'deploy/nginx.conf',
+          find: 'server 127.0.0.1:3001 max_fails=0;',
+          replace: 'server 127.0.0.1:3001 max_fails=1 fail_timeout=2s;',
+        },
+        {
+          file: 'deploy/nginx.conf',
+          find: 'proxy_next_upstream error;',
+          replace: 'proxy_next_upstream error http_503;',
+        },
+      ],
+      why: 'a busy server is taken for a dead one, and soon both are',
+    },
+    'never-asks-the-next': {
+      file: 'deploy/nginx.conf',
+      find: 'proxy_next_upstream error;',
+      replace: 'proxy_next_upstream off;',
+      why: 'half of the requests fail while one of two servers restarts',
+    },
+  },
+  async run(p) {
+    const database = await p.freshDatabase()
+    const ports = [await p.freePort(), await p.freePort()] as const
+    const env = {
+      ...database.env,
+      TRUSTED_PROXIES: '1',
+      RATE_FACTOR: '1000',
+      LOG_LEVEL: 'info',
+      DRAIN_DELAY_MS: p.size({ quick: '1000', full: '5000' }),
+      // Only what the proof sheds is shed, on however busy a machine.
+      SHED_DELAY_MS: '5000',
+      DATABASE_WAIT_MS: '5000',
+    }
+    const start = (port: number, nodeArgs: readonly string[]) =>
+      p.spawnServer('server/src/api.ts', {
+        env: { ...env, PORT: String(port) },
+        ready: /"listening"/,
+        nodeArgs,
+      })
+    const shedding = ['--import', './bench/proofs/proxy/shed-some.ts']
+    const servers = await Promise.all(ports.map((port) => start(port, shedding)))
+    const nginx = await startNginx(p, ports)
+    const visitors = createVisitors(nginx.port, nginx.ca, await makeMembers(database, 8))
+    try {
+      await visitors.comeIn()
+      const seconds = p.size({ quick: 6, full: 60 })
+      const ends = Date.now() + seconds * 1000
+      judgeShedding(p, await visitors.come(100, () => Date.now() > ends))
+
+      const restarts = p.size({ quick: 2, full: 10 })
+      let isDone = false
+      const coming = visitors.come(50, () => isDone)
+      await rollOver(servers, ports, restarts, (port) => start(port, [])).finally(() => {
+        isDone = true
+      })
+      judgeRestarts(p, await coming, restarts)
+    } finally {
+      visitors.leave()
+      await nginx.program.stop('SIGTERM')
+    }
+  },
+})
+
+/** One after the other, each as a release would: told to end, and started anew when it has. */
+async function rollOver(
+  servers: Server[],
+  ports: readonly number[],
+  restarts: number,
+  start: (port: number) => Promise<Server>,
+): Promise<void> {
+  for (let n = 0; n < restarts; n++) {
+    const i = n % servers.length
+    await servers[i]?.stop('SIGTERM')
+    servers[i] = await start(ports[i] ?? 0)
+  }
+}
+
+const list = ({ counts, total }: Answers) =>
+  `${total} asked: ${[...counts].map(([status, count]) => `${count} times ${status}`).join(', ')}`
+
+function judgeShedding(p: Proving, answers: Answers): void {
+  const good = answers.counts.get('200') ?? 0
+  const shed = answers.counts.get(SHED) ?? 0
+  p.figure('asked while 1 in 50 is shed', answers.total)
+  p.figure('answered', good)
+  p.figure('shed', shed)
+  p.require('shedding loses no healthy answer', shed > 0 && good + shed === answers.total, list(answers))
+}
+
+function judgeRestarts(p: Proving, answers: Answers, restarts: number): void {
+  const shed = answers.counts.get(SHED) ?? 0
+  const failed = answers.total - (answers.counts.get('200') ?? 0) - shed
+  p.figure('asked during restarts', answers.total)
+  p.require(`${restarts} rolling restarts fail no request`, failed === 0 && answers.total > 0, list(answers))
+}

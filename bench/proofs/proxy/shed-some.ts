@@ -1,0 +1,15 @@
+// Loaded into an API process before its own code: every fiftieth request is turned away as by a server that has too
+// much to do. The product has no switch for that, and real overload cannot be dosed.
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+
+const ONE_OF = 50
+let count = 0
+const emit = Server.prototype.emit
+
+Server.prototype.emit = function shedSome(this: Server, event: string, ...args: unknown[]): boolean {
+  const [request, response] = args as [IncomingMessage, ServerResponse]
+  if (event !== 'request' || request.url === '/readyz' || ++count % ONE_OF !== 0)
+    return Reflect.apply(emit, this, [event, ...args])
+  response.writeHead(503, { 'retry-after': '1', 'x-request-id': 'shed' }).end()
+  return true
+}
