@@ -4,6 +4,7 @@ import { hasFfmpeg } from './modules/media/index.ts'
 import { consumers, jobHandlers } from './modules/modules.ts'
 import { readConfig } from './platform/config/config.ts'
 import { startOps } from './platform/http/ops.ts'
+import { warnOfLooseLists } from './platform/redis/compact-lists.ts'
 import { startWork } from './work.ts'
 
 const config = readConfig(process.env)
@@ -16,6 +17,8 @@ if (!(await hasFfmpeg())) {
   if (config.isProduction) throw new Error('ffmpeg is missing: videos cannot be processed')
   context.log.warn('ffmpeg is missing: videos will fail')
 }
+if (config.timelines.mode === 'push')
+  context.redis.once('ready', () => void warnOfLooseLists(context.redis, context.log))
 const ops = await startOps(context.metrics, config.http)
 const work = await startWork(context, { jobHandlers, consumers })
 context.log.info('working')

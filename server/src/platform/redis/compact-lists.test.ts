@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createLog } from '../telemetry/log.ts'
+import { warnOfLooseLists } from './compact-lists.ts'
+import { closeRedis, createRedis } from './redis.ts'
+
+const servers: ChildProcess[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.kill('SIGKILL')
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** What is said about a Redis of its own, started with these arguments. */
+async function saidAbout(...args: string[]): Promise<string> {
+  const port = await freePort()
+  servers.push(
+    spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', ...args], {
+      stdio: 'ignore',
+    }),
+  )
+  const lines: string[] = []
+  const redis = createRedis({
+    urls: [`redis://127.0.0.1:${port}`],
+    namespace: 'lists',
+    log: createLog('silent'),
+    waitMs: 5000,
+  })
+  await expect.poll(() => redis.status, { timeout: 20_000 }).toBe('ready')
+  await warnOfLooseLists(redis, createLog('debug', { write: (line) => void lines.push(line) }))
+  await closeRedis(redis)
+  return lines.join()
+}
+
+test('a Redis that keeps timelines unpacked is complained of', async () => {
+  expect(await saidAbout()).toContain('zset-max-listpack-entries')
+})
+
+test('one that packs them, and one that does not say, is not', async () => {
+  expect(await saidAbout('--zset-max-listpack-entries', '1024')).toBe('')
+  expect(await saidAbout('--rename-command', 'CONFIG', '')).toBe('')
+})
