@@ -53,6 +53,8 @@ export function isPermanentMailError(error: unknown): boolean {
   return error instanceof MailError && error.permanent
 }
 
+/** Also the most that a killed worker may have under way, and so the most that may be sent again after it. */
+export const MAIL_CONNECTIONS = 4
 const defaultTimeouts: MailTimeouts = { connectionMs: 10_000, greetingMs: 10_000, silenceMs: 20_000 }
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
@@ -61,7 +63,7 @@ export function createMailer({ url, from, brand, timeouts = defaultTimeouts }: M
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 4,
+    maxConnections: MAIL_CONNECTIONS,
     maxMessages: 100,
     // One send is one attempt, so that the time-outs below hold; when to try again is the caller's decision.
     maxRequeues: 0,
