@@ -13,8 +13,8 @@ export async function newWriter(request: APIRequestContext, displayName: string)
   const unproven = await newPerson(request, displayName)
   await callAs(request, unproven, 'user/sendVerify', {})
   const code = await codeTo(unproven.user.email, VERIFY)
-  const { user, session_token: token } = await callAs(request, unproven, 'user/verify', { code })
-  return { ...unproven, user, token: token ?? unproven.token }
+  const { user } = await callAs(request, unproven, 'user/verify', { code })
+  return { ...unproven, user }
 }
 
 /** A new post of somebody else's, to be reacted to and talked about. */

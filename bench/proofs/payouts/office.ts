@@ -21,6 +21,8 @@ import type { Proving } from '../../harness/proof.ts'
 /** An installation that pays out, API and jobs, with the stand-in for the gateway beside it. Its time is handed in. */
 export interface Office {
   readonly database: Database
+  /** Where its API answers. */
+  readonly url: string
   readonly standIn: PaypalStandIn
   settle(now: Date): Promise<void>
   payOut(now: Date): Promise<{ unsure: number }>
@@ -39,7 +41,7 @@ export interface Office {
 /** Without tellings nobody needs jobs, and letters that nobody takes would only make noise. */
 export async function openOffice(
   p: Proving,
-  { limits, isTold }: { limits: object; isTold: boolean },
+  { limits, isTold, env = {} }: { limits: object; isTold: boolean; env?: Record<string, string> },
 ): Promise<Office> {
   const database = await p.freshDatabase()
   const standIn = await startPaypalStandIn({ laterMs: 20, firstMs: 100 })
@@ -48,13 +50,14 @@ export async function openOffice(
     ...database.env,
     ...{ PAYPAL_URL: standIn.url, RATE_FACTOR: '1000000', LOG_LEVEL: 'silent' },
     ...{ DATABASE_WAIT_MS: '20000', SHED_DELAY_MS: '20000', LIMITS: JSON.stringify(limits) },
+    ...env,
   })
   const ctx = createContext(config)
   const posts = createPostsContext(ctx, createPlaces(ctx))
   const { http } = await createApp(ctx)
   await http.listen({ host: '127.0.0.1', port: 0 })
-  if (isTold)
-    standIn.webhooks.url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}/api/webhooks/paypal`
+  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+  if (isTold) standIn.webhooks.url = `${url}/api/webhooks/paypal`
   const { db, log, metrics } = ctx
   const jobs = isTold
     ? await startJobs({
@@ -66,6 +69,7 @@ export async function openOffice(
     : null
   return {
     database,
+    url,
     standIn,
     async settle(now) {
       await settle(posts, () => now)

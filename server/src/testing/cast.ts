@@ -17,6 +17,8 @@ export interface Actor {
   /** Calls and answers whatever came back. */
   ask(call: Call, input?: Record<string, unknown>, method?: 'GET' | 'POST' | 'DELETE'): Promise<Heard>
   publish(draft: Draft): Promise<PostId>
+  /** The same person as another of their profiles. */
+  actingAs(profileId: ProfileId): Actor
 }
 
 export interface Heard {
@@ -79,6 +81,7 @@ function createActor(ctx: Context, baseUrl: string, token: string, profileId: Pr
     token,
     profileId,
     ask,
+    actingAs: (other) => createActor(ctx, baseUrl, token, other),
     async call(call, input = {}) {
       const { body } = await ask(call, input)
       if (!body.success) throw new Error(`${call.path} refused: ${body.error}`)

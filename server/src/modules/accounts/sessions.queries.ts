@@ -28,13 +28,15 @@ export async function findSession(
   return row ? toSession(row) : null
 }
 
+const PROVES_NOTHING = 0
+
 /** The same by the token before: it opens the session for a moment longer and proves nothing. */
 export async function findSessionByFormer(db: Reader, tokenHash: Buffer): Promise<SessionRow | null> {
-  const row = await sessions(db, 0)
+  const row = await sessions(db, PROVES_NOTHING)
     .where('session.previous_hash', '=', tokenHash)
     .where('session.previous_until', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  return row ? { ...toSession(row), isProved: false } : null
+  return row ? toSession(row) : null
 }
 
 const sessions = (db: Reader, proofMinutes: number) =>

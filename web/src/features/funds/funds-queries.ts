@@ -47,6 +47,25 @@ export function batchesQuery(me: ProfileId) {
   })
 }
 
+const holdKey = ['payout-hold'] as const
+
+/** Of the account, and so of all its profiles; null where payouts go on. */
+export function payoutHoldQuery(me: ProfileId) {
+  return queryOptions({
+    queryKey: [...holdKey, me],
+    queryFn: async ({ signal }) => (await sessionCall('user/payoutHold', {}, { as: me, signal })).hold,
+  })
+}
+
+/** By its owner, who is asked for the password. */
+export async function releasePayouts(me: ProfileId): Promise<void> {
+  await sessionCall('user/releasePayouts', {}, { as: me })
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: holdKey }),
+    queryClient.invalidateQueries({ queryKey: batchesQuery(me).queryKey }),
+  ])
+}
+
 /** The sales behind a batch's figures. */
 export function batchSalesQuery(me: ProfileId, batch: BatchId) {
   return infiniteQueryOptions({

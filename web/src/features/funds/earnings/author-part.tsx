@@ -10,6 +10,7 @@ import { Batches } from './batches.tsx'
 import { Earned } from './earned.tsx'
 import { EarningsNow } from './earnings-now.tsx'
 import { NextPayout } from './next-payout-box.tsx'
+import { PayoutHold } from './payout-hold.tsx'
 
 interface AuthorPartProps {
   me: ProfileId
@@ -22,6 +23,7 @@ export default function AuthorPart({ me, pending, payable }: AuthorPartProps) {
   const { data, error, isFetching, refetch } = useQuery(batchesQuery(me))
   return (
     <>
+      <PayoutHold me={me} />
       <EarningsNow pending={pending} payable={payable} />
       {data === undefined && error !== null && (
         <ErrorState

@@ -1,0 +1,202 @@
+import { inParallel } from '../harness/parallel.ts'
+import { type Proving, proof } from '../harness/proof.ts'
+import { openStage, payOf, RESET, type Stage, type Victim } from './takeover/stage.ts'
+import { inOrder, type Loot, ORDERS, WAYS, type Way } from './takeover/ways.ts'
+
+const AT_ONCE = 3
+const OWNERS_PASSWORD = 'chosen by the owner alone'
+
+export default proof({
+  name: 'takeover',
+  about:
+    'A stolen token, a stolen mailbox, a shared computer: no money goes elsewhere, and nothing stays with the thief',
+  ci: true,
+  engines: true,
+  mutants: {
+    'email-alone-restored': {
+      file: 'server/src/modules/accounts/undo.service.ts',
+      find: '  await restorePayouts(tx, ctx, account, found, leftAt)\n',
+      replace: '',
+      why: 'the owner has the account back, and the thief is paid',
+    },
+    'one-profile-held': {
+      file: 'server/src/modules/payouts/due.queries.ts',
+      find: 'where payout_hold.account_id = profile.account_id)',
+      replace:
+        'where payout_hold.account_id = profile.account_id and profile.id = (select min(id) from profile one where one.account_id = profile.account_id))',
+      why: 'payouts of the other profiles go on',
+    },
+    'mail-to-the-current-address': {
+      file: 'server/src/modules/accounts/addresses.queries.ts',
+      find: '(until is null or until > now() - make_interval(days => ${days}))',
+      replace: 'until is null and ${days} > 0',
+      why: 'whoever moved the account away hears of the payout address instead of its owner',
+    },
+    'payout-address-unproved': {
+      file: 'server/src/modules/profiles/edit-profile.service.ts',
+      find: '  requireProof(viewer, account)\n',
+      replace: '',
+      why: 'a copied token is enough to send the money elsewhere',
+    },
+    'former-token-proves': {
+      file: 'server/src/modules/accounts/sessions.queries.ts',
+      find: 'const PROVES_NOTHING = 0',
+      replace: 'const PROVES_NOTHING = 15',
+      why: 'a copy from before the owner gave the password is as good as theirs',
+    },
+    'freed-address-open': {
+      file: 'server/src/modules/accounts/registration.service.ts',
+      find: '(await isReserved(tx, account.email, { days })) ? null : q.insertAccount',
+      replace: '(await isReserved(tx, account.email, { days: days * 0 })) ? null : q.insertAccount',
+      why: 'the thief takes the address that the owner would go back to',
+    },
+  },
+  async run(p) {
+    const stage = await openStage(p)
+    try {
+      await playAll(p, stage)
+    } finally {
+      await stage.close()
+    }
+  },
+})
+
+interface Played {
+  readonly name: string
+  readonly way: Way
+  readonly victim: Victim
+  readonly loot: Loot
+  /** Where the owner is at home in the end. */
+  home: string
+  trouble: string[]
+}
+
+async function playAll(p: Proving, stage: Stage): Promise<void> {
+  const orders = p.isFull ? ORDERS : p.random.shuffle(ORDERS).slice(0, 2)
+  const rounds = p.size({ quick: 1, full: 5 })
+  const ways = [...Object.entries(WAYS), ...orders.map(inOrder)]
+  const cast = Array.from({ length: rounds }, () => ways).flat()
+  const played = await inParallel(cast.length, AT_ONCE, async (n): Promise<Played> => {
+    const [name, way] = cast[n] as [string, Way]
+    const victim = await stage.victim(`victim_${n}`, way)
+    const loot = {
+      tokens: [],
+      passwords: [],
+      codes: [],
+      mailbox: `thief-${n}@people.example`,
+      purse: `purse-${n}@people.example`,
+    }
+    return { name, way, victim, loot, home: victim.email, trouble: [] }
+  })
+  await stage.makeDue()
+
+  await each(played, (one) => one.way.attack(stage, one.victim, one.loot))
+  const answerNow = (isLate: boolean) =>
+    each(
+      played.filter(({ way }) => way.answer && (way.isLate ?? false) === isLate),
+      async (one) => {
+        one.home = (await one.way.answer?.(stage, one.victim, one.loot)) ?? one.home
+      },
+    )
+  await answerNow(false)
+  const early = await stage.payAfter(71)
+  await answerNow(true)
+  const late = await stage.payAfter(80)
+  await each(played, (one) => searchFor(stage, one))
+  await each(
+    played.filter(({ way }) => way.answer),
+    (one) => confirm(stage, one),
+  )
+  const paid = await stage.payAfter(160)
+
+  const undone = played.filter(({ way }) => way.answer)
+  const heldPaid = undone.filter(({ victim }) => addressesOf(victim).some((address) => late.has(address)))
+  const purses = played.filter(({ loot }) => paid.has(loot.purse))
+  const unpaid = played.filter(({ victim }) => addressesOf(victim).some((at) => paid.get(at)?.length !== 1))
+  for (const { name, trouble } of played) for (const text of trouble) p.log(`${name}: ${text}`)
+  const rich = [...new Set(purses.map(({ name }) => name))]
+  const left = played.filter(({ trouble }) => trouble.length > 0)
+  p.figure('ways', `${ways.length}, ${rounds} each, ${undone.length} of them undone by the owner`)
+  p.require(
+    'no money goes elsewhere',
+    purses.length === 0,
+    rich.join('; ') || `0 of ${played.length} thieves were paid`,
+  )
+  p.require(
+    'while a new payout address waits, nothing leaves to it',
+    played.every(({ loot }) => !early.has(loot.purse)),
+    'at 71 hours',
+  )
+  p.require(
+    'nothing of the thief remains, and the owner is who and where they were',
+    left.length === 0,
+    `${left.length} of ${played.length} with something left`,
+  )
+  p.require(
+    'after an undo no profile is paid before its owner confirms',
+    heldPaid.length === 0,
+    `${heldPaid.length} of ${undone.length} paid meanwhile`,
+  )
+  p.require(
+    'in the end every owner is paid, at their own addresses, once',
+    unpaid.length === 0,
+    `${unpaid.length} of ${played.length} not paid`,
+  )
+  const broken = await stage.office.books()
+  p.require('the books balance', broken.length === 0, broken.join('; ') || 'all hold')
+}
+
+const addressesOf = ({ name }: Victim) => [payOf(name), payOf(`${name}_two`)]
+
+/** What goes wrong in one story is told of it, and the others go on. */
+async function each(played: readonly Played[], act: (one: Played) => Promise<void>): Promise<void> {
+  await inParallel(played.length, AT_ONCE, async (n) => {
+    const one = played[n] as Played
+    await act(one).catch((error: unknown) => one.trouble.push(String(error)))
+  })
+}
+
+/** Tries everything the thief has, and looks at what the owner finds. */
+async function searchFor(stage: Stage, { victim, loot, home, trouble }: Played): Promise<void> {
+  for (const token of loot.tokens) {
+    if ((await stage.ask('user/get', {}, token)).success) trouble.push('a session is left')
+    for (const code of loot.codes)
+      if ((await stage.ask('user/verify', { code }, token)).success) trouble.push('a code is left')
+  }
+  for (const code of loot.codes) {
+    if ((await stage.ask('unauth/verifyLogin', { code })).success) trouble.push('a way back is left')
+    const reset = { email: loot.mailbox, code, password: 'once more in' }
+    if ((await stage.ask('unauth/resetPassword', reset)).success) trouble.push('a reset is left')
+  }
+  for (const password of loot.passwords)
+    for (const email of [home, victim.email, loot.mailbox])
+      if ((await stage.ask('unauth/login', { email, password })).success) trouble.push('a password is left')
+  const [stored] = await stage.office.database.query<{ pending: string | null; payouts: string[] }>(
+    `select pending_email as pending, array_agg(paypal_email order by profile.id) as payouts
+       from account join profile on account_id = account.id where account.email = $1 group by account.id`,
+    [home],
+  )
+  if (!stored) return void trouble.push('the whole account is gone')
+  if (stored.pending !== null) trouble.push('a change of address is left')
+  if (stored.payouts.join() !== addressesOf(victim).join())
+    trouble.push(`payouts go to ${stored.payouts.join()}`)
+}
+
+/** A new password through the mailbox, three days of waiting, and the owner's word. */
+async function confirm(stage: Stage, { home, trouble }: Played): Promise<void> {
+  await stage.must('unauth/forgotPassword', { email: home })
+  const code = await stage.codeTo(home, RESET)
+  await stage.must('unauth/resetPassword', { email: home, code, password: OWNERS_PASSWORD })
+  const { session_token: token = '' } = await stage.must('unauth/login', {
+    email: home,
+    password: OWNERS_PASSWORD,
+  })
+  if ((await stage.ask('user/releasePayouts', {}, token)).code !== 'payouts_held')
+    trouble.push('payouts could be released before their time')
+  await stage.office.database.query(
+    `update payout_hold set until = until - interval '72 hours'
+      where account_id = (select id from account where email = $1)`,
+    [home],
+  )
+  await stage.must('user/releasePayouts', {}, token)
+}
