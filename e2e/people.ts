@@ -26,8 +26,16 @@ export const postLink = (page: Page) => mainNav(page).getByRole('link', { name: 
 export const verifyDialog = (page: Page) => page.getByRole('dialog', { name: 'Verify Your Email' })
 
 /** By hand, as people do it. */
-export async function register(page: Page, { handle, email } = somebody()): Promise<Person> {
+export async function register(page: Page, person = somebody()): Promise<Person> {
   await page.goto('/register')
+  await fillRegistration(page, person)
+  await expect(page.getByText('Registration Successful')).toBeVisible()
+  await expect(page).toHaveURL(/\/following\/list$/)
+  return person
+}
+
+/** From the screen on, wherever it leads. */
+export async function fillRegistration(page: Page, { handle, email }: Person): Promise<void> {
   await field(page, 'First name').fill('Inês')
   await field(page, 'Last name').fill('Carvalho')
   await field(page, 'Email').fill(email)
@@ -36,9 +44,6 @@ export async function register(page: Page, { handle, email } = somebody()): Prom
   await field(page, 'Profile handle').fill(handle)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Registration Successful')).toBeVisible()
-  await expect(page).toHaveURL(/\/following\/list$/)
-  return { handle, email }
 }
 
 /** Without a browser, for journeys that begin later. */

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './clean.ts'
+import { fillLogin } from './people.ts'
 import { callAs, field, freshHandle, newPerson, profileMenu, signIn } from './signed-in.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a second profile is made, and switching shows its world in both tabs', async ({
+test('a second profile is made and gone on as, and switching shows its world in both tabs', async ({
   page,
   context,
   request,
@@ -26,14 +27,15 @@ test('a second profile is made, and switching shows its world in both tabs', asy
   await page.getByRole('button', { name: 'Create Profile' }).click()
   await expect(page.getByText('Profile created successfully')).toBeVisible()
   await expect(page).toHaveURL(/\/profile$/)
-  await expect(heading(page)).toHaveText('Ana First')
-  await profileMenu(page).click()
-  await expect(page.getByRole('menuitemradio', { name: /Ana First/ })).toBeChecked()
-  await page.getByRole('menuitemradio', { name: /Ana Second/ }).click()
-  await expect(page.getByText('Profile switched')).toBeVisible()
-  await expect(page.getByText('Successfully switched to the selected profile.')).toBeVisible()
   await expect(heading(page)).toHaveText('Ana Second')
   await expect(heading(other)).toHaveText('Ana Second')
+  await profileMenu(page).click()
+  await expect(page.getByRole('menuitemradio', { name: /Ana Second/ })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: /Ana First/ }).click()
+  await expect(page.getByText('Profile switched')).toBeVisible()
+  await expect(page.getByText('Successfully switched to the selected profile.')).toBeVisible()
+  await expect(heading(page)).toHaveText('Ana First')
+  await expect(heading(other)).toHaveText('Ana First')
 })
 
 test('a switch that fails says so, and nothing has changed', async ({
@@ -143,7 +145,10 @@ test('a former handle leads to the new one; a name nobody has is said to be nobo
   complaints.length = 0
 })
 
-test('a visitor is told why to log in, and comes back to where they pressed', async ({ page, request }) => {
+test('a visitor is told why to log in, and comes back to what they pressed, done', async ({
+  page,
+  request,
+}) => {
   const mara = await newPerson(request, 'Mara')
   await page.goto('/following/profiles')
   await expect(page.getByRole('heading', { level: 2, name: 'Login to view Following feed' })).toBeVisible()
@@ -156,7 +161,13 @@ test('a visitor is told why to log in, and comes back to where they pressed', as
   await page.goto(address)
   await page.getByRole('button', { name: 'Follow Mara' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  expect(await page.evaluate(() => sessionStorage.getItem('redirect_after_login'))).toBe(address)
+  await expect(page.getByText('Log in to follow this profile')).toBeVisible()
+  const bob = await newPerson(request, 'Bob')
+  await fillLogin(page, bob.user.email)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('button', { name: 'Unfollow Mara' })).toBeVisible()
+  const { profile } = await callAs(request, mara, 'user/profile', {})
+  expect(profile.num_followers).toBe(1)
 })
 
 test('by keyboard alone: from the list to a profile, follow, and back to the same card', async ({

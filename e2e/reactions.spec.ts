@@ -1,5 +1,5 @@
 import { expect, test } from './clean.ts'
-import { fillLogin } from './people.ts'
+import { fillLogin, fillRegistration, somebody } from './people.ts'
 import { newPerson } from './signed-in.ts'
 import {
   box,
@@ -100,6 +100,17 @@ test('what a visitor pressed and wrote is done once they have logged in', async 
   await fillLogin(page, user.email)
   await expect(commentSaying(page, 'I walked past it this morning')).toBeVisible({ timeout: 20_000 })
   await expect(box(page)).toHaveValue('')
+})
+
+test('what a visitor pressed is done once they have registered, where they pressed it', async ({ page }) => {
+  const id = await postOfTheo(page.request)
+  await page.goto(`/p/${id}`)
+  await reaction(page, 'like').click()
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await expect(page.getByText('Create an account to react to this post')).toBeVisible()
+  await fillRegistration(page, somebody())
+  await expect(page).toHaveURL(new RegExp(`/p/${id}$`), { timeout: 20_000 })
+  await expect(reaction(page, 'like')).toHaveAttribute(pressed, 'true')
 })
 
 test('by keyboard alone: like a post, comment on it, and read it there', async ({ page }) => {

@@ -37,6 +37,7 @@ test.each<[StorageKey, string]>([
   ['userLocation', 'x'],
   ['interrupted_by_login', '{"act":"buy","post":"p1"}'],
   ['interrupted_by_login', '{"act":"react"}'],
+  ['interrupted_by_login', '{"act":"follow","post":"p1"}'],
   ['is_anonymous', 'yes'],
   ['locationPermissionGranted', ''],
   ['theme', 'purple'],

@@ -8,12 +8,14 @@ export interface StoredPosition {
 }
 
 /** What somebody pressed that needs an account, to be done once they have logged in. */
-export interface Interrupted {
-  /** `react` to a post, open its `comment` box, or `send` the comment that is kept as a draft. */
-  readonly act: 'react' | 'comment' | 'send'
-  readonly post: string
-  readonly kind?: string
-}
+export type Interrupted =
+  | {
+      /** `react` to a post, open its `comment` box, or `send` the comment that is kept as a draft. */
+      readonly act: 'react' | 'comment' | 'send'
+      readonly post: string
+      readonly kind?: string
+    }
+  | { readonly act: 'follow'; readonly profile: string }
 
 /** What the browser keeps for us, under the names the product specifies; the last name is ours. */
 export interface Stored {
@@ -139,12 +141,15 @@ function readUser(text: string): User | null {
   return { ...(user as User), profiles: Array.isArray(user.profiles) ? user.profiles : [] }
 }
 
-const ACTS: readonly unknown[] = ['react', 'comment', 'send'] satisfies Interrupted['act'][]
+const ON_POSTS: readonly unknown[] = ['react', 'comment', 'send'] satisfies Interrupted['act'][]
 
 function readInterrupted(text: string): Interrupted | null {
-  const found = attempt(() => JSON.parse(text)) as Partial<Interrupted> | null | undefined
-  const isOne = typeof found?.post === 'string' && ACTS.includes(found.act)
-  return isOne ? (found as Interrupted) : null
+  const found = attempt(() => JSON.parse(text)) as Record<string, unknown> | null | undefined
+  const { act, post, profile } = found ?? {}
+  const isOne = ON_POSTS.includes(act)
+    ? typeof post === 'string'
+    : act === 'follow' && typeof profile === 'string'
+  return isOne ? (found as unknown as Interrupted) : null
 }
 
 function readPosition(text: string): StoredPosition | null {

@@ -1,8 +1,11 @@
+import type { ProfileId } from '@sayso/contract/ids'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { sessionCall } from '../session/index.ts'
+import { session, sessionCall } from '../session/index.ts'
 import { createFollowing } from './following.ts'
 import { nameOf } from './names.ts'
+import { patchProfile } from './patch-profile.ts'
+import { markChanged } from './profile-queries.ts'
 
 /** Following and unfollowing on this page. */
 export const { wish: wishToFollow } = createFollowing({
@@ -18,3 +21,21 @@ export const { wish: wishToFollow } = createFollowing({
     })
   },
 })
+
+/** What somebody pressed before they logged in. Whoever turns out to be that very person has nothing to do. */
+export async function replayFollow(id: ProfileId): Promise<void> {
+  const state = session.get()
+  if (state.status !== 'authenticated' || state.user.profiles.some(({ unique_id }) => unique_id === id))
+    return
+  const { profileId: me } = state
+  try {
+    const { profile } = await sessionCall('user/follow', { profile_id: id }, { as: me })
+    patchProfile({ id, me }, () => profile)
+    markChanged({ name: 'following', me })
+  } catch (error) {
+    toast.error('Your follow was not saved', {
+      description: error instanceof Error ? error.message : '',
+      action: { label: 'Retry', onPress: () => void replayFollow(id) },
+    })
+  }
+}

@@ -1,5 +1,6 @@
-import type { PostId } from '@sayso/contract/ids'
+import type { PostId, ProfileId } from '@sayso/contract/ids'
 import { openCommentBox, replayReaction } from '../../entities/post/index.ts'
+import { replayFollow } from '../../entities/profile/index.ts'
 import { takeInterrupted, takeReturnPath } from '../../entities/session/return-path.ts'
 import type { Interrupted } from '../../lib/storage.ts'
 import type { ReactionKind } from '../../ui/reactions.ts'
@@ -10,7 +11,7 @@ const LONGEST_WAIT_MS = 3_000
 const KINDS: readonly unknown[] = ['like', 'dislike', 'true', 'false'] satisfies ReactionKind[]
 
 /**
- * Once somebody has logged in: does what logging in interrupted, then answers where that was. In this order, so that
+ * Once somebody has logged in or registered: does what logging in interrupted, then answers where that was. In this order, so that
  * what they come back to already has it. A comment is sent by the page it belongs to, where it is seen to go.
  */
 export async function goOn(): Promise<string> {
@@ -22,8 +23,10 @@ export async function goOn(): Promise<string> {
   return takeReturnPath()
 }
 
-async function replay({ act, post, kind }: Interrupted): Promise<void> {
-  const id = post as PostId
+async function replay(interrupted: Interrupted): Promise<void> {
+  if (interrupted.act === 'follow') return replayFollow(interrupted.profile as ProfileId)
+  const { act, kind } = interrupted
+  const id = interrupted.post as PostId
   if (act === 'comment') openCommentBox(id)
   if (act === 'react' && KINDS.includes(kind)) await replayReaction(id, kind as ReactionKind)
 }

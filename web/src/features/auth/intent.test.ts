@@ -18,6 +18,7 @@ test('what was pressed says more than where', () => {
   expect(intentOf('/explore/list', { act: 'react', post: 'p1', kind: 'like' })?.words).toBe(
     'react to this post',
   )
+  expect(intentOf('/profile/f1', { act: 'follow', profile: 'f1' })?.words).toBe('follow this profile')
   expect(intentOf('/p/p1', { act: 'send', post: 'p1' })?.words).toBe('comment on this post')
 })
 

@@ -26,6 +26,7 @@ const intents: readonly (readonly [path: RegExp, purpose: Purpose, words: string
 /** Null when nothing was interrupted. What was pressed says more than where. */
 export function intentOf(returnPath: string | null, pressed: Interrupted | null = null): Intent | null {
   if (returnPath === null) return null
+  if (pressed?.act === 'follow') return { purpose: 'people', words: 'follow this profile' }
   if (pressed !== null)
     return { purpose: 'post', words: `${pressed.act === 'react' ? 'react to' : 'comment on'} this post` }
   const [pathname = ''] = returnPath.split(/[?#]/)

@@ -4,7 +4,6 @@ import { FormFoot } from '../../entities/account-form/form-foot.tsx'
 import { useFirstFocus } from '../../entities/account-form/use-first-focus.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
 import { session, sessionCall } from '../../entities/session/index.ts'
-import { forgetReturnPath, peekReturnPath } from '../../entities/session/return-path.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -44,11 +43,8 @@ export function RegisterScreen() {
     async send(values) {
       session.signIn(await sessionCall('unauth/register', payloadOf(values)))
       typedEmail.forget()
-      toast.success(
-        registration.done,
-        wayBack((path) => void navigate(path)),
-      )
-      void navigate(urls.home(), { replace: true })
+      toast.success(registration.done, { id: ACCOUNT_TOAST })
+      void navigate(await goOn(), { replace: true })
     },
   })
   const { values, faults, alert, isPending, set, form } = fields
@@ -114,17 +110,5 @@ function payloadOf({ email, password, firstName, lastName, handle, displayName }
     last_name: lastName.trim(),
     handle: handle.trim(),
     display_name: displayName.trim(),
-  }
-}
-
-/** A new account begins at home. What was interrupted before is offered, once. */
-function wayBack(go: (path: string) => void) {
-  if (peekReturnPath() === null) return { id: ACCOUNT_TOAST }
-  const onPress = () => void goOn().then(go)
-  return {
-    id: ACCOUNT_TOAST,
-    action: { label: 'Go on', onPress },
-    duration: 8_000,
-    onGone: forgetReturnPath,
   }
 }

@@ -71,7 +71,7 @@ function useInterruptedComment(me: ProfileId, post: Post): void {
   const { unique_id: id, can_comment: can } = post
   useEffect(() => {
     if (!isMember || !can) return
-    if (takeInterrupted(({ act, post: about }) => act === 'send' && about === id) === null) return
+    if (takeInterrupted((it) => it.act === 'send' && it.post === id) === null) return
     const text = readDraft(id)
     if (text.trim() === '') return
     writeDraft(id, '')

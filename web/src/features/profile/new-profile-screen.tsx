@@ -1,3 +1,4 @@
+import type { ProfileId } from '@sayso/contract/ids'
 import type { User } from '@sayso/contract/shapes/user'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -23,6 +24,17 @@ export function NewProfileScreen() {
   // The guard has seen to it that somebody is here.
   if (state.status !== 'authenticated') return null
   return <NewProfile key={state.userId} user={state.user} />
+}
+
+/** Whoever makes a profile goes on as it. It is made even where that fails, and then can be tried again. */
+async function begin(id: ProfileId): Promise<void> {
+  try {
+    await session.switchProfile(id)
+    toast.success(formTexts.create.done)
+  } catch {
+    const action = { label: 'Switch', onPress: () => void switchProfile(id) }
+    toast.success(formTexts.create.done, { action, duration: 8_000 })
+  }
 }
 
 /** A file cannot be kept as text; it waits here while one looks at something else. */
@@ -55,8 +67,7 @@ function NewProfile({ user }: { user: User }) {
     keptPhoto = null
     const state = session.get()
     if (state.status === 'authenticated') adoptOwn(state.profileId, profile)
-    const switchTo = { label: 'Switch', onPress: () => void switchProfile(profile.unique_id) }
-    toast.success(formTexts.create.done, { action: switchTo, duration: 8_000 })
+    await begin(profile.unique_id)
     // The profile is made whatever becomes of its picture.
     if (photo !== null && profile.photo_url === null) toast.error(formTexts.photoFailed)
     void navigate(urls.ownProfile())

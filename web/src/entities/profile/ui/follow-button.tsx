@@ -29,7 +29,7 @@ export function FollowButton({ profile, isQuiet = false, className }: FollowButt
   function press(): void {
     if (session.status !== 'authenticated') return
     if (!isVisitor) return void wishToFollow(session.profileId, profile, tie === 'none')
-    rememberReturnPath(pathname + search)
+    rememberReturnPath(pathname + search, { act: 'follow', profile: profile.unique_id })
     void navigate(urls.login())
   }
 
