@@ -78,4 +78,30 @@ test('searching from any screen marks what was found, keeps it in the box, and g
   await page.goto('/explore/profiles?search=bridge')
   const found = page.getByRole('list', { name: 'Profiles found for bridge' })
   await expect(found.getByRole('listitem').first()).toBeVisible()
+  // People cannot be looked for by name yet, and the box does not say so.
+  await expect(search(page)).toHaveValue('bridge')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/\/explore\/profiles$/)
+  await expect(
+    page.getByRole('region', { name: 'Explore profiles' }).getByRole('article').first(),
+  ).toBeVisible()
+  await expect(search(page)).toBeFocused()
+})
+
+test('searching where posts are for sale finds those alone, until all are asked for', async ({ page }) => {
+  await page.goto('/explore/ptv')
+  const box = page.getByRole('combobox', { name: 'Search PTV posts' })
+  await box.fill('the')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=the&only=ptv$/)
+  await expect(page.getByText('Pay to view posts only')).toBeVisible()
+  const posts = page.getByRole('article')
+  await expect(posts.first()).toBeVisible()
+  const paid = posts.filter({ has: page.getByText(/pay to view|\$\d/i) })
+  expect(await paid.count()).toBe(await posts.count())
+  await expect(box).toHaveValue('the')
+  await page.getByRole('link', { name: 'Search all posts' }).click()
+  await expect(page).toHaveURL(/\/search\?q=the$/)
+  await expect(search(page)).toHaveValue('the')
+  await expect(posts.filter({ hasNot: page.getByText(/pay to view|\$\d/i) }).first()).toBeVisible()
 })

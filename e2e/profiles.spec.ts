@@ -120,6 +120,8 @@ test('a private profile is asked, and its owner lets the follower in', async ({ 
   await owner.getByRole('link', { name: '1 follow request' }).click()
   await owner.getByRole('button', { name: 'Approve Bob' }).click()
   await expect(owner.getByRole('heading', { name: 'Follow requests' })).toBeHidden()
+  const followers = owner.getByRole('region', { name: 'Your followers' })
+  await expect(followers.getByRole('link', { name: 'Bob', exact: true })).toBeVisible()
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Unfollow Mara' })).toBeVisible()

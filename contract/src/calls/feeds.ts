@@ -43,7 +43,14 @@ export const profileFeed = call('feed/profile', {
 
 export const searchFeed = call('feed/search', {
   ...feedRead,
-  input: { ...actingProfile, search_text: line(defaultLimits.feeds.searchTextMax), ...pages, ...viewedFrom },
+  input: {
+    ...actingProfile,
+    search_text: line(defaultLimits.feeds.searchTextMax),
+    /** The same as `is:ptv` among the words. */
+    ptv_only: Type.Optional(Flag),
+    ...pages,
+    ...viewedFrom,
+  },
 })
 
 export const followersFeed = call('feed/followers', {

@@ -9,7 +9,9 @@ const segment = encodeURIComponent
 export const urls = {
   home: () => '/',
   feed: (area: FeedArea, tab: FeedTab = 'list') => `/${area}/${tab}`,
-  search: (text: string) => `/search?${new URLSearchParams({ q: text })}`,
+  /** `ptv`: posts for sale alone. */
+  search: (text: string, only?: 'ptv') =>
+    `/search?${new URLSearchParams({ q: text, ...(only && { only }) })}`,
 
   post: (id: PostId) => `/p/${segment(id)}`,
   /** A comment among what it answers and what answers it. */

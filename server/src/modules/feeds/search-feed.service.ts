@@ -24,12 +24,13 @@ export function createSearchFeed(ctx: PostsContext, places: Places, index: Searc
       const { latitude, longitude, location_source: source } = input
       const keys = await places.keysFor(asker, { latitude, longitude, source })
       // What people look for is nobody's business, Redis's neither.
-      const list = `search:${hash('sha256', [text, ...keys].join('\n'), 'base64url')}`
+      const isPaidOnly = input.ptv_only ?? false
+      const list = `search:${hash('sha256', [text, isPaidOnly, ...keys].join('\n'), 'base64url')}`
       const { below, skip } = await startOf<PostId>(ctx.redis, list, input, pageSize)
       const page = await readFeed(ctx, asker.viewer, {
         skeleton: async (bound, limit) => {
           const skipped = bound === below ? skip : 0
-          const ids = await index.find({ text, keys, below: bound, limit: skipped + limit })
+          const ids = await index.find({ text, isPaidOnly, keys, below: bound, limit: skipped + limit })
           return ids.slice(skipped)
         },
         isShown: ({ card, author }, now) =>

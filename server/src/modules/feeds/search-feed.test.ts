@@ -46,6 +46,8 @@ test('operators narrow it down, and what is none is looked for', async () => {
   expect(await find('harvest from:@CAROL')).toEqual(['harvest in the valley'])
   expect(await find('harvest from:nobody_here')).toEqual([])
   expect(await find('harvest is:ptv')).toEqual(['harvest for sale'])
+  const { posts } = await bob.call(searchFeed, { search_text: 'harvest', ptv_only: true })
+  expect(posts.map(({ text }) => text)).toEqual(['harvest for sale'])
   expect(await find('harvest has:media')).toEqual([])
   expect(await find('harvest after:2020-01-01')).toHaveLength(2)
   expect(await find('harvest before:2020-01-01')).toEqual([])

@@ -12,6 +12,8 @@ export interface SearchIndex {
 export interface FindInput {
   /** As it was typed. */
   readonly text: string
+  /** Posts for sale alone, whatever was typed. */
+  readonly isPaidOnly?: boolean
   /** Where the reader is. */
   readonly keys: readonly string[]
   readonly below: PostId
@@ -20,9 +22,10 @@ export interface FindInput {
 
 export function createSearchIndex({ db }: Context): SearchIndex {
   return {
-    async find({ text, keys, below, limit }) {
-      const sought = readSearch(text)
-      if (isEmpty(sought)) return []
+    async find({ text, isPaidOnly = false, keys, below, limit }) {
+      const typed = readSearch(text)
+      if (isEmpty(typed)) return []
+      const sought = { ...typed, isPaid: typed.isPaid || isPaidOnly }
       const author = sought.from === null ? null : await q.authorOf(db.read, sought.from)
       if (sought.from !== null && author === null) return []
       const wanted = {

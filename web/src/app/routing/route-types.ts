@@ -34,6 +34,6 @@ export interface AppRoute {
   readonly bringsHead?: true
   /** The same for everybody: shown before anybody knows who is looking. */
   readonly needsNoSession?: true
-  /** What the search box says it looks through here. */
-  readonly searches?: 'profiles' | 'PTV posts'
+  /** What the search box looks through here, and says so. Posts, where nothing else is said. */
+  readonly searches?: 'PTV posts'
 }

@@ -47,7 +47,7 @@ const following = prompt('following')
 const followers = prompt('followers')
 const loginRequired = prompt('login-required')
 const sentToLogin: More = { access: { for: 'members', visitors: 'go-to-login' } }
-const profiles: More = { searches: 'profiles' }
+const paid: More = { searches: 'PTV posts' }
 const back: More = { hasBack: true }
 const head: More = { bringsHead: true }
 const whole: More = { isWholeTitle: true }
@@ -57,23 +57,29 @@ export const routes: readonly AppRoute[] = [
   list('/home', 'Explore', 'posts', pick(feed, 'ExploreListScreen')),
   list('/explore/list', 'Explore', 'posts', pick(feed, 'ExploreListScreen')),
   list('/explore/media', 'Photos and videos', 'media', pick(views, 'ExploreMediaScreen')),
-  list('/explore/ptv', 'Pay to view', 'posts', pick(views, 'ExplorePtvScreen'), { searches: 'PTV posts' }),
-  list('/explore/profiles', 'Profiles', 'profiles', pick(profileLists, 'ExploreProfilesScreen'), profiles),
+  list('/explore/ptv', 'Pay to view', 'posts', pick(views, 'ExplorePtvScreen'), paid),
+  list('/explore/profiles', 'Profiles', 'profiles', pick(profileLists, 'ExploreProfilesScreen')),
 
   list('/following/list', 'Following', 'posts', pick(views, 'FollowingListScreen'), following),
   list('/following/media', 'Following', 'media', pick(views, 'FollowingMediaScreen'), following),
   list('/following/ptv', 'Following', 'posts', pick(views, 'FollowingPtvScreen'), following),
-  list('/following/profiles', 'Following', 'profiles', pick(profileLists, 'FollowingProfilesScreen'), {
-    ...profiles,
-    ...following,
-  }),
+  list(
+    '/following/profiles',
+    'Following',
+    'profiles',
+    pick(profileLists, 'FollowingProfilesScreen'),
+    following,
+  ),
   list('/followers/list', 'Followers', 'posts', pick(views, 'FollowersListScreen'), followers),
   list('/followers/media', 'Followers', 'media', pick(views, 'FollowersMediaScreen'), followers),
   list('/followers/ptv', 'Followers', 'posts', pick(views, 'FollowersPtvScreen'), followers),
-  list('/followers/profiles', 'Followers', 'profiles', pick(profileLists, 'FollowersProfilesScreen'), {
-    ...profiles,
-    ...followers,
-  }),
+  list(
+    '/followers/profiles',
+    'Followers',
+    'profiles',
+    pick(profileLists, 'FollowersProfilesScreen'),
+    followers,
+  ),
 
   list('/search', 'Search', 'posts', pick(search, 'SearchScreen')),
   screen('/profile', 'Profile', 'profile', pick(profile, 'OwnProfileScreen'), sentToLogin),
@@ -108,7 +114,13 @@ export const routes: readonly AppRoute[] = [
     ...back,
   }),
 
-  screen('/:username', ({ username = '' }) => `@${username}`, 'profile', pick(profile, 'HandleScreen'), back),
+  screen(
+    '/:username',
+    ({ username = '' }) => `@${username.replace(/^@/, '')}`,
+    'profile',
+    pick(profile, 'HandleScreen'),
+    back,
+  ),
 ]
 
 /** Addresses people shorten by hand. */

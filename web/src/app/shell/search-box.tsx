@@ -19,8 +19,8 @@ interface SearchBoxProps {
 const stay = () => {}
 
 export function SearchBox({ route, className, isOverlay = false, onLeave = stay }: SearchBoxProps) {
-  const search = useSearch({ isOverlay, onLeave })
-  const { input, text, recent, marked, isOpen } = search
+  const search = useSearch({ searches: route.searches, isOverlay, onLeave })
+  const { input, text, only, recent, marked, isOpen } = search
   const id = useId()
   const hasKeys = useStore(hotkeysEnabled)
   useHotkeys({
@@ -33,7 +33,7 @@ export function SearchBox({ route, className, isOverlay = false, onLeave = stay 
   useEffect(() => {
     if (isOverlay) input.current?.focus()
   }, [isOverlay, input])
-  const placeholder = `Search ${route.searches ?? 'posts'}...`
+  const placeholder = `Search ${only === 'ptv' ? 'PTV posts' : 'posts'}...`
   return (
     <search className={clsx('relative min-w-0', className)}>
       <form

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { urls } from '../../lib/urls.ts'
 import { useStore } from '../../lib/use-store.ts'
+import type { AppRoute } from '../routing/route-types.ts'
 import { matchingSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 
 /** What the address already looks for, on the search screen (`q`) or on a feed (`search`). */
@@ -10,14 +11,17 @@ function sought(search: string): string {
   return params.get('q') ?? params.get('search') ?? ''
 }
 
+const soughtOnly = (search: string) => new URLSearchParams(search).get('only')
+
 interface SearchOptions {
+  searches: AppRoute['searches']
   /** Opened over the page: the results take its place in the history. */
   isOverlay: boolean
   onLeave: () => void
 }
 
 /** The state of the search box: what is typed, which earlier searches fit, and which of them is marked. */
-export function useSearch({ isOverlay, onLeave }: SearchOptions) {
+export function useSearch({ searches, isOverlay, onLeave }: SearchOptions) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -30,6 +34,8 @@ export function useSearch({ isOverlay, onLeave }: SearchOptions) {
     setSeenAddress(address)
     setText(sought(search))
   }
+  // Whoever looks through what is for sale goes on doing so.
+  const only = searches === 'PTV posts' || soughtOnly(search) === 'ptv' ? 'ptv' : undefined
   const recent = matchingSearches(useStore(recentSearches), text)
   const isOpen = isFocused && recent.length > 0
 
@@ -42,14 +48,21 @@ export function useSearch({ isOverlay, onLeave }: SearchOptions) {
     rememberSearch(term)
     setMarked(-1)
     input.current?.blur()
-    void navigate(urls.search(term), { replace: isOverlay })
+    void navigate(urls.search(term, only), { replace: isOverlay })
+  }
+
+  /** A list that the address narrows down is whole again once nothing is looked for any more. */
+  function type(typed: string): void {
+    setText(typed)
+    setMarked(-1)
+    if (typed === '' && new URLSearchParams(search).has('search')) void navigate(pathname, { replace: true })
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
       event.preventDefault()
       if (text !== '') {
-        setText('')
+        type('')
         return
       }
       input.current?.blur()
@@ -66,18 +79,15 @@ export function useSearch({ isOverlay, onLeave }: SearchOptions) {
   return {
     input,
     text,
+    only,
     recent,
     marked,
     isOpen,
     go,
     onKeyDown,
-    onType(typed: string) {
-      setText(typed)
-      setMarked(-1)
-    },
+    onType: type,
     clear() {
-      setText('')
-      setMarked(-1)
+      type('')
       input.current?.focus()
     },
     onFocus: () => setFocused(true),

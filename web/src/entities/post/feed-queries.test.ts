@@ -68,8 +68,8 @@ test.each<[string, (me: ProfileId) => Feed, object]>([
   ['feed/my', (me) => ({ scope: 'my', kind: 'ptv', me }), { media_only: 'false', ptvOnly: 'true' }],
   [
     'feed/search',
-    (me) => ({ scope: 'search', me, text: 'word' }),
-    { search_text: 'word', latitude: 37.7749 },
+    (me) => ({ scope: 'search', kind: 'ptv', me, text: 'word' }),
+    { search_text: 'word', ptv_only: true, latitude: 37.7749 },
   ],
   ['feed/myPurchases', (me) => ({ scope: 'purchases', me }), {}],
 ])('%s is asked in its own words, as the profile of its key', async (path, feed, words) => {

@@ -59,7 +59,7 @@ async function fetchPage(feed: Feed, param: PageParam, signal?: AbortSignal): Pr
   if (feed.scope === 'search') {
     return sessionCall(
       'feed/search',
-      { search_text: feed.text, ...at, ...deviceLocation.viewedFrom() },
+      { search_text: feed.text, ptv_only: feed.kind === 'ptv', ...at, ...deviceLocation.viewedFrom() },
       options,
     )
   }

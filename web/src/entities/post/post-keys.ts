@@ -10,7 +10,12 @@ export type Feed =
       readonly me: ProfileId
     }
   | { readonly scope: 'profile'; readonly kind: FeedKind; readonly me: ProfileId; readonly of: ProfileId }
-  | { readonly scope: 'search'; readonly me: ProfileId; readonly text: string }
+  | {
+      readonly scope: 'search'
+      readonly kind: 'standard' | 'ptv'
+      readonly me: ProfileId
+      readonly text: string
+    }
   | { readonly scope: 'purchases'; readonly me: ProfileId }
 
 export const VISITOR = 'visitor'

@@ -44,7 +44,7 @@ const feeds: Feed[] = [
   { scope: 'following', kind: 'standard', me },
   { scope: 'followers', kind: 'standard', me },
   { scope: 'profile', kind: 'standard', me, of: 'x' as ProfileId },
-  { scope: 'search', me, text: 'word' },
+  { scope: 'search', kind: 'standard', me, text: 'word' },
 ]
 const [home] = feeds as [Feed]
 

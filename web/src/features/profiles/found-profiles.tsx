@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { useFeed } from '../feed/index.ts'
 import { ProfilesSkeleton } from './profile-list.tsx'
-import { empty, loadingFailed } from './texts.ts'
+import { aboutFound, empty, loadingFailed } from './texts.ts'
 
 const allProfiles = (
   <LinkButton to={urls.feed('explore', 'profiles')} replace>
@@ -27,7 +27,7 @@ export const FoundProfiles = ({ me, text }: { me: ProfileId; text: string }) => 
 )
 
 function Found({ me, text }: { me: ProfileId; text: string }) {
-  const feed = useFeed({ scope: 'search', me, text })
+  const feed = useFeed({ scope: 'search', kind: 'standard', me, text })
   const foot = useRef<HTMLDivElement>(null)
   const { more, loadMore } = feed
   useEffect(() => {
@@ -48,6 +48,9 @@ function Found({ me, text }: { me: ProfileId; text: string }) {
   }
   return (
     <>
+      <p className="border-b border-border px-4 py-2 text-sm text-text-3 [overflow-wrap:anywhere]">
+        {aboutFound(text)}
+      </p>
       <ul aria-label={`Profiles found for ${text}`}>
         {authors.map((author) => (
           <li key={author.unique_id}>

@@ -5,6 +5,9 @@ export const empty = {
   followers: { title: 'No follower profiles found', text: 'The people who follow you will be here.' },
 } as const
 
+/** What is looked through are posts, not names. */
+export const aboutFound = (text: string) => `People whose posts mention “${text}”`
+
 export const loadingFailed = (message: string) => `Error loading profiles: ${message}`
 
 export const requests = {

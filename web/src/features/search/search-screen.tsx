@@ -1,9 +1,10 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import { clsx } from 'clsx'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { SoughtText } from '../../entities/post/index.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { usePageTitle } from '../../entities/shell/index.ts'
+import { urls } from '../../lib/urls.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchIcon } from '../../ui/icons.ts'
 import { FeedList, FeedSkeleton, useFeed } from '../feed/index.ts'
@@ -14,6 +15,7 @@ export function SearchScreen() {
   const [params] = useSearchParams()
   const me = useCurrentProfileId()
   const text = params.get('q')?.trim() ?? ''
+  const isPtv = params.get('only') === 'ptv'
   usePageTitle(text === '' ? null : texts.title(text))
   return (
     <>
@@ -29,20 +31,30 @@ export function SearchScreen() {
       {text === '' ? (
         <EmptyState icon={SearchIcon} title={texts.nothingTyped} text={<SearchTips lead={texts.howTo} />} />
       ) : (
-        <Found me={me} text={text} />
+        <>
+          {isPtv && <OnlyPtv text={text} />}
+          {me === null ? <FeedSkeleton /> : <Results me={me} text={text} kind={isPtv ? 'ptv' : 'standard'} />}
+        </>
       )}
     </>
   )
 }
 
-function Found({ me, text }: { me: ProfileId | null; text: string }) {
-  if (me === null) return <FeedSkeleton />
-  return <Results me={me} text={text} />
+/** What is looked through, and the way to all of it. */
+function OnlyPtv({ text }: { text: string }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-border px-4 text-sm text-text-2">
+      {texts.onlyPtv}
+      <Link to={urls.search(text)} replace className="link inline-flex h-11 items-center">
+        {texts.searchAll}
+      </Link>
+    </p>
+  )
 }
 
 /** What was found before stays, paler, until something else has been. */
-function Results({ me, text }: { me: ProfileId; text: string }) {
-  const feed = useFeed({ scope: 'search', me, text })
+function Results({ me, text, kind }: { me: ProfileId; text: string; kind: 'standard' | 'ptv' }) {
+  const feed = useFeed({ scope: 'search', kind, me, text })
   const empty = { icon: SearchIcon, title: texts.nothingFound, text: <SearchTips lead={texts.tryOther} /> }
   return (
     <SoughtText value={text}>

@@ -4,6 +4,8 @@ export const texts = {
   nothingTyped: 'Enter a search term to find posts',
   nothingFound: 'No posts found',
   loading: 'Loading...',
+  onlyPtv: 'Pay to view posts only',
+  searchAll: 'Search all posts',
   howTo: 'Words, or any of these:',
   tryOther: 'Check the spelling, or try one of these:',
 }
