@@ -1,5 +1,5 @@
 import { expect, test } from './clean.ts'
-import { field, logOut, PASSWORD, register, somebody } from './people.ts'
+import { field, fillRegistration, logOut, member, PASSWORD, register, somebody } from './people.ts'
 
 test('faults are named under their fields, and the first one gets the focus', async ({ page }) => {
   await page.goto('/login')
@@ -70,6 +70,27 @@ test('register, log out, and log in with what was interrupted', async ({ page })
   expect(await page.evaluate(() => sessionStorage.getItem('redirect_after_login'))).toBeNull()
   await page.reload()
   await expect(page).toHaveURL(/\/profile$/)
+})
+
+test('registering with a known address leads into the account it may belong to', async ({
+  page,
+  request,
+}) => {
+  const { email } = await member(request, { isVerified: false })
+  await page.goto('/register')
+  await fillRegistration(page, { ...somebody(), email })
+  await expect(page.getByRole('alert')).toContainText('Registration failed. Please try again.')
+  await expect(page.getByText('You may already have an account')).toBeVisible()
+  await page.getByRole('link', { name: 'Reset password' }).click()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await page.goBack()
+  await fillRegistration(page, { ...somebody(), email })
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).first().click()
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await field(page, 'Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/following\/list$/)
 })
 
 test('the second step of a forgotten password, and the way back', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ApiError } from '../../lib/api-error.ts'
 import { fieldOf, tellFailure } from './failure.ts'
 import type { Outcomes } from './texts.ts'
 import type { Faults } from './validate.ts'
@@ -14,11 +15,14 @@ interface FormParts<Values> {
   outcomes: Outcomes
   /** Which refusals belong to which field; the others stand above the button. */
   refusals?: Partial<Record<string, Name<Values>>>
+  /** For refusals that the server names more broadly than the form knows them: what stands beside the field. */
+  words?: Partial<Record<string, string>>
 }
 
 interface Refused<Values> {
   field: Name<Values> | null
   text: string
+  code: string | null
   /** What was refused: changed, the words no longer hold. */
   values: Values
 }
@@ -43,7 +47,8 @@ export function useForm<Values extends object>(parts: FormParts<Values>) {
   }
   const isStanding = refused !== null && !isPending
   const field = isStanding ? refused.field : null
-  if (isStanding && field !== null && refused.values[field] === values[field]) faults[field] ??= refused.text
+  const isUnchanged = isStanding && (field === null || refused.values[field] === values[field])
+  if (isUnchanged && field !== null) faults[field] ??= refused.text
 
   const focus = (name: string) => {
     const control = form.current?.elements.namedItem(name)
@@ -66,10 +71,12 @@ export function useForm<Values extends object>(parts: FormParts<Values>) {
     try {
       await parts.send(sent)
     } catch (error) {
-      const text = tellFailure(error, parts.outcomes)
+      const code = error instanceof ApiError ? error.code : null
+      const told = tellFailure(error, parts.outcomes)
+      const text = (code !== null && parts.words?.[code]) || told
       const about = fieldOf<Name<Values>>(error, parts.refusals ?? {})
       flushSync(() => {
-        setRefused({ field: about, text, values: sent })
+        setRefused({ field: about, text, code, values: sent })
         setPending(false)
       })
       if (about !== null) focus(about)
@@ -84,6 +91,8 @@ export function useForm<Values extends object>(parts: FormParts<Values>) {
     faults,
     /** What was refused and belongs to no field. */
     alert: isStanding && field === null ? refused.text : null,
+    /** The code of what was refused, until that is changed. */
+    refusal: isUnchanged ? refused.code : null,
     isPending,
     /** As it was at first: what was sent is done with. */
     reset() {

@@ -1,5 +1,7 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { ACCOUNT_TOAST } from '../../entities/account-form/failure.ts'
+import { ACCOUNT_TOAST, tellFailure } from '../../entities/account-form/failure.ts'
 import { FormFoot } from '../../entities/account-form/form-foot.tsx'
 import { PasswordField } from '../../entities/account-form/password-field.tsx'
 import { hasStrayed, PasswordHint, repeatHint } from '../../entities/account-form/password-hint.tsx'
@@ -14,7 +16,7 @@ import { BackIcon } from '../../ui/icons.ts'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { StepMark } from './step-mark.tsx'
-import { ours, reset, screens, faults as texts } from './texts.ts'
+import { ours, reset, screens, sendReset, faults as texts } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
 import { checkReset, type ResetValues } from './validate.ts'
 
@@ -22,23 +24,29 @@ interface ResetStepProps {
   email: string
   /** From a mailed link: nothing is left to type there. */
   code: string | null
+  /** Another code, to the same address. */
+  sendAgain: () => Promise<void>
   onBack: () => void
 }
 
 const refusals = {
   reset_code_required: 'code',
+  reset_failed: 'code',
   password_required: 'password',
   password_too_short: 'password',
   password_too_common: 'password',
 } as const
 
-export function ResetStep({ email, code: linked, onBack }: ResetStepProps) {
+export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepProps) {
   const navigate = useNavigate()
-  const { values, faults, alert, isPending, text, form } = useForm<ResetValues>({
-    initial: { code: linked ?? '', password: '', confirm: '' },
+  const [linked, setLinked] = useState(mailed)
+  const [isSending, setSending] = useState(false)
+  const { values, faults, alert, isPending, text, set, form } = useForm<ResetValues>({
+    initial: { code: mailed ?? '', password: '', confirm: '' },
     check: checkReset,
     outcomes: reset,
     refusals,
+    words: { reset_failed: ours.resetCodeWrong },
     async send({ code, password }) {
       // People copy codes with the spaces around and between.
       await sessionCall('unauth/resetPassword', { email, code: code.replaceAll(/\s/g, ''), password })
@@ -48,6 +56,24 @@ export function ResetStep({ email, code: linked, onBack }: ResetStepProps) {
     },
   })
   useFirstFocus(form.ref)
+  /** The password that was thought of meanwhile stays. */
+  async function renew(): Promise<void> {
+    if (isSending) return
+    setSending(true)
+    try {
+      await sendAgain()
+      flushSync(() => {
+        setLinked(null)
+        set({ code: '' })
+      })
+      const code = form.ref.current?.elements.namedItem('code')
+      if (code instanceof HTMLElement) code.focus()
+    } catch (error) {
+      tellFailure(error, sendReset)
+    } finally {
+      setSending(false)
+    }
+  }
   const { password, confirm } = values
   const differs = hasStrayed(password, confirm) ? texts.passwordsDiffer : undefined
   return (
@@ -106,11 +132,19 @@ export function ResetStep({ email, code: linked, onBack }: ResetStepProps) {
           Reset password
         </FormFoot>
       </form>
-      <p className="mt-3 text-center">
+      <div className="mt-3 flex flex-wrap justify-between gap-x-4">
         <button type="button" onClick={onBack} className="link inline-flex h-11 items-center gap-2">
           <BackIcon size={16} /> {screens.backToEmail}
         </button>
-      </p>
+        <Button
+          variant="link"
+          pending={isSending}
+          pendingLabel={ours.sendingAgain}
+          onClick={() => void renew()}
+        >
+          {ours.sendAgain}
+        </Button>
+      </div>
     </BarePage>
   )
 }

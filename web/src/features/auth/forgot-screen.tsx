@@ -24,13 +24,15 @@ function Steps({ link: { email: known, code } }: { link: MailedLink }) {
   const [sent, setSent] = useState<Sent | null>(
     known !== null && code !== null ? { email: known, code } : null,
   )
-  // The second step begins blank each time a code is sent: it is made anew.
-  if (sent !== null) return <ResetStep email={sent.email} code={sent.code} onBack={() => setSent(null)} />
   const send = async (email: string) => {
     await sessionCall('unauth/forgotPassword', { email })
     typedEmail.set(email)
     toast.success(sendReset.done, { id: ACCOUNT_TOAST })
-    setSent({ email, code: null })
   }
-  return <EmailStep known={typedEmail.get() || (known ?? '')} send={send} />
+  if (sent === null) {
+    const begin = (email: string) => send(email).then(() => setSent({ email, code: null }))
+    return <EmailStep known={typedEmail.get() || (known ?? '')} send={begin} />
+  }
+  // Coming from the first step it begins blank: it is made anew.
+  return <ResetStep {...sent} sendAgain={() => send(sent.email)} onBack={() => setSent(null)} />
 }

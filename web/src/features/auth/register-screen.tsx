@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { goOn } from './go-on.ts'
 import { IntentLine } from './intent-line.tsx'
+import { KnownAddress } from './known-address.tsx'
 import { PrivateFields, PublicFields } from './register-fields.tsx'
 import { registration } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
@@ -47,7 +48,7 @@ export function RegisterScreen() {
       void navigate(await goOn(), { replace: true })
     },
   })
-  const { values, faults, alert, isPending, set, form } = fields
+  const { values, faults, alert, refusal, isPending, set, form } = fields
   useFirstFocus(form.ref)
   return (
     <BarePage title="Create account" size="lg">
@@ -63,6 +64,7 @@ export function RegisterScreen() {
           onChange={({ target }) => set({ terms: target.checked })}
           error={faults.terms}
         />
+        {refusal === 'registration_failed' && <KnownAddress email={values.email} />}
         <FormFoot alert={alert} isPending={isPending} pendingLabel="Creating account...">
           Create account
         </FormFoot>

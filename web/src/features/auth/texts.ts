@@ -57,5 +57,12 @@ export const ours = {
   linkOtherwise: 'Log in with your password',
   codeTyped: 'Enter the code we sent you. Check your spam folder if you don’t see it.',
   codeLinked: 'The code from your mail is filled in. Choose a password, and you can log in with it.',
+  resetCodeWrong: 'This code is not right, or it has run out. Check it, or send a new one.',
+  sendAgain: 'Send a new code',
+  sendingAgain: 'Sending code...',
+  mayHaveAccount: 'You may already have an account',
+  mayHaveAccountLead: 'Then log in with it, or set a new password if you forgot yours.',
+  knownLogIn: 'Log in',
+  knownReset: 'Reset password',
   handleLength: `Handle must be ${handleMin} to ${handleMax} characters`,
 } as const
