@@ -58,6 +58,20 @@ test('the password is changed: faults beside their fields, other devices out, th
   await expect(page).toHaveURL(/\/following\/list$/)
 })
 
+test('first and last name are changed', async ({ page, request }) => {
+  await logIn(page, await member(request))
+  await page.goto('/account')
+  await expect(field(page, 'First name')).toHaveValue('Inês')
+  await field(page, 'Last name').fill(' ')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(field(page, 'Last name')).toHaveAccessibleDescription('Last name is required')
+  await field(page, 'Last name').fill('Moreau')
+  await field(page, 'Last name').press('Enter')
+  await expect(page.getByText('Name saved')).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Last name')).toHaveValue('Moreau')
+})
+
 test('a new address waits for its code, counts from then on, and can be called off', async ({
   page,
   request,

@@ -161,6 +161,6 @@ test('password managers are told what each field is', async ({ page, request }) 
   ])
   await logIn(page, await member(request, { isVerified: false }))
   expect(await autocomplete('/account')).toEqual([
-    ...['email', 'username', 'current-password', 'new-password', 'new-password'],
+    ...['given-name', 'family-name', 'email', 'username', 'current-password', 'new-password', 'new-password'],
   ])
 })

@@ -154,4 +154,7 @@ test('a visitor registers and pays without leaving the list, at the same place',
   await press(page, 'Continue to payment')
   await expect(dialog(page)).toContainText('You already have an account')
   await expect(dialog(page).getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await dialog(page).getByRole('button', { name: 'Back' }).click()
+  await expect(dialog(page).getByLabel('First name')).toHaveValue('Ines')
+  await expect(dialog(page).getByLabel('Last name')).toHaveValue('Moreau')
 })

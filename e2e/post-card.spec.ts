@@ -1,6 +1,7 @@
 import { expect, test } from './clean.ts'
 import { changePosts, photo, serveClip } from './post-parts.ts'
 import { wheelTo } from './scrolling.ts'
+import { freshHandle, newPerson } from './signed-in.ts'
 
 const first = '[role=feed] article[aria-posinset="1"]'
 
@@ -194,7 +195,30 @@ test('markup in a text is shown, not obeyed', async ({ page }) => {
   ).toBeVisible()
   expect(await card.locator('[onclick], script, img[src="x"]').count()).toBe(0)
   await expect(card.getByRole('link', { name: '#tag' })).toHaveAttribute('href', '/search?q=%23tag')
-  await expect(card.getByRole('link', { name: '@mara' })).toHaveAttribute('href', '/search?q=%40mara')
+  await expect(card.getByRole('link', { name: '@mara' })).toHaveAttribute('href', '/@mara')
+})
+
+test('a mention opens the profile it names, and a search where there is none', async ({ page, request }) => {
+  const { profile } = await newPerson(request, 'Mara Somewhere')
+  const nobody = freshHandle('nobody')
+  await changePosts(page, (post, index) => {
+    if (index === 0) post['text'] = `Ask @${profile.handle} or @${nobody}.`
+  })
+  await page.goto('/explore/list')
+  await page
+    .locator(first)
+    .getByRole('link', { name: `@${profile.handle}` })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mara Somewhere' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/${profile.handle}$`))
+  await page.goBack()
+  await page
+    .locator(first)
+    .getByRole('link', { name: `@${nobody}` })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/search\\?q=%40${nobody}$`))
+  await page.goBack()
+  await expect(page.locator(first)).toBeVisible()
 })
 
 test('a locked post tells what is inside and offers to unlock it', async ({ page }) => {

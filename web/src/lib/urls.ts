@@ -26,6 +26,8 @@ export const urls = {
   newProfile: () => '/newProfile',
   /** Takes a handle or a mention, with or without its sign. */
   handle: (handle: string) => `/${segment(handle.replace(/^@/, ''))}`,
+  /** The profile it names; where there is none, a search for it. */
+  mention: (handle: string) => `/@${segment(handle)}`,
 
   funds: () => '/myFunds',
   statement: (year: number) => `/myFunds/statements/${year}`,

@@ -1,6 +1,7 @@
 import type { User } from '@sayso/contract/shapes/user'
 import { useSession } from '../../entities/session/index.ts'
 import { EmailSection } from './email-section.tsx'
+import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { texts } from './texts.ts'
 
@@ -23,6 +24,7 @@ export function AccountScreen() {
 function Sections({ user }: { user: User }) {
   return (
     <div className="mx-auto max-w-card px-4 pb-10">
+      <NameSection user={user} />
       <EmailSection user={user} />
       <PasswordSection user={user} />
     </div>

@@ -2,9 +2,17 @@ import type { Outcomes } from '../../entities/account-form/texts.ts'
 
 /** What is said under a field here, beside what every address and password is told. */
 export const faults = {
+  firstNameRequired: 'First name is required',
+  lastNameRequired: 'Last name is required',
   currentRequired: 'Current password is required',
   emailSame: 'This is already your e-mail address',
 } as const
+
+export const changeName: Outcomes = {
+  done: 'Name saved',
+  refused: { title: 'Name not saved', text: 'Failed to save your name. Please try again.' },
+  failed: { title: 'Name not saved', text: 'An error occurred while saving your name. Please try again.' },
+}
 
 export const changeEmail: Outcomes = {
   done: 'Verification email sent',
@@ -34,6 +42,12 @@ export const changePassword: Outcomes = {
 export const texts = {
   title: 'Account',
   lead: 'Only you see this. It belongs to all your profiles.',
+  name: 'Name',
+  nameLead: 'Never public. Your profiles have names of their own.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  saveName: 'Save name',
+  savingName: 'Saving...',
   email: 'Email',
   emailLead: 'You log in with it, and it is where we write to you.',
   verified: 'Verified',

@@ -7,6 +7,11 @@ import {
 } from '../../entities/account-form/validate.ts'
 import { faults } from './texts.ts'
 
+export interface NameValues {
+  firstName: string
+  lastName: string
+}
+
 export interface EmailValues {
   email: string
 }
@@ -16,6 +21,12 @@ export interface PasswordValues {
   password: string
   confirm: string
 }
+
+export const checkName = ({ firstName, lastName }: NameValues) =>
+  found<NameValues>({
+    firstName: firstName.trim() === '' ? faults.firstNameRequired : null,
+    lastName: lastName.trim() === '' ? faults.lastNameRequired : null,
+  })
 
 /** Letter case does not make another address, as far as anybody's mail server is known to care. */
 export function checkNewEmail({ email }: EmailValues, now: string | null): Faults<EmailValues> {

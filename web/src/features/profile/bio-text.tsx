@@ -20,7 +20,7 @@ export function BioText({ text }: { text: string }) {
         )
       case 'mention':
         return (
-          <Link key={key} to={urls.handle(segment.handle)} className={fromLeft}>
+          <Link key={key} to={urls.mention(segment.handle)} className={fromLeft}>
             {segment.text}
           </Link>
         )

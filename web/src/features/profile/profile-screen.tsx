@@ -39,7 +39,7 @@ export function HandleScreen() {
   const handle = username.replace(/^@/, '')
   const me = useCurrentProfileId()
   if (me === null) return <ProfileSkeleton />
-  if (handle.length > defaultLimits.accounts.handleMax) return <MissingProfile />
+  if (!isHandle(handle)) return <MissingProfile address={username} />
   return <ProfilePage key={`${me} ${handle}`} me={me} who={{ handle }} address={username} />
 }
 
@@ -65,7 +65,7 @@ function ProfilePage({ me, who, address }: ProfilePageProps) {
     )
   }
   if (error === null) return <ProfileSkeleton />
-  if (isMissing(error)) return <MissingProfile />
+  if (isMissing(error)) return <MissingProfile address={address} />
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">
@@ -81,11 +81,15 @@ function ProfilePage({ me, who, address }: ProfilePageProps) {
   )
 }
 
+const isHandle = (text: string) => /^\w+$/.test(text) && text.length <= defaultLimits.accounts.handleMax
+
 function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'profile_not_found'
 }
 
-function MissingProfile() {
+/** A mention of somebody who is not here is looked for instead: others may have said more of them. */
+function MissingProfile({ address }: { address?: string | undefined }) {
+  if (address?.startsWith('@')) return <Navigate to={urls.search(address)} replace />
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { EmailField } from '../../entities/account-form/email-field.tsx'
 import { ACCOUNT_TOAST, dismissFailure } from '../../entities/account-form/failure.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
@@ -22,10 +22,11 @@ export function RegisterStep({ purchase }: { purchase: Purchase }) {
   const id = useId()
   const [hasLeft, setLeft] = useState(false)
   const known = member?.user
+  const typed = purchase.names()
   const { values, faults, alert, isPending, text, form } = useForm<VisitorValues>({
     initial: {
-      firstName: known?.first_name ?? '',
-      lastName: known?.last_name ?? '',
+      firstName: known?.first_name ?? typed.firstName,
+      lastName: known?.last_name ?? typed.lastName,
       email: known?.email ?? email,
       again: known?.email ?? '',
     },
@@ -56,6 +57,8 @@ export function RegisterStep({ purchase }: { purchase: Purchase }) {
       }
     },
   })
+  const { firstName, lastName } = values
+  useEffect(() => purchase.keepNames(firstName, lastName))
   const mismatch = hasLeft && isMismatch(values) ? specified.emailMismatchDetail : undefined
   const isSame = values.again !== '' && checkVisitor(values).email === undefined && !isMismatch(values)
 

@@ -32,6 +32,8 @@ export function usePurchase({ post: asked, isOpen, onClose }: PurchaseParts) {
   const [post, setPost] = useState(asked)
   const [step, setStep] = useState<Step>('confirmation')
   const [email, setEmail] = useState('')
+  /** What a visitor is called, as they typed it: it is there again when they come back to that step. */
+  const names = useRef({ firstName: '', lastName: '' })
   const [failure, setFailure] = useState<Failure | null>(null)
   const [unsettled, setUnsettled] = useState<Unsettled | null>(null)
   const [isPaying, setPaying] = useState(false)
@@ -138,6 +140,7 @@ export function usePurchase({ post: asked, isOpen, onClose }: PurchaseParts) {
     price,
     member,
     email,
+    names: () => names.current,
     failure,
     unsettled,
     isPaying,
@@ -146,6 +149,9 @@ export function usePurchase({ post: asked, isOpen, onClose }: PurchaseParts) {
     setAdding,
     isBoughtNow,
     setEmail,
+    keepNames(firstName: string, lastName: string) {
+      names.current = { firstName, lastName }
+    },
     setPost,
     go,
     proceed: () => go(afterConfirmation(flow)),

@@ -33,9 +33,14 @@ function render(node: Exclude<RichNode, { kind: 'text' }>): ReactNode {
         </a>
       )
     case 'hashtag':
+      return (
+        <Link to={urls.search(node.text)} className={tagStyle}>
+          <Marked text={node.text} />
+        </Link>
+      )
     case 'mention':
       return (
-        <Link to={urls.search(node.text)} className={node.kind === 'mention' ? linkStyle : tagStyle}>
+        <Link to={urls.mention(node.handle)} className={linkStyle}>
           <Marked text={node.text} />
         </Link>
       )

@@ -1,0 +1,46 @@
+import { defaultLimits } from '@sayso/contract/limits'
+import type { User } from '@sayso/contract/shapes/user'
+import { ACCOUNT_TOAST } from '../../entities/account-form/failure.ts'
+import { FormFoot } from '../../entities/account-form/form-foot.tsx'
+import { useForm } from '../../entities/account-form/use-form.ts'
+import { session, sessionCall } from '../../entities/session/index.ts'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { Section } from './section.tsx'
+import { changeName, texts } from './texts.ts'
+import { checkName, type NameValues } from './validate.ts'
+
+const { personNameMax: maxLength } = defaultLimits.accounts
+
+/** What the person is called; what their profiles are called is changed there. */
+export function NameSection({ user }: { user: User }) {
+  const { faults, alert, isPending, text, form } = useForm<NameValues>({
+    initial: { firstName: user.first_name, lastName: user.last_name },
+    check: checkName,
+    outcomes: changeName,
+    refusals: { first_name_required: 'firstName', last_name_required: 'lastName' },
+    async send({ firstName, lastName }) {
+      const names = { first_name: firstName.trim(), last_name: lastName.trim() }
+      session.updateUser((await sessionCall('user/updateUser', names)).user)
+      toast.success(changeName.done, { id: ACCOUNT_TOAST })
+    },
+  })
+  return (
+    <Section name={texts.name} lead={texts.nameLead}>
+      <form {...form} className="grid gap-4.5">
+        <div className="grid grid-cols-2 gap-3">
+          <Field label={texts.firstName} error={faults.firstName}>
+            <Input {...text('firstName')} maxLength={maxLength} autoComplete="given-name" />
+          </Field>
+          <Field label={texts.lastName} error={faults.lastName}>
+            <Input {...text('lastName')} maxLength={maxLength} autoComplete="family-name" />
+          </Field>
+        </div>
+        <FormFoot size="md" alert={alert} isPending={isPending} pendingLabel={texts.savingName}>
+          {texts.saveName}
+        </FormFoot>
+      </form>
+    </Section>
+  )
+}
