@@ -99,6 +99,20 @@ test('a double click makes one post, seen at the top of where one came from', as
   await expect(text(page)).toHaveValue('')
 })
 
+test('what one publishes is at the top of Following, at once and after a reload', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/following/list')
+  await expect(page.getByText('No posts from people you follow')).toBeVisible()
+  await composer.open(page)
+  const said = words('Seen by those who follow, and by me')
+  await text(page).fill(said)
+  await post(page).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Following' }).click()
+  await expect(page.getByRole('article').first()).toContainText(said)
+  await page.reload()
+  await expect(page.getByRole('article').first()).toContainText(said)
+})
+
 test('a lost answer, and other words on the second try: still one post', async ({ page, complaints }) => {
   const [first, second] = [words('First words'), words('Second words')]
   await compose(page)

@@ -87,7 +87,7 @@ function belongs(state: State, { profileId: me, keys }: Reader, feed: Feed, post
     case 'feed/profile':
       return author === feed.of && maySee && (isNear || author === me)
     case 'feed/following':
-      return follows.has(`${me}>${author}`) && maySee && isNear
+      return (author === me || follows.has(`${me}>${author}`)) && maySee && isNear
     case 'feed/followers':
       return follows.has(`${author}>${me}`) && maySee && isNear
   }

@@ -120,7 +120,7 @@ export function routesOf(ctx: Context): Served[] {
     ...profileRoutes(ctx, { relist: relistPosts, forgetTimelines: timelines.forget }),
     ...placeRoutes(places),
     ...linkRoutes(ctx, createPreviewPictures(ctx)),
-    ...postRoutes(posts),
+    ...postRoutes(posts, { published: timelines.showOwn }),
     ...attachmentRoutes(posts),
     ...reactionRoutes(posts),
     ...commentRoutes(posts),

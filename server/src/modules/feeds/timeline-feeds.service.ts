@@ -14,7 +14,7 @@ type Input = InputOf<typeof followingFeed>
 type Page = OutputOf<typeof followingFeed>
 
 export interface TimelineFeeds {
-  /** Posts of those the acting profile follows. */
+  /** Posts of those the acting profile follows, and its own. */
   following(asker: Asker, input: Input): Promise<Page>
   /** Posts of those who follow it. */
   followers(asker: Asker, input: InputOf<typeof followersFeed>): Promise<Page>
@@ -61,5 +61,5 @@ export function createTimelineFeeds(ctx: PostsContext, places: Places, timelines
 /** What a timeline knew of a post may be of yesterday; its card is of now. */
 function isShown({ card, author, relation }: KnownPost, filter: Filter, now: number): boolean {
   if (isExpired(card, now) || sightOf(card, author, relation, now) !== 'seen') return false
-  return !filter.endsWith('ptv') || isOnSale(card, now) || relation.hasBought
+  return !filter.endsWith('ptv') || isOnSale(card, now) || relation.hasBought || relation.isOwn
 }

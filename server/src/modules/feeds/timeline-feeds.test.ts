@@ -1,5 +1,5 @@
 import { followersFeed, followingFeed } from '@sayso/contract/calls/feeds'
-import { deletePost, updatePost } from '@sayso/contract/calls/posts'
+import { createPost, deletePost, updatePost } from '@sayso/contract/calls/posts'
 import { approveFollower, follow, unfollow, updateProfile } from '@sayso/contract/calls/profiles'
 import type { Cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
@@ -57,14 +57,15 @@ test('one sees the posts of those one follows, and of those who follow one, from
   await alice.publish({ text: 'by alice for followers', visibility: 'followers' })
   await bob.publish({ text: 'by bob' })
   await bob.publish({ text: 'by bob for followers', visibility: 'followers' })
-  expect([await followingOf(bob), await followersOf(alice)]).toEqual([[], []])
+  const own = ['by bob for followers', 'by bob']
+  expect([await followingOf(bob), await followersOf(alice)]).toEqual([own, []])
   await bob.call(follow, { profile_id: alice.profileId })
-  expect(await followingOf(bob)).toEqual(['by alice for followers', 'by alice'])
+  expect(await followingOf(bob)).toEqual([...own, 'by alice for followers', 'by alice'])
   expect(await followersOf(alice)).toEqual(['by bob'])
   await alice.call(follow, { profile_id: bob.profileId })
   expect(await followersOf(alice)).toEqual(['by bob for followers', 'by bob'])
   await bob.call(unfollow, { profile_id: alice.profileId })
-  expect([await followingOf(bob), await followersOf(alice)]).toEqual([[], []])
+  expect([await followingOf(bob), await followersOf(alice)]).toEqual([own, []])
   expect(await followingOf(await world.visitor())).toEqual([])
 })
 
@@ -162,4 +163,44 @@ test('those who are not public are seen by whom they let in, and by nobody else'
   await frank.call(approveFollower, { profile_id: bob.profileId })
   await world.settle()
   expect(await followingOf(bob)).toEqual(['behind the door'])
+})
+
+test('what one publishes oneself is there at once, and is one’s own profile’s alone', async () => {
+  expect(await followingOf(bob)).toEqual([])
+  const { post } = await bob.call(createPost, { text: 'mine', visibility: 'everyone', duration: 0 })
+  // Nobody has told the timelines yet.
+  expect(await followingOf(bob)).toEqual(['mine'])
+  await world.settle()
+  expect(await followingOf(bob)).toEqual(['mine'])
+  expect(await followingOf(alice)).toEqual([])
+  await loseTimelines()
+  expect(await followingOf(bob)).toEqual(['mine'])
+  await bob.call(deletePost, { post_id: post.unique_id })
+  expect(await followingOf(bob)).toEqual([])
+})
+
+test('one’s own follow the rules of place and time, and count among what is for sale', async () => {
+  await bob.publish({ text: 'near somebody', reach: 'h:8a2a1072b59ffff' })
+  const over = await bob.publish({ text: 'over', durationMinutes: 15 })
+  await bob.publish({ text: 'for sale', ptv: { price: 100, text: 'hidden' } })
+  await world.ctx.db.write((tx) =>
+    sql`update post set expires_at = now() where id = ${rowId(over)}`.execute(tx),
+  )
+  expect(await followingOf(bob)).toEqual(['for sale'])
+  const paid = await bob.call(followingFeed, { ptv_only: true })
+  expect([textsOf(paid), paid.num_ptv]).toEqual([['for sale'], 1])
+})
+
+test('an author whom many follow sees what they write themselves', async () => {
+  const readers = await Promise.all((['bob', 'carol', 'dan', 'erin'] as const).map((name) => world.as(name)))
+  for (const reader of readers) await reader.call(follow, { profile_id: alice.profileId })
+  await followingOf(alice)
+  await alice.publish({ text: 'makes alice wide' })
+  await world.settle()
+  await world.ctx.db.write((tx) => sql`update wide_author set since = now() - interval '1 hour'`.execute(tx))
+  await alice.publish({ text: 'by alice' })
+  await world.settle()
+  expect(await followingOf(alice)).toEqual(['by alice', 'makes alice wide'])
+  await loseTimelines()
+  expect(await followingOf(alice)).toEqual(['by alice', 'makes alice wide'])
 })

@@ -12,6 +12,7 @@ import {
   undeletePost as undeletePostCall,
   updatePost as updatePostCall,
 } from '@sayso/contract/calls/posts'
+import type { PostId, ProfileId } from '@sayso/contract/ids'
 import { type Served, serve } from '../../door/serve.ts'
 import { createPost } from './create-post.service.ts'
 import { deleteDraft, listDrafts, saveDraft } from './drafts.service.ts'
@@ -21,12 +22,19 @@ import { deletePost, stopSelling, undeletePost } from './remove-post.service.ts'
 import { getPost, listVersions } from './show.service.ts'
 import { updatePost } from './update-post.service.ts'
 
-export function postRoutes(ctx: PostsContext): Served[] {
+interface PostHooks {
+  /** Somebody has published, and looks for it among what they follow. */
+  published(post: { postId: PostId; authorId: ProfileId }): Promise<void>
+}
+
+export function postRoutes(ctx: PostsContext, { published }: PostHooks): Served[] {
   const byAuthor = ownershipOf(ctx)
   return [
-    serve(createPostCall, ({ viewer, input, idempotencyKey }) =>
-      createPost(ctx, viewer, input, idempotencyKey),
-    ),
+    serve(createPostCall, async ({ viewer, input, idempotencyKey }) => {
+      const answer = await createPost(ctx, viewer, input, idempotencyKey)
+      await published({ postId: answer.post.unique_id, authorId: answer.post.profile.unique_id })
+      return answer
+    }),
     serve(updatePostCall, ({ viewer, input }) => updatePost(ctx, viewer, input), byAuthor),
     serve(getPostCall, ({ viewer, input }) => getPost(ctx, viewer, input.post_id)),
     serve(deletePostCall, ({ input }) => deletePost(ctx, input.post_id), byAuthor),

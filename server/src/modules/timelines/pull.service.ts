@@ -16,7 +16,8 @@ const WIDEST_WINDOW = 200_000
  * fewer, and its floor says where to go on.
  */
 export async function pull(db: Reader, sources: q.Sources, wanted: q.Wanted): Promise<Stretch> {
-  const authors = await q.countAuthors(db, sources)
+  const others = await q.countAuthors(db, sources)
+  const authors = others + (sources.direction === 'following' ? 1 : 0)
   if (authors === 0) return { entries: [], floor: null }
   if (authors <= FEW_AUTHORS) return mergeEach(db, sources, wanted)
   const windows = authors > MANY_AUTHORS ? [...WINDOWS, WIDEST_WINDOW] : WINDOWS

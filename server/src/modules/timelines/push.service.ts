@@ -6,7 +6,7 @@ import type { Direction } from './timeline.store.ts'
 import type { TimelinesContext } from './timelines.context.ts'
 import * as q from './timelines.queries.ts'
 
-interface OfPost {
+export interface OfPost {
   readonly postId: PostId
   readonly authorId: ProfileId
 }
@@ -20,11 +20,25 @@ const NEWEST = lastId<string>()
 const OVERLAP_MS = 5 * 60_000
 const PUSHED_KEPT_SECONDS = 7 * 24 * 3600
 
-/** Puts a post into the timelines of those who follow its author, and of those whom its author follows. */
+/**
+ * Puts a post into the timelines of those who follow its author, of those whom its author follows, and into the author's
+ * own.
+ */
 export async function pushPost(ctx: TimelinesContext, post: OfPost): Promise<void> {
   if (ctx.config.timelines.mode !== 'push') return
   const entry = await q.findEntry(ctx.db.readFresh, post.postId)
   if (entry !== null) await pushEntry(ctx, post, entry)
+}
+
+/** To the author alone, who looks for it at once. The news does the same again, for everybody. */
+export async function showOwn(ctx: TimelinesContext, { postId, authorId }: OfPost): Promise<void> {
+  if (ctx.config.timelines.mode !== 'push') return
+  try {
+    const entry = await q.findEntry(ctx.db.readFresh, postId)
+    if (entry !== null) await ctx.store.put('following', [authorId], entry)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a post comes to its author with the news of it')
+  }
 }
 
 /** The same after an edit, where it changed anything a timeline knows about. */
@@ -41,7 +55,8 @@ async function pushEntry(ctx: TimelinesContext, { authorId }: OfPost, entry: Ent
   const toFollowers = async () => {
     if (!(await isWide(ctx, authorId))) await pushTo(ctx, 'following', authorId, entry)
   }
-  await Promise.all([toFollowers(), pushTo(ctx, 'followers', authorId, entry)])
+  const toSelf = () => ctx.store.put('following', [authorId], entry)
+  await Promise.all([toSelf(), toFollowers(), pushTo(ctx, 'followers', authorId, entry)])
   await ctx.redis.set(pushedKey(entry), writeEntry(entry), 'EX', PUSHED_KEPT_SECONDS)
 }
 

@@ -6,7 +6,7 @@ import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { Entry } from './entry.ts'
 
-/** Whose posts: of those the owner follows, or of those who follow the owner. */
+/** Whose posts: of those the owner follows and the owner's own, or of those who follow the owner. */
 export interface Sources {
   readonly owner: ProfileId
   readonly direction: 'following' | 'followers'
@@ -37,7 +37,10 @@ const filters = {
 }
 const columns = sql`id, has_media, price_cents is not null as is_paid, reach, expires_at`
 const unexpired = sql`(expires_at is null or expires_at > clock_timestamp())`
-const notWide = sql`not exists (select from wide_author where wide_author.profile_id = author_id)`
+const notWide = (author: string) =>
+  sql`not exists (select from wide_author where wide_author.profile_id = ${sql.ref(author)})`
+/** Before every follow: nobody is closer to one than oneself. */
+const OWN_RANK = sql.lit(2n ** 63n - 1n)
 
 const toEntry = (row: EntryRow): Entry => ({
   id: wireId<PostId>(row.id),
@@ -54,11 +57,14 @@ const toEntry = (row: EntryRow): Entry => ({
 
 /** The authors of a timeline, as rows of `author_id`, the newest follow first where that matters. */
 function authorsOf({ owner, direction, withoutWide }: Sources): RawBuilder<unknown> {
-  const authors =
-    direction === 'following'
-      ? sql`select id, followee_id as author_id from follow where follower_id = ${rowId(owner)}`
-      : sql`select id, follower_id as author_id from follow where followee_id = ${rowId(owner)}`
-  return withoutWide ? sql`select id, author_id from (${authors}) every_one where ${notWide}` : authors
+  if (direction === 'followers') {
+    return sql`select id, follower_id as author_id from follow where followee_id = ${rowId(owner)}`
+  }
+  // One's own posts are pushed to oneself however many follow one.
+  const apart = withoutWide ? sql`and ${notWide('followee_id')}` : sql``
+  return sql`
+    select id, followee_id as author_id from follow where follower_id = ${rowId(owner)} ${apart}
+    union all select ${OWN_RANK}::bigint, ${rowId(owner)}::bigint`
 }
 
 async function newestOf(
@@ -97,11 +103,15 @@ export async function newestOfWindow(
   { filter, below, limit }: Wanted,
   window: number,
 ): Promise<{ entries: Entry[]; floor: PostId | null }> {
-  const isAuthor =
-    sources.direction === 'following'
-      ? sql`follower_id = ${rowId(sources.owner)} and followee_id = author_id`
-      : sql`followee_id = ${rowId(sources.owner)} and follower_id = author_id`
-  const apart = sources.withoutWide ? notWide : sql`true`
+  const isFollowing = sources.direction === 'following'
+  const isAuthor = isFollowing
+    ? sql`follower_id = ${rowId(sources.owner)} and followee_id = author_id`
+    : sql`followee_id = ${rowId(sources.owner)} and follower_id = author_id`
+  const apart = sources.withoutWide ? notWide('author_id') : sql`true`
+  // Beside the others and not with an `or`, which would have every post looked up by itself.
+  const own = isFollowing
+    ? sql`union all select * from newest where author_id = ${rowId(sources.owner)} and ${unexpired}`
+    : sql``
   const { rows } = await sql<(EntryRow | { id: null }) & { looked_at: number; bottom: bigint | null }>`
     with newest as materialized (
       select author_id, ${columns} from post
@@ -110,8 +120,10 @@ export async function newestOfWindow(
     select looked.*, theirs.*
       from (select count(*)::int as looked_at, min(id) as bottom from newest) looked
       left join (
-        select id, has_media, is_paid, reach, expires_at from newest
-         where exists (select from follow where ${isAuthor}) and ${apart} and ${unexpired}
+        select id, has_media, is_paid, reach, expires_at from (
+          select * from newest
+           where exists (select from follow where ${isAuthor}) and ${apart} and ${unexpired}
+          ${own}) of_authors
          order by id desc limit ${limit}) theirs on true
      order by theirs.id desc`.execute(db)
   const entries = rows.filter((row) => row.id !== null).map(toEntry)
@@ -122,7 +134,7 @@ export async function newestOfWindow(
   return { entries, floor: last?.id ?? bottom }
 }
 
-/** How many authors a timeline has. */
+/** How many authors a timeline has, beside its owner. */
 export async function countAuthors(db: Reader, { owner, direction }: Sources): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count from profile_count where profile_id = ${rowId(owner)} and kind = ${direction}`.execute(db)
