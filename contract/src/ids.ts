@@ -150,11 +150,32 @@ export function exactInstantOfId(id: string): string {
     .replace('Z', `${String(low).padStart(LOW_DIGITS, '0')}Z`)
 }
 
-/** The id at an instant, with or without the extra digits; null when it is not an instant that ids can have. */
+const ISO_INSTANT =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,10}))?)?(?:Z|([+ -])(\d{2}):?(\d{2})?)$/
+
+/**
+ * The id at an instant as ISO 8601 writes it: with any offset, with or without seconds and parts of them. The extra digits
+ * of `exactInstantOfId` lead back to the very id; other digits below the millisecond are cut off. Null where it is no
+ * instant, or none that ids can have.
+ */
 export function idAtInstant<Id extends string>(text: string): Id | null {
-  const [, upToMs, low = ''] = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3})(\d{7})?Z$/.exec(text) ?? []
-  const instant = new Date(`${upToMs}Z`)
-  const ms = instant.getTime() - EPOCH_MS
-  if (Number.isNaN(ms) || instant.getTime() < OLDEST_MS || ms >= 2 ** 41) return null
-  return encodeId<Id>(decodeId(firstIdAt(instant)) | (BigInt(low || 0) & ((1n << LOW_BITS) - 1n)))
+  const instant = readInstant(text)
+  if (instant === null || instant.ms < OLDEST_MS || instant.ms - EPOCH_MS >= 2 ** 41) return null
+  const below = BigInt(instant.low) & ((1n << LOW_BITS) - 1n)
+  return encodeId<Id>(decodeId(firstIdAt(new Date(instant.ms))) | below)
+}
+
+function readInstant(text: string): { readonly ms: number; readonly low: string } | null {
+  const [found, minute, second = '00', fraction = '', sign, hours, minutes = '00'] =
+    ISO_INSTANT.exec(text) ?? []
+  if (found === undefined) return null
+  const local = `${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+  const ms = Date.parse(local)
+  // A day or an hour that does not exist is taken for a later one, or for none.
+  if (Number.isNaN(ms) || new Date(ms).toISOString() !== local) return null
+  if (sign === undefined) return { ms, low: fraction.length === 3 + LOW_DIGITS ? fraction.slice(3) : '0' }
+  if (Number(hours) > 23 || Number(minutes) > 59) return null
+  // In a query that was not encoded, a plus arrives as a space.
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000)
+  return { ms: ms - offset, low: '0' }
 }
