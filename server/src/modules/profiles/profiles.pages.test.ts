@@ -7,7 +7,12 @@ import type { Actor } from '../../testing/cast.ts'
 import { useWorld } from '../../testing/world.ts'
 import { createTemplate } from '../../web/template.ts'
 
-const world = useWorld({ PUBLIC_URL: 'https://sayso.example' })
+const world = useWorld({
+  PUBLIC_URL: 'https://sayso.example',
+  // Those of development are for one machine.
+  ...{ VISITOR_TOKEN_KEY: 'k'.repeat(48), PASSWORD_PEPPER: 'p'.repeat(48) },
+  ...{ STORAGE: 'disk', STORAGE_SIGNING_KEY: 's'.repeat(48) },
+})
 const template = createTemplate('<!doctype html><head><!--head--></head><div id="app"></div>')
 let http: FastifyInstance
 

@@ -84,6 +84,49 @@ test.for([
   expect(faultsOf({ ...production, ...change })).toHaveLength(1)
 })
 
+test.for(['prod', 'Production', 'staging', 'dev'])(
+  'NODE_ENV=%s is refused, not taken for development',
+  (mode) => {
+    expect(faultsOf({ ...production, NODE_ENV: mode })).toEqual([
+      'NODE_ENV must be one of production, development, test',
+    ])
+  },
+)
+
+test('without NODE_ENV nobody is served at a public address', () => {
+  const { NODE_ENV: _, ...unset } = production
+  expect(faultsOf(unset)).toEqual(['NODE_ENV must be set where PUBLIC_URL is not on this machine'])
+  expect(faultsOf({ ...unset, NODE_ENV: 'development' })).toEqual([])
+  expect(faultsOf({ PUBLIC_URL: 'https://sayso.example' }).join()).toContain('VISITOR_TOKEN_KEY')
+})
+
+test.for([
+  ['a public address', { PUBLIC_URL: 'https://sayso.example' }],
+  ['another database', { DATABASE_URL: 'postgres://app@db.internal/sayso' }],
+  ['another database by parameter', { DATABASE_URL: 'postgres://app@127.0.0.1/sayso?host=db.internal' }],
+  ['a replica elsewhere', { DATABASE_READ_URL: 'postgres://app@replica.internal/sayso' }],
+  ['one node of a cluster elsewhere', { REDIS_URL: 'redis://127.0.0.1:6379,redis://10.0.0.7:6379' }],
+  ['a bus elsewhere', { NATS_URL: 'nats://n1:4222' }],
+  ['a store elsewhere', { S3_ENDPOINT: 'https://s3.internal' }],
+  ['mail that leaves the machine', { SMTP_URL: 'smtps://mail.internal' }],
+  ['media elsewhere', { MEDIA_URL: 'https://media.example' }],
+  ['another origin', { WEB_ORIGIN: 'https://app.sayso.example' }],
+  ['an open port', { HOST: '0.0.0.0' }],
+  ['a port open to IPv6', { HOST: '::' }],
+] as const)('development secrets are refused with %s, each by name', ([, change]) => {
+  const faults = faultsOf({ NODE_ENV: 'development', ...change })
+  for (const name of ['VISITOR_TOKEN_KEY', 'PASSWORD_PEPPER', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+    expect(faults.join('\n')).toContain(`${name} is the development default`)
+  expect(faults).toHaveLength(4)
+})
+
+test('the keys of a stand-in count among them, and everything on one machine is allowed', () => {
+  const cards = { NODE_ENV: 'development', STRIPE_URL: 'http://127.0.0.1:4000/' }
+  expect(faultsOf({ ...cards, HOST: '0.0.0.0' }).join()).toContain('STRIPE_WEBHOOK_SECRET')
+  expect(faultsOf({ ...cards, HOST: '::1', PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
+  expect(faultsOf({ DATABASE_URL: 'postgres:///sayso?host=/run/postgresql' })).toEqual([])
+})
+
 const networks = {
   TWITTER_KEY: 'k',
   TWITTER_SECRET: 's',

@@ -28,6 +28,9 @@ export interface Config {
   readonly db: {
     readonly url: string
     readonly readUrl: string
+    readonly primaryReadUrl: string
+    /** Past any pooler, for what needs a session of its own: migrations, locks, LISTEN. */
+    readonly directUrl: string
     readonly poolSize: number
     readonly waitMs: number
     readonly statementMs: number
@@ -98,22 +101,20 @@ export class ConfigError extends Error {
 }
 
 const MIB = 1024 ** 2
+const POSTGRES = ['postgres', 'postgresql']
 const DEVELOPMENT_SECRET = 'development-only-not-a-secret-refused-in-production'
 
 export function readConfig(values: NodeJS.ProcessEnv): Config {
   const env = readEnvironment(values)
   const port = { min: 0, max: 65_535 }
-  const dbUrl = env.url('DATABASE_URL', 'postgres://postgres@127.0.0.1:5432/sayso', [
-    'postgres',
-    'postgresql',
-  ])
+  const dbUrl = env.url('DATABASE_URL', 'postgres://postgres@127.0.0.1:5432/sayso', POSTGRES)
   const publicUrl = env.publicUrl('PUBLIC_URL', 'http://127.0.0.1:3000')
   const config: Config = {
     isProduction: env.isProduction,
     http: {
-      host: values['HOST'] ?? '127.0.0.1',
+      host: env.host('HOST', '127.0.0.1'),
       port: env.integer('PORT', 3000, port),
-      opsHost: values['OPS_HOST'] ?? '127.0.0.1',
+      opsHost: env.host('OPS_HOST', '127.0.0.1'),
       opsPort: env.integer('OPS_PORT', 0, port),
       trustedProxies: env.integer('TRUSTED_PROXIES', 0, { min: 0, max: 5 }),
       drainDelayMs: env.integer('DRAIN_DELAY_MS', env.isProduction ? 5000 : 0, { min: 0, max: 30_000 }),
@@ -121,7 +122,9 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     },
     db: {
       url: dbUrl,
-      readUrl: env.optionalUrl('DATABASE_READ_URL', ['postgres', 'postgresql']) ?? dbUrl,
+      readUrl: env.ownUrl('DATABASE_READ_URL', POSTGRES) ?? dbUrl,
+      primaryReadUrl: env.ownUrl('DATABASE_PRIMARY_READ_URL', POSTGRES) ?? dbUrl,
+      directUrl: env.ownUrl('DATABASE_DIRECT_URL', POSTGRES) ?? dbUrl,
       poolSize: env.integer('DATABASE_POOL', 10, { min: 1, max: 100 }),
       waitMs: env.integer('DATABASE_WAIT_MS', 1000, { min: 100, max: 60_000 }),
       statementMs: env.integer('DATABASE_STATEMENT_MS', 5000, { min: 500, max: 60_000 }),
@@ -171,12 +174,13 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     shedDelayMs: env.integer('SHED_DELAY_MS', 250, { min: 50, max: 60_000 }),
     rates: ratesTimes(env.integer('RATE_FACTOR', 1, { min: 1, max: 1_000_000 })),
   }
+  env.finish()
   if (env.faults.length > 0) throw new ConfigError(env.faults)
   return Object.freeze(config)
 }
 
 function readOrigin(env: Environment): string | null {
-  const value = env.optionalUrl('WEB_ORIGIN', ['http', 'https'])
+  const value = env.ownUrl('WEB_ORIGIN', ['http', 'https'])
   if (value !== null && URL.canParse(value) && new URL(value).origin !== value) {
     env.faults.push('WEB_ORIGIN must be an origin such as https://app.example, without a path')
   }
@@ -223,8 +227,7 @@ function readStorage(env: Environment): StorageConfig {
   }
   const credential = (name: string, developmentDefault: string): string => {
     const value = env.text(name, developmentDefault)
-    if (env.isProduction && value === developmentDefault)
-      env.faults.push(`${name} is the development default`)
+    if (value === developmentDefault) env.useDevelopmentSecret(name)
     return value
   }
   return {

@@ -8,21 +8,34 @@ export interface Environment {
   /** A value with a development default; production must state it. */
   text(name: string, developmentDefault: string): string
   optionalText(name: string): string | null
-  /** Key material: at least 32 characters, and never the development default in production. */
+  /** Key material: at least 32 characters, and never the development default but on one machine. */
   secret(name: string, developmentDefault: string): string
   integer(name: string, fallback: number, range: { min: number; max: number }): number
   oneOf<const T extends string>(name: string, choices: readonly T[], fallback: T): T
   url(name: string, developmentDefault: string, protocols: readonly string[]): string
   optionalUrl(name: string, protocols: readonly string[]): string | null
+  /** As `optionalUrl`, for a part of this installation rather than somebody else's service. */
+  ownUrl(name: string, protocols: readonly string[]): string | null
+  /** Where a process listens. */
+  host(name: string, fallback: string): string
+  /** Everybody knows it, so it may be used only where nobody else gets to. */
+  useDevelopmentSecret(name: string): void
+  /** Adds the faults that only the whole shows. */
+  finish(): void
   /** Where people reach us: one address, and in production over TLS. */
   publicUrl(name: string, developmentDefault: string): string
 }
 
 const SHORTEST_SECRET = 32
+const MODES = ['production', 'development', 'test']
 
 export function readEnvironment(values: NodeJS.ProcessEnv): Environment {
   const faults: string[] = []
-  const isProduction = values['NODE_ENV'] === 'production'
+  const mode = values['NODE_ENV']?.trim() || null
+  const isProduction = mode === 'production'
+  if (mode !== null && !MODES.includes(mode)) faults.push(`NODE_ENV must be one of ${MODES.join(', ')}`)
+  const developmentSecrets = new Set<string>()
+  const elsewhere = new Set<string>()
 
   const stated = (name: string): string | null => {
     const value = values[name]?.trim()
@@ -37,9 +50,8 @@ export function readEnvironment(values: NodeJS.ProcessEnv): Environment {
 
   function secret(name: string, developmentDefault: string): string {
     const value = text(name, developmentDefault)
-    if (!isProduction) return value
-    if (value === developmentDefault) faults.push(`${name} is the development default`)
-    else if (value.length < SHORTEST_SECRET)
+    if (value === developmentDefault) useDevelopmentSecret(name)
+    else if (isProduction && value.length < SHORTEST_SECRET)
       faults.push(`${name} must have at least ${SHORTEST_SECRET} characters`)
     return value
   }
@@ -62,7 +74,18 @@ export function readEnvironment(values: NodeJS.ProcessEnv): Environment {
     return choice ?? fallback
   }
 
+  function useDevelopmentSecret(name: string): void {
+    if (isProduction) faults.push(`${name} is the development default`)
+    else developmentSecrets.add(name)
+  }
+
   function url(name: string, developmentDefault: string, protocols: readonly string[]): string {
+    const value = anyUrl(name, developmentDefault, protocols)
+    if (!value.split(',').every(isOnThisMachine)) elsewhere.add(name)
+    return value
+  }
+
+  function anyUrl(name: string, developmentDefault: string, protocols: readonly string[]): string {
     const value = text(name, developmentDefault)
     // A list of nodes (a Redis Cluster, a NATS cluster) is comma-separated; each must be a URL of its own.
     const isValid = value
@@ -73,15 +96,37 @@ export function readEnvironment(values: NodeJS.ProcessEnv): Environment {
   }
 
   function optionalUrl(name: string, protocols: readonly string[]): string | null {
+    return stated(name) === null ? null : anyUrl(name, '', protocols)
+  }
+
+  function ownUrl(name: string, protocols: readonly string[]): string | null {
     return stated(name) === null ? null : url(name, '', protocols)
+  }
+
+  function host(name: string, fallback: string): string {
+    const value = values[name] ?? fallback
+    if (!isLoopback(value)) elsewhere.add(name)
+    return value
+  }
+
+  /**
+   * Whoever forgets NODE_ENV, or misspells it, must not serve people with keys that everybody can read. Development
+   * happens on one machine.
+   */
+  function finish(): void {
+    const [where] = elsewhere
+    if (where === undefined || isProduction) return
+    if (mode === null && elsewhere.has('PUBLIC_URL'))
+      faults.push('NODE_ENV must be set where PUBLIC_URL is not on this machine')
+    for (const name of developmentSecrets)
+      faults.push(`${name} is the development default, refused as ${where} is not on this machine`)
   }
 
   function publicUrl(name: string, developmentDefault: string): string {
     const value = url(name, developmentDefault, ['http', 'https'])
     const parsed = URL.canParse(value) ? new URL(value) : null
     if (value.includes(',')) faults.push(`${name} must be one address`)
-    const isLocal = parsed !== null && ['localhost', '127.0.0.1', '[::1]'].includes(parsed.hostname)
-    if (isProduction && parsed?.protocol === 'http:' && !isLocal)
+    if (isProduction && parsed?.protocol === 'http:' && !isLoopback(parsed.hostname))
       faults.push(`${name} must be https in production`)
     return value.replace(/\/+$/, '')
   }
@@ -90,6 +135,10 @@ export function readEnvironment(values: NodeJS.ProcessEnv): Environment {
     isProduction,
     faults,
     optionalUrl,
+    ownUrl,
+    host,
+    useDevelopmentSecret,
+    finish,
     publicUrl,
     text,
     optionalText: stated,
@@ -98,4 +147,16 @@ export function readEnvironment(values: NodeJS.ProcessEnv): Environment {
     oneOf,
     url,
   }
+}
+
+function isOnThisMachine(url: string): boolean {
+  if (!URL.canParse(url)) return true
+  const { hostname, searchParams } = new URL(url)
+  // PostgreSQL also takes a host as a parameter; a path is a socket.
+  const hosts = [hostname, ...searchParams.getAll('host')].filter((one) => one !== '' && !one.startsWith('/'))
+  return hosts.every(isLoopback)
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 }
