@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as rest } from 'node:timers/promises'
 import { twitterExport, type ZipFile, zipOf } from '@sayso/sandbox/networks/export'
 import type { Posted } from '@sayso/sandbox/networks/people'
-import { startMailbox } from '@sayso/sandbox/smtp'
 import { desk, openBrowser, signIn } from '../harness/browser.ts'
 import type { Database } from '../harness/databases.ts'
 import { type Member, makeMembers } from '../harness/members.ts'
@@ -74,8 +73,8 @@ export default proof({
     },
   },
   async run(p) {
-    await tryTexts(p)
-    const mailbox = await startMailbox()
+    // Where texts grow, the rest would only fill the machine.
+    if (!(await tryTexts(p)) || !(await tryMails(p, SETTINGS, send))) return
     const { timeline, words, addresses } = makeTimeline(p)
     const canaries = await startCanaries()
     const network = await startNetwork(timeline, {
@@ -86,17 +85,9 @@ export default proof({
       },
     })
     const [database] = await Promise.all([p.freshDatabase(), buildApp(p)])
-    const env = { ...database.env, ...network.env, ...SETTINGS, SMTP_URL: mailbox.url }
+    const env = { ...database.env, ...network.env, ...SETTINGS }
     const { url } = await p.spawnServer('server/src/api.ts', { env })
     const worker = await p.spawnServer('server/src/worker.ts', { env, ready: null })
-    const [stretcher, ...others] = await makeMembers(database, 14, 'other')
-    if (stretcher === undefined) throw new Error('nobody is there')
-    await tryMails(p, {
-      url,
-      mailbox,
-      emails: others.map(({ handle }) => `${handle}@people.example`),
-      send: async (archive) => isOver((await send(url, stretcher, archive, 20_000)) ?? { status: '' }),
-    })
     const [member] = await makeMembers(database, 1)
     if (member === undefined) throw new Error('nobody is there')
     await network.connect(url, member)
@@ -119,7 +110,6 @@ export default proof({
     for (const hit of hits.slice(0, 5)) p.log(hit)
     p.require('nothing of it runs in a browser', hits.length === 0, `${hits.length} executions`)
     await tryArchives(p, { url, database, worker })
-    await mailbox.close()
     await canaries.close()
     await network.close()
   },
