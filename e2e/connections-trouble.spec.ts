@@ -74,21 +74,47 @@ test('access that was taken back at Twitter is told, and can still be disconnect
   await disconnectTwitter(page)
 })
 
-test('Instagram that is away says so where people come back to; who comes with nothing is told', async ({
+test('Instagram that is away says so in both windows, and can be tried again in either', async ({
   page,
   request,
 }) => {
+  const instagram = behindTheScene(request, 'INSTAGRAM')
   await openEdit(page)
   const away = await leaveFor(page, 'Instagram')
   await away.getByLabel('@ada_writes').check()
-  await behindTheScene(request, 'INSTAGRAM').isDown('POST /oauth/access_token')
+  await instagram.isDown('POST /oauth/access_token')
   await away.getByRole('button', { name: 'Allow' }).click()
   await expect(away.getByRole('heading', { name: 'Failed to connect Instagram' })).toBeVisible()
   await expect(away.getByRole('alert')).toContainText('does not answer right now')
-  await away.getByRole('link', { name: 'Go to My Profile' }).click()
-  await expect(away).toHaveURL(/\/profile$/)
+  // The page that waits for it hears of it, and waits no longer.
+  await expect(page.getByText('Instagram was not connected')).toBeVisible()
+  await expect(page.getByText('Finish in the window we opened')).toBeHidden()
   await expect(networkSwitch(page, 'Instagram')).not.toBeChecked()
 
+  // A no, from the window that the page opens for the second try.
+  const [second] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Try again' }).click(),
+  ])
+  await expect(page.getByText('Instagram was not connected')).toBeHidden()
+  await second.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Access was not allowed there, so nothing was connected.')).toBeVisible()
+  await second.close()
+
+  // The first window tries again by itself, and the page hears of that too.
+  await instagram.isWell()
+  await away.getByRole('button', { name: 'Try again' }).click()
+  await away.getByLabel('@ada_writes').check()
+  await away.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByText('Connected as @ada_writes')).toBeVisible()
+  await expect(page.getByText('Instagram was not connected')).toBeHidden()
+  await networkSwitch(page, 'Instagram').click()
+  await expect(page.getByText('Instagram account disconnected successfully')).toBeVisible()
+})
+
+test('who comes back from Instagram with nothing is told', async ({ page }) => {
+  await openEdit(page)
   await page.goto('/auth/redirect/instagram')
   await expect(page.getByRole('heading', { name: 'No authorization code found.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to My Profile' })).toBeVisible()
 })

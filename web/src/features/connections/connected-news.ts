@@ -3,14 +3,17 @@
 
 const CHANNEL = 'sayso connections'
 
-export function tellConnected(): void {
+/** How it went there; why it did not go well, where that is known. */
+export type News = { readonly isConnected: true } | { readonly isConnected: false; readonly text: string }
+
+export function tellNews(news: News): void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage('instagram')
+  channel.postMessage(news)
   channel.close()
 }
 
-export function onConnected(heard: () => void): () => void {
+export function onNews(heard: (news: News) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = heard
+  channel.onmessage = ({ data }: MessageEvent<News>) => heard(data)
   return () => channel.close()
 }

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
+import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { connectOnce, maskCode, type Outcome, readLanding } from './landing.ts'
+import { connectOnce, endOf, maskCode, type Outcome, readLanding, tryAgain } from './landing.ts'
 import { instagramTexts as texts } from './texts.ts'
+import { tellFailure } from './words.ts'
 
 const CLOSES_AFTER_MS = 2_000
 
@@ -20,15 +22,24 @@ export function InstagramLandingScreen() {
     if (location.search !== '') void navigate(urls.instagramLanding(), { replace: true })
   }, [navigate])
 
-  const isOpen = outcome === null
   useEffect(() => {
-    if (!isOpen) return
     let isGone = false
     void connectOnce(landing).then((result) => isGone || setOutcome(result))
     return () => {
       isGone = true
     }
-  }, [isOpen, landing])
+  }, [landing])
+
+  const [isLeaving, setLeaving] = useState(false)
+  async function again(): Promise<void> {
+    setLeaving(true)
+    try {
+      await tryAgain()
+    } catch (error) {
+      setLeaving(false)
+      tellFailure(error, texts.connectFailed)
+    }
+  }
 
   const isConnected = outcome?.isConnected ?? false
   useEffect(() => {
@@ -62,14 +73,12 @@ export function InstagramLandingScreen() {
           {outcome.text}
         </p>
       )}
-      <LinkButton to={urls.ownProfile()}>Go to My Profile</LinkButton>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" pending={isLeaving} onClick={() => void again()}>
+          {texts.retry}
+        </Button>
+        <LinkButton to={urls.ownProfile()}>Go to My Profile</LinkButton>
+      </div>
     </BarePage>
   )
-}
-
-/** What is clear without asking. */
-function endOf({ code, isDenied }: ReturnType<typeof readLanding>): Outcome | null {
-  if (code !== '') return null
-  if (isDenied) return { isConnected: false, title: texts.connectFailed, text: texts.denied }
-  return { isConnected: false, title: texts.noCode, text: '' }
 }

@@ -1,7 +1,7 @@
 import { sessionCall } from '../../entities/session/index.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { urls } from '../../lib/urls.ts'
-import { tellConnected } from './connected-news.ts'
+import { tellNews } from './connected-news.ts'
 import { instagramTexts as texts } from './texts.ts'
 
 /** What stood in the address. */
@@ -29,18 +29,36 @@ export type Outcome =
 
 const begun = new Map<string, Promise<Outcome>>()
 
-/** Once, however often the screen is drawn: the second time it would be refused. */
+/** Once, however often the screen is drawn: the second time it would be refused. Whoever sent us there hears of it. */
 export function connectOnce(landing: Landing): Promise<Outcome> {
-  const outcome = begun.get(landing.state) ?? connect(landing)
+  const outcome = begun.get(landing.state) ?? told(landing)
   begun.set(landing.state, outcome)
   return outcome
+}
+
+async function told(landing: Landing): Promise<Outcome> {
+  const outcome = endOf(landing) ?? (await connect(landing))
+  tellNews(outcome.isConnected ? { isConnected: true } : { isConnected: false, text: outcome.text })
+  return outcome
+}
+
+/** What is clear without asking. */
+export function endOf({ code, isDenied }: Landing): Outcome | null {
+  if (code !== '') return null
+  if (isDenied) return { isConnected: false, title: texts.connectFailed, text: texts.denied }
+  return { isConnected: false, title: texts.noCode, text: '' }
+}
+
+/** Where the same is tried once more; this window goes there. */
+export async function tryAgain(): Promise<void> {
+  const { auth_url: url } = await sessionCall('external/getInstagramAuthUrl', {})
+  location.assign(url)
 }
 
 async function connect({ code, state }: Landing): Promise<Outcome> {
   try {
     const redirectUrl = location.origin + urls.instagramLanding()
     const { username } = await sessionCall('user/connectInstagram', { code, state, redirectUrl })
-    tellConnected()
     return { isConnected: true, username }
   } catch (error) {
     const refused = { title: texts.connectFailed, text: '' }
