@@ -51,6 +51,25 @@ test('what was posted at Twitter is imported with its pictures, its time and its
   await disconnectTwitter(page)
 })
 
+test('saving the form begins the import that is switched on, and says so', async ({
+  page,
+  context,
+  request,
+}) => {
+  const ada = await newWriter(request, 'Ada')
+  await connected(page, context, ada)
+  await now(page).focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel('Bio').fill('I brought my posts along')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Your posts from Twitter are being imported')).toBeVisible()
+  await expect(page).toHaveURL(/\/profile$/)
+  await page.goto(`/profile/${ada.profile.unique_id}/edit`)
+  await expect(page.getByText('7 posts imported')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByLabel('Bio')).toHaveValue('I brought my posts along')
+  await disconnectTwitter(page)
+})
+
 test('an import that the network ends says so, and says what to do', async ({ page, context, request }) => {
   const ada = await newWriter(request, 'Ada')
   await connected(page, context, ada)

@@ -38,7 +38,11 @@ const SPECIFIED: readonly [Method, string, string][] = [
   ['GET', 'user/unfollow', 'user_profile_id profile_id'],
   ['GET', 'user/reverseGeocode', 'latitude longitude'],
   ['POST', 'user/createProfile', PROFILE_FIELDS],
-  ['POST', 'user/updateProfile', `${PROFILE_FIELDS} profile_id user_profile_id twitter_auto_import`],
+  [
+    'POST',
+    'user/updateProfile',
+    `${PROFILE_FIELDS} profile_id user_profile_id twitter_auto_import import_posts_now`,
+  ],
 
   ['GET', 'feed/global', `${FEED_FIELDS} runBefore`],
   ['GET', 'feed/my', 'user_profile_id media_only ptvOnly page'],

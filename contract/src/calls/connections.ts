@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { defaultLimits } from '../limits.ts'
-import { importRun } from '../shapes/import-run.ts'
+import { ImportRun, importRun } from '../shapes/import-run.ts'
 import {
   actingProfile,
   actingProfileIfSent,
@@ -168,7 +168,5 @@ export const importRuns = call('external/importRuns', {
   effect: 'read',
   access: 'member',
   input: actingProfileIfSent,
-  output: {
-    imports: Type.Array(Type.Object(importRun, { title: 'ImportRun', additionalProperties: false })),
-  },
+  output: { imports: Type.Array(ImportRun) },
 })

@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { defaultLimits } from '../limits.ts'
+import { ImportRun } from '../shapes/import-run.ts'
 import {
   actingProfile,
+  ClientKey,
   cursor,
   DisplayName,
   Email,
@@ -11,6 +13,7 @@ import {
   line,
   PersonName,
   ProfileIdOrBlank,
+  SentVisibility,
 } from '../shapes/inputs.ts'
 import { Profile, ProfileOwn, ProfileOwnOrSeen } from '../shapes/profile.ts'
 import { ProfileId } from '../shapes/scalars.ts'
@@ -81,7 +84,13 @@ export const createProfile = call('user/createProfile', {
   output: { profile: ProfileOwn },
 })
 
-/** What is not sent stays as it is. `remove_image` takes the photo away; one that is sent with it takes its place. */
+/**
+ * What is not sent stays as it is. `remove_image` takes the photo away; one that is sent with it takes its place. A photo
+ * that is not ready within seconds is answered `photo_processing`: nothing is saved yet, and the same call under the same
+ * `client_key` (both ours) goes on waiting for the same picture.
+ * `import_posts_now` begins an import from every network the profile is connected to, once the rest is saved;
+ * `import_visibility` (ours) says who may see what comes. Where nothing is connected it is refused, and nothing is saved.
+ */
 export const updateProfile = call('user/updateProfile', {
   method: 'POST',
   effect: 'write',
@@ -98,9 +107,13 @@ export const updateProfile = call('user/updateProfile', {
     display_name: Type.Optional(DisplayName),
     ...profileFields,
     twitter_auto_import: Type.Optional(Flag),
+    import_posts_now: Type.Optional(Flag),
+    import_visibility: Type.Optional(SentVisibility),
     remove_image: Type.Optional(Flag),
+    client_key: Type.Optional(ClientKey),
   },
-  output: { profile: ProfileOwn },
+  /** `imports` is there where some were asked for. */
+  output: { profile: ProfileOwn, imports: Type.Optional(Type.Array(ImportRun)) },
 })
 
 /** Ours: a profile that is not public approves its followers. */

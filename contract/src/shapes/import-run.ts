@@ -21,3 +21,5 @@ export const importRun = {
   /** When it goes on by itself, where it waits. */
   retry_at: nullable(Instant),
 }
+
+export const ImportRun = Type.Object(importRun, { title: 'ImportRun', additionalProperties: false })

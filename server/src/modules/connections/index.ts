@@ -1,4 +1,4 @@
 export { connectionInvariants } from './connections.invariants.ts'
 export { NetworkError, type NetworkName, type NetworkPost } from './providers/provider.ts'
-export { readTimeline, requireConnected } from './timeline.service.ts'
+export { connectedNetworks, readTimeline, requireConnected } from './timeline.service.ts'
 export { dropAttempts, giveBackPermission, renewConnections } from './upkeep.service.ts'

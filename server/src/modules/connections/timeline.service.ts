@@ -21,6 +21,17 @@ export async function readTimeline(
   return network.readPosts(openKeys(ctx, found), found.externalId, page)
 }
 
+/** The networks a profile can be read from just now. */
+export async function connectedNetworks(context: Context, profileId: ProfileId): Promise<NetworkName[]> {
+  const ctx = createConnectionsContext(context)
+  const offered = (['twitter', 'instagram'] as const).filter((name) => networkOf(ctx, name) !== null)
+  return context.db.write(async (tx) => {
+    const found: NetworkName[] = []
+    for (const name of offered) if ((await findConnection(tx, profileId, name)) !== null) found.push(name)
+    return found
+  })
+}
+
 /** Whether there is anything to read from. */
 export async function requireConnected(
   context: Context,

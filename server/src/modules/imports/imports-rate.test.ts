@@ -1,4 +1,10 @@
-import { importInstagram, importTwitter } from '@sayso/contract/calls/connections'
+import {
+  authTwitter,
+  getTwitterToken,
+  importInstagram,
+  importTwitter,
+} from '@sayso/contract/calls/connections'
+import { updateProfile } from '@sayso/contract/calls/profiles'
 import { afterAll, expect, test } from 'vitest'
 import { startNetworks } from '../../testing/networks.ts'
 import { useWorld } from '../../testing/world.ts'
@@ -15,4 +21,16 @@ test('six imports are begun in an hour, of whatever network; the next has to wai
     statuses.push(status)
   }
   expect(statuses.map((status) => status === 429)).toEqual([...Array(6).fill(false), true])
+})
+
+test('one that is begun by saving a profile counts among them', async () => {
+  const bob = await world.as('bob')
+  const { auth_url, token, secret } = await bob.call(getTwitterToken)
+  await bob.call(authTwitter, { token, secret, pin: (await networks.pinOf(auth_url, 'ada_writes')) ?? '' })
+  const save = () => bob.ask(updateProfile, { profile_id: bob.profileId, import_posts_now: true })
+  for (let n = 0; n < 6; n++) {
+    const { status } = n % 2 === 0 ? await bob.ask(importTwitter) : await save()
+    expect(status).toBe(200)
+  }
+  expect((await save()).status).toBe(429)
 })

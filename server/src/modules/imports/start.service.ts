@@ -5,12 +5,13 @@ import type {
   importStatus,
   importTwitter,
 } from '@sayso/contract/calls/connections'
-import type { AccountId, JobId } from '@sayso/contract/ids'
+import type { AccountId, JobId, ProfileId } from '@sayso/contract/ids'
 import type { Asked } from '../../door/serve.ts'
 import type { Member } from '../../door/viewer.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
-import { type NetworkName, requireConnected } from '../connections/index.ts'
+import { createLimiter } from '../../platform/redis/limiter.ts'
+import { connectedNetworks, type NetworkName, requireConnected } from '../connections/index.ts'
 import { receive } from '../media/index.ts'
 import type { ImportsContext } from './imports.context.ts'
 import { advanceLater } from './imports.events.ts'
@@ -82,6 +83,35 @@ async function begin(tx: Tx, wanted: q.NewRun): Promise<JobId> {
   if (begun === null) throw new Refused('import_not_found')
   if (under === null) await advanceLater(tx, begun)
   return begun
+}
+
+/**
+ * For the form of a profile, which is saved in between: first whether an import may be, as the door asks of the calls
+ * that begin one; then, in the answer, the beginning of one from every network there is.
+ */
+export async function prepareAll(
+  ctx: ImportsContext,
+  { accountId, isVerified }: Member,
+  profileId: ProfileId,
+): Promise<(visibility: q.NewRun['visibility']) => Promise<Told[]>> {
+  if (!isVerified) throw new Refused('email_unverified')
+  const connected = await connectedNetworks(ctx, profileId)
+  if (connected.length === 0) throw new Refused('network_not_connected')
+  const waitSeconds = await createLimiter(ctx.redis).admit(
+    ctx.config.rates.import,
+    { viewer: accountId },
+    'import',
+  )
+  if (waitSeconds > 0) throw new Refused('rate_limited', { retryAfterSeconds: waitSeconds })
+  return (visibility) =>
+    ctx.db.write(async (tx) => {
+      const begun: Told[] = []
+      for (const network of connected) {
+        const id = await begin(tx, { profileId, network, visibility, isAutomatic: false, newerThan: null })
+        begun.push(await tellOf(tx, await requireRun(tx, id)))
+      }
+      return begun
+    })
 }
 
 export async function status({ db }: ImportsContext, id: JobId): Promise<Told> {

@@ -15,11 +15,14 @@ import { createProfile, updateProfile } from './edit-profile.service.ts'
 import { approve, decline, listRequests } from './follow-requests.service.ts'
 import { follow, unfollow } from './follows.service.ts'
 import { createOwnProfiles } from './new-profile.service.ts'
-import type { PostsOfProfile, ProfilesContext } from './profiles.context.ts'
+import type { ImportsOfProfile, PostsOfProfile, ProfilesContext } from './profiles.context.ts'
 import { getProfile } from './profiles.service.ts'
 
-export function profileRoutes(context: Context, postsOf: PostsOfProfile): Served[] {
-  const ctx: ProfilesContext = Object.freeze({ ...context, postsOf })
+export function profileRoutes(
+  context: Context,
+  others: { readonly postsOf: PostsOfProfile; readonly importsOf: ImportsOfProfile },
+): Served[] {
+  const ctx: ProfilesContext = Object.freeze({ ...context, ...others })
   const { ownerOf } = createOwnProfiles(ctx)
   const lookup = (input: { profile_id?: string; handle?: string }) =>
     ({ profileId: input.profile_id, handle: input.handle }) as Parameters<typeof getProfile>[2]

@@ -2,6 +2,7 @@ import type { ProfileId } from '@sayso/contract/ids'
 import type { ProfileOwn } from '@sayso/contract/shapes/profile'
 import { useEffect } from 'react'
 import { fetchProduct, useProduct } from '../../entities/product/index.ts'
+import { type ImportWishes, WishesContext } from './import-wishes.ts'
 import { InstagramBox } from './instagram-box.tsx'
 import { boxTexts } from './texts.ts'
 import { TwitterBox } from './twitter-box.tsx'
@@ -14,10 +15,12 @@ interface ConnectionsProps {
   /** What the form says now, and where what is used from a network goes. */
   now: NetworkInfo
   onUse: (info: NetworkInfo) => void
+  /** Where imports wait for the form to be saved. */
+  wishes: ImportWishes
 }
 
 /** Both networks of one profile. */
-export function Connections({ me, profile, now, onUse }: ConnectionsProps) {
+export function Connections({ me, profile, now, onUse, wishes }: ConnectionsProps) {
   const networks = useProduct()?.networks
   useEffect(() => {
     fetchProduct().catch(() => {})
@@ -32,9 +35,9 @@ export function Connections({ me, profile, now, onUse }: ConnectionsProps) {
   }
 
   return (
-    <>
+    <WishesContext value={wishes}>
       <InstagramBox me={me} profile={profile} closed={closedFor(networks?.instagram)} />
       <TwitterBox me={me} profile={profile} closed={closedFor(networks?.twitter)} now={now} onUse={onUse} />
-    </>
+    </WishesContext>
   )
 }

@@ -1,14 +1,12 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import { useId, useState } from 'react'
 import { useLimits } from '../../entities/product/use-limits.ts'
-import { sessionCall } from '../../entities/session/index.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { BeginRow, type Visibility } from './begin-row.tsx'
-import { type ImportRun, isLive, type NetworkName, showRun } from './import-queries.ts'
+import { type ImportRun, isLive, type NetworkName } from './import-queries.ts'
+import { beginImport, useWish } from './import-wishes.ts'
 import { importTexts as texts } from './texts.ts'
 import { tellFailure } from './words.ts'
-
-const calls = { twitter: 'external/importTwitter', instagram: 'external/importInstagram' } as const
 
 interface ImportNowProps {
   me: ProfileId
@@ -16,7 +14,7 @@ interface ImportNowProps {
   run: ImportRun | undefined
 }
 
-/** What is there already, from the connection. */
+/** What is there already, from the connection: begun by its own button, or by saving the form. */
 export function ImportNow({ me, network, run }: ImportNowProps) {
   const { perRun } = useLimits().imports
   const [isChoosing, setChoosing] = useState(false)
@@ -24,12 +22,12 @@ export function ImportNow({ me, network, run }: ImportNowProps) {
   const [isPending, setPending] = useState(false)
   const panel = useId()
   const live = run !== undefined && isLive(run)
+  useWish(network, isChoosing && !live ? visibility : null)
 
   async function begin(): Promise<void> {
     setPending(true)
     try {
-      const begun = await sessionCall(calls[network], { visibility }, { as: me })
-      showRun(me, begun)
+      await beginImport(me, network, visibility)
       setChoosing(false)
     } catch (error) {
       tellFailure(error, texts.beginFailed)

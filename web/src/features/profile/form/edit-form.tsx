@@ -7,7 +7,7 @@ import { adoptOwn } from '../../../entities/profile/index.ts'
 import { sessionCall } from '../../../entities/session/index.ts'
 import { urls } from '../../../lib/urls.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { Connections } from '../../connections/index.ts'
+import { beginWished, Connections, type ImportWishes } from '../../connections/index.ts'
 import { formTexts } from '../texts.ts'
 import { discardDraft } from './discard-draft.ts'
 import { FormFrame } from './form-frame.tsx'
@@ -30,6 +30,7 @@ export function EditForm({ me, profile }: EditFormProps) {
   const limits = useLimits().accounts
   // What the form began with: a picture that is saved meanwhile must not take the typing along.
   const [base] = useState(() => valuesOf(profile))
+  const [wishes] = useState<ImportWishes>(() => new Map())
   const draftKey = `profile ${id}`
   const home = id === me ? urls.ownProfile() : urls.profile(id)
   const photo = usePhotoChange(me, id)
@@ -41,7 +42,8 @@ export function EditForm({ me, profile }: EditFormProps) {
       const input = { profile_id: id, ...payloadOf(values, changed) }
       const answer = await sessionCall('user/updateProfile', input, { as: me })
       adoptOwn(me, answer.profile)
-      toast.success(formTexts.edit.done)
+      const begun = await beginWished(me, wishes)
+      toast.success(formTexts.edit.done, begun === null ? {} : { description: begun })
       void navigate(home)
     },
     tell: (error) => tellFailure(error, formTexts.editFailed),
@@ -81,6 +83,7 @@ export function EditForm({ me, profile }: EditFormProps) {
           me={me}
           profile={profile}
           now={form.values}
+          wishes={wishes}
           onUse={({ bio, handle }) => {
             form.fill('bio', bio)
             form.fill('handle', handle)

@@ -1,0 +1,82 @@
+import {
+  authTwitter,
+  disconnectTwitter,
+  getTwitterToken,
+  importRuns,
+} from '@sayso/contract/calls/connections'
+import { myFeed } from '@sayso/contract/calls/feeds'
+import { updateProfile, userProfile } from '@sayso/contract/calls/profiles'
+import { sql } from 'kysely'
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
+import { startNetworks } from '../../testing/networks.ts'
+import { useWorld } from '../../testing/world.ts'
+
+const networks = await startNetworks()
+const world = useWorld(networks.environment)
+afterAll(() => networks.close())
+afterEach(() => world.expectBooksBalance())
+
+/** Saves the form of one's profile with a new bio, and with the wish to import now. */
+const save = (actor: Awaited<ReturnType<typeof world.as>>, bio: string) =>
+  actor.ask(updateProfile, {
+    profile_id: actor.profileId,
+    bio,
+    import_posts_now: true,
+    import_visibility: 'followers',
+  })
+
+/** An account there belongs to one profile here: whoever borrowed it lets it go for the next. */
+async function onTwitter(name: Parameters<typeof world.as>[0]) {
+  const actor = await world.as(name)
+  onTestFinished(async () => void (await actor.ask(disconnectTwitter)))
+  const { auth_url, token, secret } = await actor.call(getTwitterToken)
+  await actor.call(authTwitter, { token, secret, pin: (await networks.pinOf(auth_url, 'ada_writes')) ?? '' })
+  return actor
+}
+
+test('saving a profile with import_posts_now begins an import of what it is connected to, and says so', async () => {
+  const alice = await onTwitter('alice')
+  const { body } = await save(alice, 'Writes here now')
+  expect(body).toMatchObject({
+    success: true,
+    profile: { bio: 'Writes here now' },
+    imports: [{ network: 'twitter', status: 'queued' }],
+  })
+  await world.settle()
+  const { imports } = await alice.call(importRuns)
+  expect(imports).toMatchObject([{ network: 'twitter', status: 'completed' }])
+  const { posts } = await alice.call(myFeed)
+  expect(posts.length).toBeGreaterThan(0)
+  expect(posts.every(({ visibility }) => visibility === 'followers')).toBe(true)
+})
+
+test('without the wish, nothing is imported, and nothing is said about it', async () => {
+  const bob = await onTwitter('bob')
+  const { body } = await bob.ask(updateProfile, {
+    profile_id: bob.profileId,
+    bio: 'x',
+    import_posts_now: false,
+  })
+  expect(body).toMatchObject({ success: true })
+  expect(body).not.toHaveProperty('imports')
+  expect((await bob.call(importRuns)).imports).toEqual([])
+})
+
+test('with nothing connected it is refused with what to do, before anything is saved', async () => {
+  const carol = await world.as('carol')
+  const { body } = await save(carol, 'Not kept')
+  expect(body).toMatchObject({ success: false, code: 'network_not_connected' })
+  const { profile } = await carol.call(userProfile, { profile_id: carol.profileId, handle: '' as never })
+  expect(profile.bio).not.toBe('Not kept')
+  const dan = await onTwitter('dan')
+  await dan.call(disconnectTwitter)
+  expect((await save(dan, 'Not kept')).body).toMatchObject({ code: 'network_not_connected' })
+})
+
+test('an address that is not confirmed imports nothing this way either', async () => {
+  const erin = await onTwitter('erin')
+  await world.ctx.db.write((tx) =>
+    sql`update account set verified_at = null where email = 'erin@people.example'`.execute(tx),
+  )
+  expect((await save(erin, 'Not kept')).body).toMatchObject({ code: 'email_unverified' })
+})
