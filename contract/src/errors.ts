@@ -66,6 +66,10 @@ export const errors = {
   profiles_full: { status: 200, text: 'You can have at most {max} profiles' },
   profile_create_failed: { status: 200, text: 'Failed to create profile' },
   profile_update_failed: { status: 200, text: 'Failed to update profile' },
+  photo_processing: {
+    status: 200,
+    text: 'Your picture is still being prepared. Please try again in a moment.',
+  },
   photo_update_failed: { status: 200, text: 'Failed to update profile picture' },
   payout_password_weak: {
     status: 200,

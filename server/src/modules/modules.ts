@@ -22,7 +22,7 @@ import {
 } from './connections/index.ts'
 import { feedRoutes } from './feeds/feeds.routes.ts'
 import { importRoutes } from './imports/imports.routes.ts'
-import { importInvariants, importJobs } from './imports/index.ts'
+import { importInvariants, importJobs, profileImports } from './imports/index.ts'
 import { checkBooksHandler, ledgerInvariants } from './ledger/index.ts'
 import { dropOldPreviews, fetchPictures } from './links/index.ts'
 import { linkRoutes } from './links/links.routes.ts'
@@ -32,6 +32,7 @@ import {
   keepFile,
   mediaInvariants,
   processMedia,
+  processPhoto,
   processVideo,
 } from './media/index.ts'
 import { mediaRoutes } from './media/media.routes.ts'
@@ -59,6 +60,7 @@ import {
   approveWaiting,
   createOwnProfiles,
   dropFormerHandles,
+  forgetLatePhoto,
   profileInvariants,
   profileLetterSamples,
   profilePages,
@@ -117,7 +119,10 @@ export function routesOf(ctx: Context): Served[] {
     ...productRoutes(ctx),
     ...accountRoutes(ctx, createOwnProfiles(ctx), createOwnPayouts(ctx)),
     ...mediaRoutes(ctx),
-    ...profileRoutes(ctx, { relist: relistPosts, forgetTimelines: timelines.forget }),
+    ...profileRoutes(ctx, {
+      postsOf: { relist: relistPosts, forgetTimelines: timelines.forget },
+      importsOf: profileImports(posts),
+    }),
     ...placeRoutes(places),
     ...linkRoutes(ctx, createPreviewPictures(ctx)),
     ...postRoutes(posts, { published: timelines.showOwn }),
@@ -159,6 +164,7 @@ export const jobHandlers: readonly JobHandler<Context>[] = [
   dropOldCodes,
   ...postJobs,
   processMedia,
+  processPhoto,
   processVideo,
   keepFile,
   collectMedia,
@@ -166,6 +172,7 @@ export const jobHandlers: readonly JobHandler<Context>[] = [
   dropOldPreviews(createPreviewPictures),
   approveWaiting,
   dropFormerHandles,
+  forgetLatePhoto,
   foldPost,
   foldLeftOvers,
   forgetPost,

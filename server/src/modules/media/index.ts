@@ -20,6 +20,6 @@ export {
   whenSettled,
 } from './media.service.ts'
 export { failureCode, viewMedia } from './media.view.ts'
-export { processMedia, processVideo } from './process.service.ts'
+export { processMedia, processPhoto, processVideo } from './process.service.ts'
 export { type Made, receive, receiveImage, writeDownIn } from './receive.service.ts'
 export { hasFfmpeg } from './video/ffmpeg.ts'

@@ -1,7 +1,7 @@
 import type { MediaId } from '@sayso/contract/ids'
 import type { Context } from '../../context.ts'
 import { handleJob } from '../../platform/jobs/job.ts'
-import { processMediaJob, processVideoJob } from './media.events.ts'
+import { processMediaJob, processPhotoJob, processVideoJob } from './media.events.ts'
 import type { MediaFailure, MediaItem } from './media.item.ts'
 import type { ImageType, VideoType } from './media.policy.ts'
 import * as q from './media.queries.ts'
@@ -26,12 +26,15 @@ type Outcome = Renditions | { failure: MediaFailure }
 /** Turns an upload into renditions, in a directory that is gone afterwards. */
 type Make = (ctx: Context, item: MediaItem, directory: string, type: string) => Promise<Outcome>
 
-export const processMedia = handleJob(processMediaJob, {
-  atLeastOnce: (ctx: Context, { mediaId }) =>
+const renderImage = {
+  atLeastOnce: (ctx: Context, { mediaId }: { mediaId: MediaId }) =>
     process(ctx, mediaId, (_, item, directory, type) =>
       runRender(ctx.jail, directory, planFor(ctx, item, type as ImageType)),
     ),
-})
+}
+
+export const processMedia = handleJob(processMediaJob, renderImage)
+export const processPhoto = handleJob(processPhotoJob, renderImage)
 
 export const processVideo = handleJob(processVideoJob, {
   atLeastOnce: (ctx: Context, { mediaId }) =>

@@ -60,7 +60,7 @@ export function receiveImage(
   {
     file,
     ...upload
-  }: Pick<MediaUpload, 'ownerProfileId' | 'purpose' | 'alt' | 'isLocked'> & {
+  }: Pick<MediaUpload, 'ownerProfileId' | 'purpose' | 'alt' | 'isLocked' | 'clientKey'> & {
     readonly file: UploadedFile
   },
 ): Promise<{ mediaId: MediaId }> {
@@ -135,7 +135,7 @@ export async function writeDownIn(
     bytes,
   })
   if (!isNew) throw DOUBLED
-  await enqueue(tx, jobFor(kind), { mediaId }, { key: `media:${mediaId}` })
+  await enqueue(tx, jobFor(kind, upload.purpose), { mediaId }, { key: `media:${mediaId}` })
   return made
 }
 

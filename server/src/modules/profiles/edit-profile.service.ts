@@ -1,4 +1,4 @@
-import type { InputOf } from '@sayso/contract/call'
+import type { InputOf, OutputOf } from '@sayso/contract/call'
 import type { createProfile as createCall, updateProfile as updateCall } from '@sayso/contract/calls/profiles'
 import type { ProfileId } from '@sayso/contract/ids'
 import type { ProfileOwn } from '@sayso/contract/shapes/profile'
@@ -40,7 +40,7 @@ export async function createProfile(
     return made
   })
   // The profile is made whatever becomes of its picture: it can be sent again, and the answer shows that there is none.
-  if (file !== null) await withPhoto(ctx, id, file).catch(() => undefined)
+  if (file !== null) await withPhoto(ctx, id, { file }).catch(() => undefined)
   return { profile: await ctx.db.write((tx) => describeOwn(tx, ctx, accountId, id)) }
 }
 
@@ -48,19 +48,29 @@ export async function createProfile(
 export async function updateProfile(
   ctx: ProfilesContext,
   viewer: Member,
-  { profile_id: id, remove_image: isPhotoUnwanted, ...input }: InputOf<typeof updateCall>,
+  {
+    profile_id: id,
+    remove_image: isPhotoUnwanted,
+    client_key: clientKey,
+    ...input
+  }: InputOf<typeof updateCall>,
   file: UploadedFile | null,
-): Promise<{ profile: ProfileOwn }> {
+): Promise<OutputOf<typeof updateCall>> {
+  const beginImports = input.import_posts_now ? await ctx.importsOf.prepare(viewer, id) : null
   const change = readForm(ctx, input)
   if (change.handle !== undefined) requireGoodHandle(ctx, change.handle)
   const apply = async (tx: Tx) => {
     await applyChange(tx, ctx, viewer, id, change)
     if (isPhotoUnwanted) await removePhoto(tx, id)
   }
-  await (file === null ? ctx.db.write(apply) : withPhoto(ctx, id, file, apply)).catch((error: unknown) => {
-    throw isHandleTaken(error) ? new Refused('handle_taken') : error
-  })
-  return { profile: await ctx.db.write((tx) => describeOwn(tx, ctx, viewer.accountId, id)) }
+  await (file === null ? ctx.db.write(apply) : withPhoto(ctx, id, { file, clientKey }, apply)).catch(
+    (error: unknown) => {
+      throw isHandleTaken(error) ? new Refused('handle_taken') : error
+    },
+  )
+  const imports = await beginImports?.(input.import_visibility === 'followers' ? 'followers' : 'everyone')
+  const profile = await ctx.db.write((tx) => describeOwn(tx, ctx, viewer.accountId, id))
+  return { profile, ...(imports && { imports }) }
 }
 
 async function applyChange(

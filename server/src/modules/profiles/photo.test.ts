@@ -203,6 +203,55 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     expect(error).toBe('Failed to update profile picture')
   })
 
+  test('a photo that takes long is answered before the connection ends, and the same key gets it later', async () => {
+    const alice = await world.as('alice')
+    const began = Date.now()
+    const late = await worker.away(() => replace(alice, { bio: 'late', client_key: 'one picture' }))
+    expect(late).toMatchObject({ success: false, code: 'photo_processing' })
+    // A socket that is silent for 20 s is ended.
+    expect(Date.now() - began).toBeLessThan(17_000)
+    const { success, profile } = await replace(alice, { bio: 'late', client_key: 'one picture' })
+    expect(success).toBe(true)
+    expect(profile?.bio).toBe('late')
+    expect((await fetchPhoto(profile?.photo_url)).status).toBe(200)
+    // The job that would have let it go leaves what is shown alone.
+    await world.ctx.db.write((tx) =>
+      sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(tx),
+    )
+    await world.settle()
+    expect((await fetchPhoto(profile?.photo_url)).status).toBe(200)
+    expect((await alice.call(userProfile)).profile.photo_url).toBe(profile?.photo_url)
+  })
+
+  test('a photo that nobody comes back for is let go', async () => {
+    const bob = await world.as('bob')
+    const shown = await shownBy(world)
+    const late = await worker.away(() => replace(bob, { client_key: 'left alone' }))
+    expect(late.code).toBe('photo_processing')
+    // Ready by now, and still nobody's.
+    await expect.poll(() => keysOf(world.ctx, 'incoming/'), { timeout: 20_000 }).toEqual([])
+    await world.ctx.db.write((tx) =>
+      sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(tx),
+    )
+    await expect.poll(() => shownBy(world), { timeout: 20_000 }).toEqual(shown)
+  })
+
+  test('a photo takes the lane of what somebody waits for, not that of pictures and files of posts', async () => {
+    const alice = await world.as('alice')
+    await worker.away(async () => {
+      const answer = replace(alice, { client_key: 'which lane' })
+      const waiting = () =>
+        world.ctx.db.write((tx) =>
+          sql<{
+            task: string
+          }>`select task_identifier as task from graphile_worker.jobs where key like 'media:%'`.execute(tx),
+        )
+      await expect.poll(async () => (await waiting()).rows).toEqual([{ task: 'media.process-photo' }])
+      await world.settle()
+      expect((await answer).success).toBe(true)
+    })
+  })
+
   /** A directory has no line that could be cut. */
   const outages = [
     ['is away', 0],

@@ -1,4 +1,4 @@
-import type { ProfileId } from '@sayso/contract/ids'
+import type { MediaId, ProfileId } from '@sayso/contract/ids'
 import { defineNews } from '../../platform/bus/news.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
@@ -15,5 +15,10 @@ export const profileRenamed = defineNews<{ profileId: ProfileId }>('profiles.ren
 
 /** A profile became public while more asked to follow it than one transaction should approve. */
 export const approveWaitingJob = defineJob<{ followeeId: ProfileId }>('profiles.approve-waiting')
+
+/** A picture that was not ready in time is kept for whoever asks again, and not for ever. */
+export const forgetLatePhotoJob = defineJob<{ profileId: ProfileId; mediaId: MediaId }>(
+  'profiles.forget-late-photo',
+)
 
 export const dropFormerHandlesJob = defineJob<object>('profiles.drop-former-handles', { every: '41 3 * * *' })

@@ -22,6 +22,9 @@ export interface JobRunnerOptions<Context> {
   metrics: Metrics
 }
 
+/** Of those that somebody waits for; they are small. */
+const AWAITED_AT_ONCE = 1
+
 type Lanes = 'concurrency' | 'heavyConcurrency' | 'longConcurrency'
 
 /** Less than a process has to end in. */
@@ -35,7 +38,7 @@ export interface JobRunner {
 export async function startJobs<Context>(options: JobRunnerOptions<Context>): Promise<JobRunner> {
   const { databaseUrl, concurrency, heavyConcurrency, longConcurrency, log } = options
   const handlers = matchHandlers(options.handlers)
-  const atOnce = concurrency + heavyConcurrency + longConcurrency
+  const atOnce = concurrency + heavyConcurrency + longConcurrency + AWAITED_AT_ONCE
   const jobsPool = openJobsPool({
     connectionString: databaseUrl,
     max: atOnce + 4,
@@ -63,7 +66,7 @@ export async function startJobs<Context>(options: JobRunnerOptions<Context>): Pr
     })
   const runners = [
     await lane(
-      all.filter(({ type }) => !type.isHeavy && !type.isLong),
+      all.filter(({ type }) => !type.isHeavy && !type.isLong && !type.isAwaited),
       concurrency,
     ),
     await lane(
@@ -73,6 +76,10 @@ export async function startJobs<Context>(options: JobRunnerOptions<Context>): Pr
     await lane(
       all.filter(({ type }) => type.isLong),
       longConcurrency,
+    ),
+    await lane(
+      all.filter(({ type }) => type.isAwaited),
+      AWAITED_AT_ONCE,
     ),
   ]
   const watch = await watchFallenWorkers({ databaseUrl, pools, begun, log })

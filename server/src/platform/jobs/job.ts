@@ -14,6 +14,8 @@ export interface JobType<Payload = unknown> {
   readonly isHeavy: boolean
   /** Takes a processor for minutes: runs one at a time, in a lane where nothing shorter waits. */
   readonly isLong: boolean
+  /** Somebody looks at a ring that turns until it is done: a lane of its own, where nothing else is waited for. */
+  readonly isAwaited: boolean
   /** Only for the compiler: what a job of this type carries. */
   readonly payload?: Payload
 }
@@ -30,11 +32,17 @@ const declared = new Map<string, JobType>()
 
 export function defineJob<Payload extends object>(
   name: string,
-  options: { maxAttempts?: number; every?: string; isHeavy?: boolean; isLong?: boolean } = {},
+  options: {
+    maxAttempts?: number
+    every?: string
+    isHeavy?: boolean
+    isLong?: boolean
+    isAwaited?: boolean
+  } = {},
 ): JobType<Payload> {
   if (declared.has(name)) throw new Error(`the job ${name} is declared twice`)
-  const { maxAttempts = 25, every = null, isHeavy = false, isLong = false } = options
-  const type = Object.freeze({ name, maxAttempts, every, isHeavy, isLong })
+  const { maxAttempts = 25, every = null, isHeavy = false, isLong = false, isAwaited = false } = options
+  const type = Object.freeze({ name, maxAttempts, every, isHeavy, isLong, isAwaited })
   declared.set(name, type)
   return type
 }

@@ -29,7 +29,21 @@ const stumbleHandler = handleJob(stumble, {
     if (++stumbles === 1) throw new Error(`could not deliver ${secret}`)
   },
 })
-const allHandlers = [...jobHandlers, ringHandler, stumbleHandler]
+
+/** A heavy job that ends when it is let go, and one that somebody waits for meanwhile. */
+const heavy = defineJob<object>('test.heavy', { isHeavy: true })
+const awaited = defineJob<object>('test.awaited', { isAwaited: true })
+const begun: (() => void)[] = []
+let isAwaitedDone = false
+const heavyHandler = handleJob(heavy, {
+  atLeastOnce: () => new Promise<void>((resolve) => begun.push(resolve)),
+})
+const awaitedHandler = handleJob(awaited, {
+  async atLeastOnce() {
+    isAwaitedDone = true
+  },
+})
+const allHandlers = [...jobHandlers, ringHandler, stumbleHandler, heavyHandler, awaitedHandler]
 
 const waitUntil = async (isTrue: () => Promise<boolean> | boolean) => {
   for (let i = 0; i < 200 && !(await isTrue()); i++) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -69,6 +83,21 @@ test('a job exists exactly when its cause was committed', async () => {
     .catch(() => {})
   await workOn(allHandlers, () => waitUntil(() => rings.length > 0))
   expect(rings).toEqual(['committed'])
+})
+
+test('what somebody waits for does not wait behind heavy work', async () => {
+  await world.ctx.db.write(async (tx) => {
+    for (let n = 0; n < 3; n++) await enqueue(tx, heavy, {})
+    await enqueue(tx, awaited, {})
+  })
+  await workOn(allHandlers, async () => {
+    await waitUntil(() => begun.length > 0 && isAwaitedDone)
+    expect([begun.length, isAwaitedDone]).toEqual([1, true])
+    await waitUntil(async () => {
+      for (const letGo of begun.splice(0)) letGo()
+      return (await world.ctx.db.write(countJobs)) === 0
+    })
+  })
 })
 
 test('a job whose worker died after the effect is not done twice', async () => {

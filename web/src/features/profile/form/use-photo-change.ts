@@ -2,11 +2,15 @@ import type { ProfileId } from '@sayso/contract/ids'
 import { useRef, useState } from 'react'
 import { adoptOwn } from '../../../entities/profile/index.ts'
 import { sessionCall, sessionUpload } from '../../../entities/session/index.ts'
+import type { ApiOutput } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { randomText } from '../../../lib/random.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { formTexts } from '../texts.ts'
 
 const PHOTO_TOAST = 'photo'
+/** How often a picture that is still being prepared is asked for again: a minute in all. */
+const MOST_TRIES = 5
 
 interface Sending {
   /** Null while the photo is being taken away. */
@@ -31,13 +35,12 @@ export function usePhotoChange(me: ProfileId, profileId: ProfileId) {
     toast.dismiss(PHOTO_TOAST)
     const isLatest = () => stop.current === own
     setSending({ file, share: 0 })
-    const path = 'user/updateProfile'
     const options = { as: me, signal: own.signal }
     const onProgress = (share: number) => isLatest() && setSending({ file, share })
     try {
       const { profile } = await (file === null
-        ? sessionCall(path, { profile_id: profileId, remove_image: true }, options)
-        : sessionUpload(path, { profile_id: profileId }, file, { ...options, onProgress }))
+        ? sessionCall('user/updateProfile', { profile_id: profileId, remove_image: true }, options)
+        : sendPhoto(profileId, file, { ...options, onProgress }))
       adoptOwn(me, profile)
       toast.success(formTexts.photoDone)
     } catch (error) {
@@ -55,10 +58,28 @@ export function usePhotoChange(me: ProfileId, profileId: ProfileId) {
   }
 }
 
+/** The server answers before a connection gives up; a picture that it is still at work on is then asked for again. */
+async function sendPhoto(
+  profileId: ProfileId,
+  file: File,
+  options: NonNullable<Parameters<typeof sessionUpload>[3]>,
+): Promise<ApiOutput<'user/updateProfile'>> {
+  const input = { profile_id: profileId, client_key: randomText(24) }
+  for (let tries = 1; ; tries++) {
+    try {
+      return await sessionUpload('user/updateProfile', input, file, options)
+    } catch (error) {
+      const isLate = error instanceof ApiError && error.code === 'photo_processing'
+      if (!isLate || tries === MOST_TRIES || options.signal?.aborted) throw error
+    }
+  }
+}
+
+/** What may go better next time; a file the server has refused would be refused again. */
+const passing: readonly (string | null)[] = ['photo_update_failed', 'photo_processing']
+
 function tell(error: unknown, retry: () => void): void {
-  // A file the server has refused would be refused again; one it could not keep may do better next time.
-  const isRefused =
-    error instanceof ApiError && error.kind === 'refused' && error.code !== 'photo_update_failed'
+  const isRefused = error instanceof ApiError && error.kind === 'refused' && !passing.includes(error.code)
   const reason = error instanceof Error && error.message !== formTexts.photoFailed ? error.message : ''
   toast.error(formTexts.photoFailed, {
     id: PHOTO_TOAST,
