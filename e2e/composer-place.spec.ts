@@ -4,6 +4,7 @@ import { postButton, textBox } from './composer-parts.ts'
 import { signUp } from './post-parts.ts'
 
 const BERLIN = { latitude: 52.498, longitude: 13.4 }
+const SAN_FRANCISCO = { latitude: 37.7793, longitude: -122.4193 }
 const HAMBURG = { latitude: 53.5503, longitude: 9.992 }
 
 const chip = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
@@ -39,6 +40,25 @@ test('100 m is offered only with a fix that is good enough', async ({ page, cont
   await postButton(page).click()
   const { post } = await (await answered).json()
   expect(post).toMatchObject({ geo_visibility: 'location', place_label: 'nearby' })
+})
+
+test('ZIP is offered where postcodes are known, and nowhere else', async ({ page, context }) => {
+  await standAt(context, BERLIN, 500)
+  await compose(page, 'With a postcode, or without')
+  await expect(chip(page, 'City')).toBeVisible()
+  await expect(chip(page, 'ZIP')).toHaveCount(0)
+  await choose(page, 'City')
+  await expect(page.getByText('Shown to people in Berlin, from your location')).toBeVisible()
+  await expect(chip(page, 'ZIP')).toHaveCount(0)
+
+  await standAt(context, SAN_FRANCISCO, 20)
+  await page.getByRole('button', { name: 'Use my exact location' }).click()
+  await expect(chip(page, 'ZIP')).toBeVisible()
+  await choose(page, 'ZIP')
+  await expect(page.getByText(/Shown to people in 941\d\d, from your location/)).toBeVisible()
+  const answered = page.waitForResponse('**/api/feed/post')
+  await postButton(page).click()
+  expect((await (await answered).json()).post).toMatchObject({ geo_visibility: 'zip' })
 })
 
 test('a post for the city is seen from there and not from elsewhere', async ({ page, context, browser }) => {

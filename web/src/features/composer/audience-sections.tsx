@@ -9,7 +9,7 @@ import { RadioChips } from '../../ui/radio-chips.tsx'
 import type { Faults } from './faults.ts'
 import { Section } from './section.tsx'
 import { distances, texts } from './texts.ts'
-import { type PlaceView, scopes, usePlace, widerThan } from './use-place.ts'
+import { type PlaceView, scopes, useHasPostcode, usePlace, widerThan } from './use-place.ts'
 
 interface PartProps {
   form: PostForm
@@ -48,7 +48,13 @@ export function DistanceSection({ form, onChange, faults, limits, stored }: Dist
   const isExact = deviceLocation.exactFix(limits) !== null
   const isStored = stored !== undefined && stored === form.scope
   const place = usePlace(isStored ? null : form.scope)
-  const offered = scopes.filter((scope) => scope !== 'location' || isExact || stored === 'location')
+  const hasPostcode = useHasPostcode()
+  const isOffered: Partial<Record<GeoScope, boolean>> = {
+    location: isExact || stored === 'location',
+    // What a draft from elsewhere has chosen is shown, so that it can be seen why it does not do here.
+    zip: hasPostcode || stored === 'zip' || form.scope === 'zip',
+  }
+  const offered = scopes.filter((scope) => isOffered[scope] ?? true)
   const choose = (scope: GeoScope) => {
     onChange({ scope })
     if (scope !== 'global' && scope !== stored && !isLocated) void locate()

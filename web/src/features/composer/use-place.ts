@@ -51,6 +51,13 @@ export function widerThan(scope: GeoScope, place: Place | null): GeoScope {
   return wider.find((one) => place === null || nameAt[one](place) !== null) ?? 'global'
 }
 
+/** Whether the place one is at has a postcode that is known here: most countries' are not. */
+export function useHasPostcode(): boolean {
+  const { position } = useDeviceLocation()
+  const { data } = useQuery(placeQuery(position))
+  return data?.zip_code != null
+}
+
 export function usePlace(scope: GeoScope | null): PlaceView {
   const { position, isAsking, error } = useDeviceLocation()
   const isLocal = scope !== null && scope !== 'global'
