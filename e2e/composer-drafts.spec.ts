@@ -61,6 +61,33 @@ test('who logs out leaves no draft on the device, and has the words back after l
   await expect(textBox(page)).toHaveValue('Not for the next person here, nor the last words')
 })
 
+test('a draft on another device says which of its files are not there', async ({ page, browser }) => {
+  const { user } = await signUp(page)
+  await page.goto('/newPost')
+  await textBox(page).fill('A loaf and its picture')
+  await pick(page, 'loaf.png')
+  const sent = page.waitForResponse((answer) => answer.url().includes('/api/draft/save'))
+  await draftSaved(page)
+  await sent
+
+  const device = await browser.newContext()
+  const second = await device.newPage()
+  await logIn(second, { email: user.email, handle: '' })
+  await second.goto('/newPost')
+  await expect(textBox(second)).toHaveValue('A loaf and its picture')
+  const notice = second.getByText('Not on this device: loaf.png.')
+  await expect(notice).toBeVisible()
+  // Picked here too, it is missing no more.
+  await pick(second, 'loaf.png')
+  await expect(notice).toBeHidden()
+  await device.close()
+
+  // Where it was picked nothing is missing, whatever the other device saved.
+  await page.reload()
+  await expect(textBox(page)).toHaveValue('A loaf and its picture')
+  await expect(page.getByText('Not on this device')).toHaveCount(0)
+})
+
 test('files that were never uploaded are lost by logging out only after a warning', async ({ page }) => {
   await signUp(page)
   await page.goto('/newPost')

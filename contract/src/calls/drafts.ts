@@ -43,6 +43,8 @@ export const saveDraft = call('draft/save', {
     ptv_end_time: Type.Optional(LocalDateTime),
     ptv_end_timezone: Type.Optional(ZoneId),
     ptv_support_email: Type.Optional(line(254)),
+    /** What was picked for it, wherever it lies, one a line: an id, a blank, a name. Another device says what it lacks. */
+    files: Type.Optional(line(30_000)),
   },
   output: { draft: Draft, replaced: nullable(Draft) },
 })

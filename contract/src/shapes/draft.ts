@@ -5,6 +5,12 @@ import { choice, nullable } from './schema.ts'
 /** Made by the client, so that a draft has its name before it was ever saved, and saving twice is saving once. */
 export const DraftId = Type.String({ title: 'draft id', pattern: '^[A-Za-z0-9_-]{1,64}$' })
 
+/** A file that was picked for a draft. Its bytes are on the device it was picked on until the post is published. */
+const DraftFile = Type.Object(
+  { id: Type.String(), name: Type.String() },
+  { title: 'DraftFile', additionalProperties: false },
+)
+
 const asTyped = nullable(Type.String({ description: 'in the zone beside it' }))
 
 /** What somebody has begun to write. Only its own profile ever gets it; what was not chosen yet is null. */
@@ -29,6 +35,7 @@ export const Draft = Type.Object(
     ptv_end_time: asTyped,
     ptv_end_timezone: nullable(Type.String()),
     ptv_support_email: nullable(Type.String()),
+    files: Type.Array(DraftFile),
   },
   { title: 'Draft', additionalProperties: false },
 )

@@ -37,17 +37,34 @@ export async function saveDraft(
 }
 
 function contentOf(input: Input): DraftContent {
-  const { user_profile_id: _profile, draft_id: _id, revision: _revision, visibility, ...content } = input
+  const {
+    user_profile_id: _profile,
+    draft_id: _id,
+    revision: _revision,
+    visibility,
+    files,
+    ...content
+  } = input
   const chosen =
     visibility === undefined ? {} : { visibility: visibility === 'all' ? 'everyone' : visibility }
-  return withoutNul({ ...content, ...chosen } as DraftContent)
+  const picked = files === undefined ? {} : { files: readFiles(files) }
+  return withoutNul({ ...content, ...chosen, ...picked } as DraftContent)
+}
+
+const MOST_FILES = 100
+
+function readFiles(lines: string): Draft['files'] {
+  return lines.split('\n', MOST_FILES).flatMap((line) => {
+    const [, id, name] = /^(\S+) (.+)$/.exec(line) ?? []
+    return id === undefined || name === undefined ? [] : [{ id, name }]
+  })
 }
 
 /** PostgreSQL keeps no NUL and no half of a character, not even inside JSON. */
 function withoutNul(content: DraftContent): DraftContent {
-  const tidy = (value: unknown) =>
+  const tidy = (_name: string, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
-  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, tidy(value)]))
+  return JSON.parse(JSON.stringify(content, tidy)) as DraftContent
 }
 
 /** A save that was sent again because its answer got lost replaces nothing but itself. */

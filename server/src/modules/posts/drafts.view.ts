@@ -33,5 +33,6 @@ export function viewDraft({ id, revision, content, updatedAt, expiresAt }: Draft
     ptv_end_time: content.ptv_end_time || null,
     ptv_end_timezone: content.ptv_end_timezone || null,
     ptv_support_email: content.ptv_support_email || null,
+    files: content.files ?? [],
   }
 }

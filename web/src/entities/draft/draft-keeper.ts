@@ -30,11 +30,20 @@ export interface DraftKeeper extends Store<DraftState> {
   handTo(profile: ProfileId): Promise<() => Promise<void>>
   takeOther(): void
   dismissOther(): void
+  /** Goes on without the files that are on another device only. */
+  leaveOutElsewhere(): void
   dismissRestored(): void
   /** What is being sent to be published; null when it was refused. */
   noteSent(sent: LocalDraft['sent']): Promise<LocalDraft>
   /** It has become a post: nothing may save it again. */
   end(): void
+}
+
+/** What another device has picked and this one has not got. */
+function notHere(theirs: LocalDraft, { files }: LocalDraft) {
+  // The same file may have been picked on both, each under an id of its own.
+  const here = new Set(files.flatMap(({ id, name }) => [id, name]))
+  return (theirs.elsewhere ?? []).filter(({ id, name }) => !here.has(id) && !here.has(name))
 }
 
 /** One draft of one profile, kept while it is written: on this device with its files, on the server without. */
@@ -103,7 +112,13 @@ export function createDraftKeeper(profileId: ProfileId, begunWith: PostForm | nu
   /** One after the other: a film of 300 MB beside nine others would need room for all of them at once. */
   async function add(files: readonly (readonly [PickedFile, Blob])[]): Promise<void> {
     for (const [file, bytes] of files) await keepFile(file.id, bytes)
-    touch({ files: [...store.get().draft.files, ...files.map(([file]) => file)] })
+    const { draft } = store.get()
+    const names = files.map(([{ name }]) => name)
+    touch({
+      files: [...draft.files, ...files.map(([file]) => file)],
+      // Picked here again, it is no longer missing.
+      elsewhere: (draft.elsewhere ?? []).filter(({ name }) => !names.includes(name)),
+    })
   }
 
   function sendSoon(): void {
@@ -157,9 +172,10 @@ export function createDraftKeeper(profileId: ProfileId, begunWith: PostForm | nu
     const same = remote.find(({ draft_id }) => draft_id === draft.id)
     if (!same || same.revision <= (draft.revision ?? 0)) return
     const theirs = localOf(profileId, same)
-    setDraft({ revision: same.revision })
+    const isSame = isSameForm(theirs.form, found.form)
+    setDraft({ revision: same.revision, ...(isSame && { elsewhere: notHere(theirs, draft) }) })
     // What this page said last before it went away is no news.
-    if (!isSameForm(theirs.form, found.form)) set({ other: { where: 'device', draft: theirs } })
+    if (!isSame) set({ other: { where: 'device', draft: theirs } })
   }
 
   function onHide(): void {
@@ -248,10 +264,12 @@ export function createDraftKeeper(profileId: ProfileId, begunWith: PostForm | nu
         void saveLocalDraft({ ...draft, count: draft.count + 1, discardedAt: Date.now() }).catch(() => {})
         dropRemoteDraft(draft)
       }
-      set({ draft: isSame ? { ...draft, form: other.draft.form } : other.draft, other: null })
+      const taken = { ...draft, form: other.draft.form, elsewhere: notHere(other.draft, draft) }
+      set({ draft: isSame ? taken : other.draft, other: null })
       touch({})
     },
     dismissOther: () => set({ other: null }),
+    leaveOutElsewhere: () => touch({ elsewhere: [] }),
     dismissRestored: () => set({ isRestored: false }),
     noteSent(sent) {
       touch({ sent })

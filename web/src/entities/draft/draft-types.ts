@@ -43,6 +43,12 @@ export interface PickedFile {
   readonly isLocked: boolean
 }
 
+/** A file of a draft that was picked on another device and is nowhere else. */
+export interface FileElsewhere {
+  readonly id: string
+  readonly name: string
+}
+
 export type CreateInput = SessionInput<'feed/post'>
 
 export interface LocalDraft {
@@ -51,6 +57,8 @@ export interface LocalDraft {
   readonly profileId: ProfileId
   readonly form: PostForm
   readonly files: readonly PickedFile[]
+  /** Absent in drafts that were stored before there was such a thing. */
+  readonly elsewhere?: readonly FileElsewhere[]
   /** Counts saves on this device; whoever saves must know the last one. */
   readonly count: number
   /** The server's last revision that this one knows of. */

@@ -47,6 +47,7 @@ test('a draft keeps what is switched off, and comes back the same', () => {
     revision: 1,
     updated_at: '',
     expires_at: '',
+    files: [],
     visibility: 'everyone',
     geo_visibility: null,
     ptv_price_in_cents: sent.ptv_price_in_cents ?? null,

@@ -3,8 +3,13 @@ import type { Draft } from '@sayso/contract/shapes/draft'
 import { inLocalDatabase } from '../../lib/local-database.ts'
 import { sessionCall } from '../session/index.ts'
 import { newDraft } from './draft-state.ts'
-import type { LocalDraft } from './draft-types.ts'
+import type { FileElsewhere, LocalDraft } from './draft-types.ts'
 import { draftFields, formOfDraft } from './post-form.ts'
+
+const LONGEST_NAME = 200
+
+/** As the call takes them: one a line. */
+const lineOf = ({ id, name }: FileElsewhere) => `${id} ${name.replaceAll(/\s/g, ' ').slice(0, LONGEST_NAME)}`
 
 /** A draft as another device left it. Files stay where they were picked. */
 export function localOf(profileId: ProfileId, draft: Draft): LocalDraft {
@@ -12,6 +17,7 @@ export function localOf(profileId: ProfileId, draft: Draft): LocalDraft {
     id: draft.draft_id,
     revision: draft.revision,
     savedAt: Date.parse(draft.updated_at),
+    elsewhere: draft.files,
   })
 }
 
@@ -24,7 +30,8 @@ export async function fetchDrafts(profileId: ProfileId): Promise<readonly Draft[
 /** Words and choices, so that another device can go on. What it replaced unseen comes back. */
 export async function sendDraft(draft: LocalDraft, sending: { keepalive?: boolean; signal?: AbortSignal }) {
   const { id, profileId, revision, form } = draft
-  const input = { draft_id: id, ...(revision !== null && { revision }), ...draftFields(form) }
+  const files = [...draft.files, ...(draft.elsewhere ?? [])].map(lineOf).join('\n')
+  const input = { draft_id: id, ...(revision !== null && { revision }), ...draftFields(form), files }
   return sessionCall('draft/save', input, { as: profileId, ...sending })
 }
 

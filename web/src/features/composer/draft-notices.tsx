@@ -8,8 +8,18 @@ import { texts } from './texts.ts'
 /** So long one may think better of it. */
 export const UNDO_MS = 8_000
 
+const MOST_NAMED = 3
+
+/** The first few by name; the others are counted. */
+function listed(names: readonly string[]): string {
+  const named = names.slice(0, MOST_NAMED).join(', ')
+  return names.length > MOST_NAMED ? `${named} and ${names.length - MOST_NAMED} more` : named
+}
+
 /** What happened to the draft while nobody looked, and what can be done about it. */
 export function DraftNotices({ keeper, state }: { keeper: DraftKeeper; state: DraftState }) {
+  const elsewhere = state.draft.elsewhere ?? []
+
   function discard(): void {
     const putBack = keeper.discard()
     toast.message(texts.discarded, {
@@ -33,6 +43,17 @@ export function DraftNotices({ keeper, state }: { keeper: DraftKeeper; state: Dr
           }
         >
           {state.other.where === 'tab' ? texts.changedInTab : texts.changedOnDevice}
+        </Banner>
+      )}
+      {elsewhere.length > 0 && (
+        <Banner
+          action={
+            <Button size="sm" variant="link" onClick={keeper.leaveOutElsewhere}>
+              {texts.leaveOut}
+            </Button>
+          }
+        >
+          {texts.elsewhere(listed(elsewhere.map(({ name }) => name)))}
         </Banner>
       )}
       {state.isRestored && state.other === null && (

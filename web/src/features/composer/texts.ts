@@ -56,6 +56,8 @@ export const texts = {
   discard: 'Discard',
   discarded: 'Draft discarded',
   undo: 'Undo',
+  elsewhere: (names: string) => `Not on this device: ${names}. Add them here, or post without them.`,
+  leaveOut: 'Leave out',
   changedInTab: 'This draft was also changed in another tab. Both are kept.',
   changedOnDevice: 'This draft was also changed on another device.',
   useOther: 'Use the other one',
