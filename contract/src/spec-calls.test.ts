@@ -133,6 +133,7 @@ const OUR_ADDITIONS = [
   'user/payoutHold',
   'user/readNotifications',
   'user/reauth',
+  'user/receipt',
   'user/releasePayouts',
   'user/revokeSession',
   'user/sessions',

@@ -31,20 +31,27 @@ export interface Visitor {
   readonly profileId: ProfileId
 }
 
-export interface Member {
+/** Somebody by their account and profile, apart from any session: what they may see and buy is judged by this alone. */
+export interface Person {
   readonly kind: 'member'
-  readonly sessionId: SessionId
   readonly accountId: AccountId
-  readonly isVerified: boolean
-  readonly isProved: boolean
   /** All of the account's profiles: what is one's own is judged per account. */
   readonly profileIds: readonly ProfileId[]
   /** The profile this call acts for. */
   readonly profileId: ProfileId
 }
 
+export interface Member extends Person {
+  readonly sessionId: SessionId
+  readonly isVerified: boolean
+  readonly isProved: boolean
+}
+
 /** Who looks, for one call. */
 export type Viewer = Reader | Visitor | Member
+
+/** The same where it may also be somebody who has gone: what they asked for is finished for them. */
+export type Onlooker = Reader | Visitor | Person
 
 /** Finds the session behind a token; null when there is none. Throws when it cannot be known. */
 export type ResolveSession = (

@@ -2,6 +2,7 @@ import './payments.tables.ts'
 import type { AccountId, PaymentId, PostId, ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { type Selectable, sql } from 'kysely'
+import type { Person } from '../../door/viewer.ts'
 import type { CardFace } from '../../platform/cards/card-payment.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -256,9 +257,20 @@ export async function findStale(tx: Tx, afterSeconds: number, limit: number): Pr
   return rows.map(toPayment)
 }
 
-export async function findProfilesOf(tx: Tx, account: AccountId): Promise<ProfileId[]> {
-  const rows = await tx.selectFrom('profile').select('id').where('account_id', '=', rowId(account)).execute()
-  return rows.map(({ id }) => wireId<ProfileId>(id))
+/** Whoever made a payment, with all profiles they have now. */
+export async function findPayer(tx: Tx, id: PaymentId): Promise<Person | null> {
+  const { rows } = await sql<{ account_id: bigint; profile_id: bigint; profile_ids: bigint[] }>`
+    select payment.account_id, payment.profile_id,
+           array(select profile.id from profile where profile.account_id = payment.account_id) as profile_ids
+      from payment where payment.id = ${rowId(id)}`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  return {
+    kind: 'member',
+    accountId: wireId(row.account_id),
+    profileId: wireId(row.profile_id),
+    profileIds: row.profile_ids.map((one) => wireId(one)),
+  }
 }
 
 /** Where somebody paid from is not kept longer than it serves. */

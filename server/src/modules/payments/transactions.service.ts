@@ -22,15 +22,54 @@ import {
   noteReadUntil,
 } from './transactions.queries.ts'
 
+/** Their now may be later than ours. */
+const CLOCKS_DIFFER_MS = 3_600_000
+
 /**
  * Reads the provider's account of our money and holds it against the books, line by line. What it keeps for itself is
  * booked as a cost; what we had not heard of is learnt; what nobody can explain is set aside, and somebody is called.
  */
-async function readTransactions(ctx: PostsContext): Promise<void> {
+export async function readTransactions(ctx: PostsContext): Promise<void> {
   const { cardProvider: provider } = ctx
   if (provider === null) return
   const began = new Date()
-  const lines = await provider.transactions(await ctx.db.write(findReadFrom))
+  const end = new Date(began.getTime() + CLOCKS_DIFFER_MS)
+  for (let since = await ctx.db.write(findReadFrom); since < end; ) {
+    const { lines, until } = await readSome(ctx, provider, since, end)
+    await bookLines(ctx, provider, lines)
+    await ctx.db.write((tx) => noteReadUntil(tx, until < began ? until : began))
+    since = until
+  }
+}
+
+/**
+ * From `since` as far as can be read at once. Only then is the mark moved: after a busy time, or a long one away, the
+ * account is read stretch by stretch, and none of it is left out.
+ */
+async function readSome(
+  ctx: PostsContext,
+  provider: CardProvider,
+  since: Date,
+  end: Date,
+): Promise<{ lines: CardTransaction[]; until: Date }> {
+  for (let until = end; ; ) {
+    const lines = await provider.transactions(since, until)
+    if (lines !== null) return { lines, until }
+    const half = wholeSecond((since.getTime() + until.getTime()) / 2)
+    if (half <= since)
+      throw new Error('the card provider has more lines in one second than can be read at once')
+    ctx.log.warn({ since, until }, 'many lines at the card provider: they are read in stretches')
+    until = half
+  }
+}
+
+const wholeSecond = (ms: number) => new Date(Math.floor(ms / 1000) * 1000)
+
+async function bookLines(
+  ctx: PostsContext,
+  provider: CardProvider,
+  lines: readonly CardTransaction[],
+): Promise<void> {
   const known = await ctx.db.write((tx) =>
     findKnown(
       tx,
@@ -40,7 +79,6 @@ async function readTransactions(ctx: PostsContext): Promise<void> {
   for (const line of lines) {
     if (!known.has(line.id)) await bookLine(ctx, line, await explain(ctx, provider, line))
   }
-  await ctx.db.write((tx) => noteReadUntil(tx, began))
 }
 
 /** The key of the entry that says the same; null where there is none. */

@@ -5,7 +5,7 @@ import type { AuthorCard } from '@sayso/contract/shapes/profile'
 import type { Receipt } from '@sayso/contract/shapes/purchase'
 import type { GeoScope } from '@sayso/contract/shapes/scalars'
 import type { Context } from '../../context.ts'
-import type { Viewer } from '../../door/viewer.ts'
+import type { Onlooker } from '../../door/viewer.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { ReadThrough } from '../../platform/redis/read-through.ts'
@@ -67,7 +67,7 @@ export interface Bought {
 
 export interface Sales {
   /** What the viewer's account has paid for and not got back, of these. */
-  boughtBy(viewer: Viewer, posts: readonly PostId[]): Promise<ReadonlyMap<PostId, Bought>>
+  boughtBy(viewer: Onlooker, posts: readonly PostId[]): Promise<ReadonlyMap<PostId, Bought>>
   /**
    * Whether somebody has paid for it and not got it back. Asked with the post locked for update; a purchase holds it
    * `for share` until it has written itself, so the two cannot pass each other.

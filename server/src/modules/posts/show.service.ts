@@ -1,7 +1,7 @@
 import type { FileId, PostId, ProfileId } from '@sayso/contract/ids'
 import { instantOfId } from '@sayso/contract/ids'
 import type { Post, PostVersion } from '@sayso/contract/shapes/post'
-import type { Viewer } from '../../door/viewer.ts'
+import type { Onlooker, Viewer } from '../../door/viewer.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { Refused } from '../../platform/http/refusal.ts'
 import { openLocked, type Standing } from './locked.service.ts'
@@ -22,7 +22,7 @@ export interface KnownPost extends Standing {
  */
 export async function hydratePosts(
   ctx: PostsContext,
-  viewer: Viewer,
+  viewer: Onlooker,
   cards: readonly PostCard[],
 ): Promise<KnownPost[]> {
   if (cards.length === 0) return []
@@ -56,7 +56,7 @@ const idsOfSold = (cards: readonly PostCard[]) =>
 
 async function followsOf(
   { follows }: PostsContext,
-  viewer: Viewer,
+  viewer: Onlooker,
   cards: readonly PostCard[],
   authors: ReadonlyMap<ProfileId, PostAuthor>,
 ): Promise<ReadonlySet<ProfileId>> {
@@ -114,7 +114,7 @@ export async function showPosts(
  */
 async function requireVisible(
   ctx: PostsContext,
-  viewer: Viewer,
+  viewer: Onlooker,
   card: PostCard | undefined,
   now: number,
 ): Promise<KnownPost> {
@@ -150,7 +150,7 @@ export function requireLetIn({ relation }: KnownPost): void {
 }
 
 /** The same by id, from the primary and past every cache: for what is about to be written. */
-export async function requireVisibleNow(ctx: PostsContext, viewer: Viewer, id: PostId): Promise<KnownPost> {
+export async function requireVisibleNow(ctx: PostsContext, viewer: Onlooker, id: PostId): Promise<KnownPost> {
   return requireVisible(ctx, viewer, (await findCards(ctx.db.readFresh, [id])).get(id), Date.now())
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentId, PostId } from '@sayso/contract/ids'
 import { type Cents, cents, formatCents, splitSale } from '@sayso/contract/money'
 import type { Post } from '@sayso/contract/shapes/post'
-import type { Member } from '../../door/viewer.ts'
+import type { Member, Person } from '../../door/viewer.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { fundsOf } from '../ledger/index.ts'
@@ -21,7 +21,7 @@ import { amountFault, type PriceFault } from './purchases.policy.ts'
 import { isBought, notePaidBy, saleStatement } from './purchases.queries.ts'
 import { orTooLow, purchaseEntry } from './sale.entries.ts'
 
-type Buyer = Pick<Member, 'profileId' | 'accountId'>
+type Buyer = Pick<Person, 'profileId' | 'accountId'>
 
 interface Bought {
   post: Post
@@ -43,7 +43,7 @@ export async function buyPost(
 }
 
 /** What one cannot see cannot be bought, nor what is one's own. Asked before any transaction. */
-export async function requireBuyable(ctx: PostsContext, viewer: Member, id: PostId): Promise<KnownPost> {
+export async function requireBuyable(ctx: PostsContext, viewer: Person, id: PostId): Promise<KnownPost> {
   const post = await requireVisibleNow(ctx, viewer, id)
   if (post.relation.isOwn) refuse('purchase_own')
   return post

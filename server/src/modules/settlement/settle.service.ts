@@ -1,4 +1,4 @@
-import type { BatchId } from '@sayso/contract/ids'
+import type { BatchId, ProfileId, PurchaseId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { publish } from '../../platform/bus/news.ts'
 import { rowId } from '../../platform/db/row-id.ts'
@@ -25,26 +25,26 @@ export interface Settled {
  * anew what is left to do: it can end anywhere and be begun again, by several at once.
  */
 export async function settle(ctx: PostsContext, clock: Clock): Promise<Settled> {
-  const refunded = await refundMissed(ctx, clock())
+  const { refunded, stuck, faults } = await refundMissed(ctx, clock())
   await ctx.db.write((tx) => q.openMissing(tx, clock()))
   const failed: BatchId[] = []
-  const faults: unknown[] = []
   for (let closed = 0; ; ) {
     const tried: { id?: BatchId } = {}
     try {
       await ctx.db.write(async (tx) => {
         const endedBy = settledBefore(clock(), ctx.config.limits.settlement.holdDays)
-        const batch = await q.claimDue(tx, endedBy, failed)
+        const batch = await q.claimDue(tx, endedBy, { batches: failed, authors: stuck })
         if (batch === null) return
         tried.id = batch.id
         await close(tx, ctx, batch, clock())
       })
       if (tried.id !== undefined) closed++
-      else if (faults.length > 0) throw new AggregateError(faults, 'some batches could not be settled')
+      else if (faults.length > 0) throw new AggregateError(faults, 'some of it could not be settled')
       else return { refunded, closed }
     } catch (error) {
       // One author's trouble is not everybody's; it is told when the others are done.
       if (tried.id === undefined) throw error
+      ctx.log.error({ err: error, batch: tried.id }, 'a batch could not be settled')
       failed.push(tried.id)
       faults.push(error)
     }
@@ -88,14 +88,34 @@ function judge(
   return { status: 'pending', reason: null, payoutDate: nextFriday(now) }
 }
 
-/** Who paid for a day that came with nothing in it gets everything back, without asking. */
-async function refundMissed(ctx: PostsContext, now: Date): Promise<number> {
+/**
+ * Who paid for a day that came with nothing in it gets everything back, without asking. One that cannot be given back is
+ * left, and so are its author's batches: what should go back is not paid out.
+ */
+async function refundMissed(
+  ctx: PostsContext,
+  now: Date,
+): Promise<{ refunded: number; stuck: ProfileId[]; faults: unknown[] }> {
   let refunded = 0
+  const failed: PurchaseId[] = []
+  const stuck = new Set<ProfileId>()
+  const faults: unknown[] = []
   for (let found = MISSED_AT_ONCE; found === MISSED_AT_ONCE; ) {
-    const missed = await ctx.db.write((tx) => q.findMissed(tx, now, MISSED_AT_ONCE))
-    for (const id of missed) await refundUnreleased(ctx, id)
+    const missed = await ctx.db.write((tx) =>
+      q.findMissed(tx, now, { limit: MISSED_AT_ONCE, except: failed }),
+    )
+    for (const { id, authorId } of missed) {
+      try {
+        await refundUnreleased(ctx, id)
+        refunded++
+      } catch (error) {
+        ctx.log.error({ err: error, purchase: id }, 'a sale without its release could not be refunded')
+        failed.push(id)
+        stuck.add(authorId)
+        faults.push(error)
+      }
+    }
     found = missed.length
-    refunded += found
   }
-  return refunded
+  return { refunded, stuck: [...stuck], faults }
 }

@@ -56,12 +56,13 @@ export interface ClaimedBatch {
 export async function claimDue(
   tx: Tx,
   endedBy: Date,
-  except: readonly BatchId[],
+  except: { readonly batches: readonly BatchId[]; readonly authors: readonly ProfileId[] },
 ): Promise<ClaimedBatch | null> {
   const { rows } = await sql<{ id: bigint; author_id: bigint; week_end: Date }>`
     select id, author_id, week_end from settlement_batch batch
      where status = 'open' and week_start <= ${endedBy}::timestamptz - interval '7 days'
-       and id <> all(${except.map(rowId)}::bigint[])
+       and id <> all(${except.batches.map(rowId)}::bigint[])
+       and author_id <> all(${except.authors.map(rowId)}::bigint[])
        and id = (select oldest.id from settlement_batch oldest
                   where oldest.author_id = batch.author_id and oldest.status = 'open'
                   order by oldest.week_start limit 1)
@@ -144,15 +145,20 @@ export async function joinPayout(tx: Tx, author: ProfileId, payoutDate: Date): P
  * Sales whose day of release has come and that hold nothing to open: neither the text that was bought, nor a file, nor a
  * picture that ever became ready.
  */
-export async function findMissed(tx: Tx, now: Date, limit: number): Promise<PurchaseId[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select purchase.id from purchase join post on post.id = post_id
+export async function findMissed(
+  tx: Tx,
+  now: Date,
+  { limit, except }: { readonly limit: number; readonly except: readonly PurchaseId[] },
+): Promise<{ id: PurchaseId; authorId: ProfileId }[]> {
+  const { rows } = await sql<{ id: bigint; author_id: bigint }>`
+    select purchase.id, purchase.author_id from purchase join post on post.id = post_id
      where ${UNSETTLED} and post.release_at <= ${now}::timestamptz
        and post.release_at > purchase.created_at
+       and purchase.id <> all(${except.map(rowId)}::bigint[])
        and not exists (select from post_secret
                         where post_secret.post_id = post.id and version = purchase.secret_version and text <> '')
        and not exists (select from post_file where post_file.post_id = post.id and sha256 is not null)
        and not exists (select from post_media where post_media.post_id = post.id and locked and ready)
      order by purchase.id limit ${limit}`.execute(tx)
-  return rows.map(({ id }) => wireId(id))
+  return rows.map(({ id, author_id }) => ({ id: wireId(id), authorId: wireId(author_id) }))
 }

@@ -50,8 +50,8 @@ export interface CardProvider {
   findRefund(reference: string, paymentId: string): Promise<CardRefund | null>
   readRefund(id: string): Promise<CardRefund | null>
   dispute(id: string): Promise<CardDispute | null>
-  /** Every line since then, oldest first. */
-  transactions(since: Date): Promise<CardTransaction[]>
+  /** Every line from then on until then, oldest first; null where there are too many to read at once. */
+  transactions(since: Date, until: Date): Promise<CardTransaction[] | null>
 }
 
 /** Two tries of five seconds: who waits for an answer of ours is answered within twelve. */
@@ -61,6 +61,7 @@ const PER_PAGE = 100
 const WITH_CHARGE = { expand: ['latest_charge'] }
 const EACH_WITH_CHARGE = { expand: ['data.latest_charge'] }
 const MOST_LISTED = 5_000
+const MOST_LINES = 10_000
 /** Clocks differ. */
 const SLACK_SECONDS = 120
 
@@ -138,12 +139,13 @@ export function createCardProvider({ secretKey, apiUrl }: CardsConfig): CardProv
       }),
     readRefund: (id) => orNull(async () => readRefund(await stripe.refunds.retrieve(id))),
     dispute: (id) => orNull(async () => readDispute(await stripe.disputes.retrieve(id))),
-    transactions: (since) =>
+    transactions: (since, until) =>
       sure(async () => {
         const lines = await stripe.balanceTransactions
-          .list({ created: { gte: seconds(since) }, limit: PER_PAGE })
-          .autoPagingToArray({ limit: MOST_LISTED * 2 })
-        return lines.map(readTransaction).reverse()
+          .list({ created: { gte: seconds(since), lt: seconds(until) }, limit: PER_PAGE })
+          // The newest come first: of more than these the oldest would be missing.
+          .autoPagingToArray({ limit: MOST_LINES + 1 })
+        return lines.length > MOST_LINES ? null : lines.map(readTransaction).reverse()
       }),
   }
 }
