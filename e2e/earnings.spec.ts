@@ -22,17 +22,32 @@ test('an author reads how a week’s figures came about, takes the sales home as
   const row = page.locator('details').filter({ hasText: 'so far' })
   await expect(async () => {
     await page.goto('/myFunds')
-    await expect(row).toContainText('3 sales so far', { timeout: 5_000 })
+    await expect(row).toContainText('3 sales, 1 refunded so far', { timeout: 5_000 })
   }).toPass()
   await expect(page.getByRole('img', { name: 'Net per batch, $5.52 in all' })).toBeVisible()
   const table = page.getByRole('table', { name: 'Net per batch' })
-  await expect(table.getByRole('row').nth(1)).toContainText('open3$5.52')
-  await expect(page.getByRole('complementary')).toContainText('at the earliest')
+  await expect(table.getByRole('row').nth(1)).toContainText('open3 (1 refunded)$5.52')
+  // No day is promised before there is somewhere to pay to.
+  await expect(page.getByText('Tell us where to pay you')).toBeVisible()
+  await expect(page.getByText('$5.52 from your sales is waiting')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Set payout address' })).toHaveAttribute(
+    'href',
+    /\/profile\/.+\/edit$/,
+  )
+  await expect(page.getByRole('main')).not.toContainText(/pays from|Next payout/)
+  await expect(page.getByRole('complementary')).not.toContainText('at the earliest')
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(history).toHaveText([
+    /^Refunded: Sourdough, finally repeatable.*Lee Hanover.*−\$2\.76earnings$/,
+    /^Sold: Sourdough, finally repeatable.*Lee Hanover.*\+\$2\.76earnings$/,
+    /^Sold: .*=1\+1 Evil/,
+    /^Sold: .*Ana Ruiz/,
+  ])
 
   await row.locator('summary').focus()
   await page.keyboard.press('Enter')
   await expect(row.locator('dl > div')).toHaveText([
-    'Sales 3$9.00',
+    'Sales 3, 1 refunded$9.00',
     'Refunds 1−$3.00',
     'Sayso fee 5%−$0.30',
     'Transaction fee 2.9%−$0.18',

@@ -7,7 +7,7 @@ import { FundsEntry } from '../shapes/funds.ts'
 import { actingProfile, cursor, Email, line, paging } from '../shapes/inputs.ts'
 import { PayoutHold } from '../shapes/payout-hold.ts'
 import { Post } from '../shapes/post.ts'
-import { Purchase, SalesSummary } from '../shapes/purchase.ts'
+import { ClosedPurchase, Purchase, SalesSummary } from '../shapes/purchase.ts'
 import { PaymentReceipt } from '../shapes/receipt.ts'
 import { Amount, BatchId, Count, PaymentId, PostId, PurchaseId } from '../shapes/scalars.ts'
 import { choice, nullable } from '../shapes/schema.ts'
@@ -72,7 +72,13 @@ export const myPurchases = call('feed/myPurchases', {
   effect: 'read',
   access: 'member',
   input: { ...actingProfile, ...paging },
-  output: { posts: Type.Array(Post), has_more: Type.Boolean(), next_cursor: nullable(Type.String()) },
+  output: {
+    posts: Type.Array(Post),
+    /** Those of this page whose post is gone; by the ids of their purchases they stand among the posts. */
+    closed: Type.Array(ClosedPurchase),
+    has_more: Type.Boolean(),
+    next_cursor: nullable(Type.String()),
+  },
 })
 
 /** Ours: payouts of an account that was taken back wait until its owner says that all is well, `until` at the earliest. */
@@ -142,7 +148,7 @@ export const yearFile = call('user/yearFile', {
   output: fileAddress,
 })
 
-/** Ours: every movement of the acting profile's funds, the latest first, and what its posts have earned. */
+/** Ours: every movement of the acting profile's funds, its sales and their refunds among them, the latest first. */
 export const fundsHistory = call('user/fundsHistory', {
   effect: 'read',
   access: 'member',

@@ -35,6 +35,20 @@ export type Purchase = Static<typeof Purchase>
 export const Receipt = Type.Object(bought, { title: 'Receipt', additionalProperties: false })
 export type Receipt = Static<typeof Receipt>
 
+/** A purchase that was given back and whose post can no longer be seen: what is left of it is its receipt. */
+export const ClosedPurchase = Type.Object(
+  {
+    purchase: Receipt,
+    /** Whose post it was. */
+    profile: Type.Object(
+      { display_name: Type.String(), handle: Type.String() },
+      { title: 'ClosedPurchaseAuthor', additionalProperties: false },
+    ),
+  },
+  { title: 'ClosedPurchase', additionalProperties: false },
+)
+export type ClosedPurchase = Static<typeof ClosedPurchase>
+
 /** All sales of a post in a few numbers, and whether its buyers can be written to. */
 export const SalesSummary = Type.Object(
   {

@@ -4,6 +4,7 @@ export { ledgerInvariants } from './ledger.invariants.ts'
 export {
   balanceOf,
   balancesOf,
+  earningsMovements,
   earningsOf,
   entryArguments,
   fundsMovement,
@@ -16,4 +17,4 @@ export {
   payBackFirst,
   postEntry,
 } from './ledger.service.ts'
-export type { Movement } from './movements.queries.ts'
+export type { Earning, Movement } from './movements.queries.ts'

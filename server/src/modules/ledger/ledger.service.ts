@@ -6,7 +6,13 @@ import type { Tx } from '../../platform/db/tx.ts'
 import { Refused } from '../../platform/http/refusal.ts'
 import { accountOf, type Entry, type Leg, type ProfileAccount } from './ledger.entry.ts'
 import * as q from './ledger.queries.ts'
-import { findLastTransfer, findMovements, type Movement } from './movements.queries.ts'
+import {
+  type Earning,
+  findEarnings,
+  findLastTransfer,
+  findMovements,
+  type Movement,
+} from './movements.queries.ts'
 
 /** An account would have gone below zero. Nothing was written, and the transaction is over. */
 export class Overdrawn extends Error {
@@ -92,6 +98,15 @@ export function fundsMovements(
   { below = NEWEST, limit }: { below?: bigint | undefined; limit: number },
 ): Promise<Movement[]> {
   return findMovements(tx, { profile, kind: 'user_funds' }, { below, limit })
+}
+
+/** What a profile sold and what was taken back of it. Its places are those of the same line as the funds' movements. */
+export function earningsMovements(
+  tx: Tx,
+  profile: ProfileId,
+  { below = NEWEST, limit }: { below?: bigint | undefined; limit: number },
+): Promise<Earning[]> {
+  return findEarnings(tx, profile, { below, limit })
 }
 
 /** What one event did to a profile's funds, and what was there after it; null where it did not touch them. */

@@ -23,6 +23,38 @@ export interface Movement {
 /** An event touches one account by a few transfers at most: those of a sale are three. */
 const LEGS_MAX = 4
 
+/** What an event brought to a profile's earnings, or took from them. */
+export type Earning = Pick<Movement, 'key' | 'kind' | 'at' | 'amount' | 'place'>
+
+/**
+ * Sales of a profile and what was taken back of them, newest first, whether they were settled or not. Each is one
+ * transfer; what a settlement moves from one to the other is neither.
+ */
+export async function findEarnings(
+  tx: Tx,
+  profile: ProfileId,
+  { below, limit }: { readonly below: bigint; readonly limit: number },
+): Promise<Earning[]> {
+  const side = (end: 'credit' | 'debit') => sql`
+    (select t.id, t.amount * ${sql.lit(end === 'credit' ? 1 : -1)} as amount, journal.key, journal.kind, journal.created_at
+       from ledger_transfer t join ledger_journal journal on journal.id = t.journal_id
+      where ${sql.ref(`t.${end}_id`)} = account.id and t.id < ${below}
+        and journal.kind in ('purchase', 'refund', 'dispute_reversal')
+      order by t.id desc limit ${limit}::int)`
+  const { rows } = await sql<{ id: bigint; amount: bigint; key: string; kind: string; created_at: Date }>`
+    select moved.* from ledger_account account
+     cross join lateral (${side('credit')} union all ${side('debit')}) moved
+     where account.profile_id = ${rowId(profile)} and account.kind in ('author_pending', 'author_payable')
+     order by moved.id desc limit ${limit}::int`.execute(tx)
+  return rows.map((row) => ({
+    key: row.key,
+    kind: row.kind,
+    at: row.created_at,
+    amount: cents(Number(row.amount)),
+    place: row.id,
+  }))
+}
+
 /** The last transfer by which an event touched an account. */
 export async function findLastTransfer(
   tx: Tx,

@@ -197,17 +197,20 @@ export async function findBought(db: Reader, account: AccountId, posts: readonly
   )
 }
 
-/** Which posts these sales were of, and whose. */
+/** Which posts these sales were of, whose, and who bought. */
 export async function findSoldPosts(
   db: Reader,
   ids: readonly PurchaseId[],
-): Promise<Map<PurchaseId, { postId: PostId; authorId: ProfileId }>> {
+): Promise<Map<PurchaseId, { postId: PostId; authorId: ProfileId; buyerId: ProfileId }>> {
   const rows = await db
     .selectFrom('purchase')
-    .select(['id', 'post_id', 'author_id'])
+    .select(['id', 'post_id', 'author_id', 'buyer_id'])
     .where('id', '=', sql<bigint>`any(${rowIds(ids)}::bigint[])`)
     .execute()
   return new Map(
-    rows.map((row) => [wireId(row.id), { postId: wireId(row.post_id), authorId: wireId(row.author_id) }]),
+    rows.map((row) => [
+      wireId(row.id),
+      { postId: wireId(row.post_id), authorId: wireId(row.author_id), buyerId: wireId(row.buyer_id) },
+    ]),
   )
 }

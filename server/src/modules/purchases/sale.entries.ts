@@ -30,7 +30,7 @@ export const refundKey = (id: PurchaseId) => `refund:${rowId(id)}`
 
 /** Which sale an entry of the books is about; null where it is about none. */
 export function saleOfKey(key: string): PurchaseId | null {
-  const [, id] = /^(?:buy|refund):(\d{1,19})$/.exec(key) ?? []
+  const [, id] = /^(?:buy:|refund:|disp:[^:]+:rev:)(\d{1,19})$/.exec(key) ?? []
   return id === undefined ? null : wireId(BigInt(id))
 }
 

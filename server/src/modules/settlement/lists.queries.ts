@@ -84,6 +84,17 @@ export async function findBatches(
   }))
 }
 
+/** Whether there is anywhere to pay to. */
+export async function hasPayoutAddress(tx: Tx, author: ProfileId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('profile')
+    .select('id')
+    .where('id', '=', rowId(author))
+    .where('paypal_email', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The years a profile has batches in, the latest first. */
 export async function findYears(tx: Tx, author: ProfileId): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`

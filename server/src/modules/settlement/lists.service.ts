@@ -5,7 +5,7 @@ import type { Member } from '../../door/viewer.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { titleOf } from '../posts/index.ts'
 import { viewSale } from '../purchases/index.ts'
-import { findBatches, findBatchName, findYears } from './lists.queries.ts'
+import { findBatches, findBatchName, findYears, hasPayoutAddress } from './lists.queries.ts'
 import { findBatchSales } from './lists-sales.queries.ts'
 import type { BatchSaleRow } from './settlement.batch.ts'
 import { viewBatch, viewBatchSale, viewTotals } from './settlement.view.ts'
@@ -19,8 +19,11 @@ export async function listBatches(
   { profileId }: Pick<Member, 'profileId'>,
   year: number | null = null,
 ): Promise<{ batches: Batch[] }> {
-  const rows = await ctx.db.write((tx) => findBatches(tx, profileId, { limit: MOST_BATCHES, year }))
-  return { batches: rows.map((row) => viewBatch(row, ctx.config.limits.settlement)) }
+  const { rows, hasAddress } = await ctx.db.write(async (tx) => ({
+    rows: await findBatches(tx, profileId, { limit: MOST_BATCHES, year }),
+    hasAddress: await hasPayoutAddress(tx, profileId),
+  }))
+  return { batches: rows.map((row) => viewBatch(row, { ...ctx.config.limits.settlement, hasAddress })) }
 }
 
 export async function listYear(

@@ -10,6 +10,11 @@ export interface SettlementTerms {
   readonly payoutMinCents: number
 }
 
+/** And whether the author has said where it is to go: no day is promised before. */
+export interface BatchTerms extends SettlementTerms {
+  readonly hasAddress: boolean
+}
+
 function reasonOf(reason: BatchReason | null, { payoutMinCents }: SettlementTerms): string | null {
   switch (reason) {
     case null:
@@ -39,15 +44,17 @@ function reasonOf(reason: BatchReason | null, { payoutMinCents }: SettlementTerm
   }
 }
 
-export function viewBatch(batch: BatchRow, terms: SettlementTerms): Batch {
+export function viewBatch(batch: BatchRow, terms: BatchTerms): Batch {
   const fees = cents(batch.saysoFee + batch.transactionFee)
-  const expected = batch.status === 'open' ? nextFriday(settledFrom(batch.weekEnd, terms.holdDays)) : null
+  const isOpen = batch.status === 'open'
+  const isStuck = !terms.hasAddress && (isOpen || batch.status === 'pending' || batch.status === 'failed')
+  const expected = isOpen && !isStuck ? nextFriday(settledFrom(batch.weekEnd, terms.holdDays)) : null
   return {
     unique_id: batch.id,
     settlement_start: batch.weekStart.toISOString(),
     settlement_end: batch.weekEnd.toISOString(),
     status: batch.status,
-    reason: reasonOf(batch.reason, terms),
+    reason: reasonOf(isStuck && !isOpen ? 'no_address' : batch.reason, terms),
     num_sales: batch.sales,
     gross_amount: cents(batch.balance + fees + batch.returned),
     num_returned: batch.returnedSales,
@@ -61,7 +68,7 @@ export function viewBatch(batch: BatchRow, terms: SettlementTerms): Batch {
     recovered_amount: batch.recovered,
     amount_paid: batch.amountPaid,
     left_amount: cents(batch.balance - batch.refunded - batch.recovered - batch.amountPaid),
-    payout_date: batch.payoutDate?.toISOString() ?? null,
+    payout_date: isStuck ? null : (batch.payoutDate?.toISOString() ?? null),
     expected_payout: expected?.toISOString() ?? null,
   }
 }

@@ -3,33 +3,58 @@ import type { fundsHistory } from '@sayso/contract/calls/money'
 import { decodeId, isStoredId, type PurchaseId } from '@sayso/contract/ids'
 import type { Member } from '../../door/viewer.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { balancesOf, fundsMovements, type Movement } from '../ledger/index.ts'
+import {
+  balancesOf,
+  type Earning,
+  earningsMovements,
+  fundsMovements,
+  type Movement,
+} from '../ledger/index.ts'
 import { paymentOfKey } from '../payments/index.ts'
 import { hydratePosts, type PostsContext, sightOf, titleOf } from '../posts/index.ts'
 import { findSoldPosts, saleOfKey } from '../purchases/index.ts'
-import { type About, placeName, viewMovement } from './funds.view.ts'
+import { type About, placeName, viewEarning, viewMovement } from './funds.view.ts'
 
-/** What happened to the funds of the acting profile, the latest first, and what its posts have earned. */
+/** One line of the history: of the funds, or of what the profile's posts have earned. */
+type Line =
+  | { readonly of: 'funds'; readonly moved: Movement }
+  | { readonly of: 'sales'; readonly moved: Earning }
+
+/**
+ * What happened to the funds of the acting profile and to its sales, the latest first, and what its posts have earned. Both
+ * are transfers of the same books, so their places are one order.
+ */
 export async function listFunds(
   ctx: PostsContext,
   viewer: Member,
   { cursor }: { cursor?: string | undefined },
 ): Promise<OutputOf<typeof fundsHistory>> {
   const size = ctx.config.limits.feeds.postsPerPage
-  const below = placeOf(cursor)
-  const { movements, balances } = await ctx.db.write(async (tx) => ({
-    movements: await fundsMovements(tx, viewer.profileId, { below, limit: size + 1 }),
+  const from = placesOf(cursor)
+  const limit = size + 1
+  const { lines, balances } = await ctx.db.write(async (tx) => ({
+    lines: [
+      ...(await fundsMovements(tx, viewer.profileId, { below: from.funds, limit })).map(
+        (moved): Line => ({ of: 'funds', moved }),
+      ),
+      ...(await earningsMovements(tx, viewer.profileId, { below: from.sales, limit })).map(
+        (moved): Line => ({ of: 'sales', moved }),
+      ),
+    ],
     balances: await balancesOf(tx, viewer.profileId),
   }))
-  const shown = movements.slice(0, size)
-  const last = movements.length > size ? shown.at(-1) : undefined
+  lines.sort((a, b) => (a.moved.place < b.moved.place ? 1 : -1))
+  const shown = lines.slice(0, size)
+  const hasMore = lines.length > size
   const aboutOf = await lookUp(ctx, viewer, shown)
   return {
-    entries: shown.map((movement) =>
-      viewMovement(movement, { ...aboutOf(movement), receipt: receiptOf(movement) }),
+    entries: shown.map((line) =>
+      line.of === 'funds'
+        ? viewMovement(line.moved, { ...aboutOf(line), receipt: receiptOf(line.moved) })
+        : viewEarning(line.moved, { ...aboutOf(line), receipt: {} }),
     ),
-    has_more: last !== undefined,
-    next_cursor: last ? placeName(last) : null,
+    has_more: hasMore,
+    next_cursor: hasMore ? cursorAfter(shown, from) : null,
     fund_account_balance: balances.funds,
     has_earned: balances.hasEarned,
     earnings_pending: balances.pending,
@@ -37,10 +62,27 @@ export async function listFunds(
   }
 }
 
-function placeOf(cursor: string | undefined): bigint | undefined {
-  if (!cursor) return undefined
-  if (!isStoredId(cursor)) refuse('invalid_input', { details: { field: 'cursor' } })
-  return decodeId(cursor)
+/** Where the next page begins, of each: an event of the funds may have transfers on both sides of a sale. */
+type Places = Readonly<Record<Line['of'], bigint | undefined>>
+
+function placesOf(cursor: string | undefined): Places {
+  const [funds = '', sales = ''] = cursor?.split('.') ?? []
+  return { funds: placeOf(funds), sales: placeOf(sales) }
+}
+
+function placeOf(name: string): bigint | undefined {
+  if (name === '') return undefined
+  if (!isStoredId(name)) refuse('invalid_input', { details: { field: 'cursor' } })
+  return decodeId(name)
+}
+
+function cursorAfter(shown: readonly Line[], from: Places): string {
+  const place = (of: Line['of']) => shown.findLast((line) => line.of === of)?.moved.place ?? from[of]
+  const name = (of: Line['of']) => {
+    const found = place(of)
+    return found === undefined ? '' : placeName({ place: found })
+  }
+  return `${name('funds')}.${name('sales')}`
 }
 
 function receiptOf({ key }: Movement): About['receipt'] {
@@ -50,19 +92,24 @@ function receiptOf({ key }: Movement): About['receipt'] {
   return purchase === null ? {} : { purchase_id: purchase }
 }
 
-const NOTHING = { author: null, post: null }
+const NOTHING = { person: null, post: null }
 
-/** Which post each movement was about. One that the viewer can no longer see keeps the name of its author only. */
+/**
+ * Which post each line was about, and whose it was, or who bought it. A post that the viewer can no longer see is not
+ * named.
+ */
 async function lookUp(
   ctx: PostsContext,
   viewer: Member,
-  movements: readonly Movement[],
-): Promise<(movement: Movement) => Omit<About, 'receipt'>> {
-  const sales = movements.map(({ key }) => saleOfKey(key)).filter((id): id is PurchaseId => id !== null)
+  lines: readonly Line[],
+): Promise<(line: Line) => Omit<About, 'receipt'>> {
+  const sales = lines.map(({ moved }) => saleOfKey(moved.key)).filter((id): id is PurchaseId => id !== null)
   if (sales.length === 0) return () => NOTHING
   const sold = await findSoldPosts(ctx.db.readFresh, sales)
-  const [authors, cards] = await Promise.all([
-    ctx.authors.getMany([...new Set([...sold.values()].map(({ authorId }) => authorId))]),
+  const [people, cards] = await Promise.all([
+    ctx.authors.getMany([
+      ...new Set([...sold.values()].flatMap(({ authorId, buyerId }) => [authorId, buyerId])),
+    ]),
     ctx.cards.getMany([...new Set([...sold.values()].map(({ postId }) => postId))]),
   ])
   const now = Date.now()
@@ -72,10 +119,11 @@ async function lookUp(
       .filter(({ card, author, relation }) => sightOf(card, author, relation, now) === 'seen')
       .map(({ card }) => [card.id, { id: card.id, title: titleOf(card.text) }]),
   )
-  return ({ key }) => {
-    const id = saleOfKey(key)
+  return ({ of, moved }) => {
+    const id = saleOfKey(moved.key)
     const sale = id === null ? undefined : sold.get(id)
     if (!sale) return NOTHING
-    return { author: authors.get(sale.authorId) ?? null, post: seen.get(sale.postId) ?? null }
+    const person = people.get(of === 'sales' ? sale.buyerId : sale.authorId) ?? null
+    return { person, post: seen.get(sale.postId) ?? null }
   }
 }

@@ -1,11 +1,11 @@
 import { encodeId, type PostId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import type { FundsEntry } from '@sayso/contract/shapes/funds'
-import type { Movement } from '../ledger/index.ts'
+import type { Earning, Movement } from '../ledger/index.ts'
 
 /** What a movement was about, as far as its owner may still know. */
 export interface About {
-  readonly author: { readonly displayName: string; readonly handle: string } | null
+  readonly person: { readonly displayName: string; readonly handle: string } | null
   readonly post: { readonly id: PostId; readonly title: string } | null
   /** Which receipt tells more of it. */
   readonly receipt: Pick<FundsEntry, 'payment_id' | 'purchase_id'>
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, FundsEntry['kind']>> = {
 const cardFee = ({ kind, total, amount }: Movement): Cents | null =>
   kind === 'topup' ? cents(total - amount) : null
 
-export function viewMovement(movement: Movement, { author, post, receipt }: About): FundsEntry {
+export function viewMovement(movement: Movement, { person, post, receipt }: About): FundsEntry {
   const fee = cardFee(movement)
   return {
     unique_id: placeName(movement),
@@ -33,10 +33,26 @@ export function viewMovement(movement: Movement, { author, post, receipt }: Abou
     balance: movement.balanceAfter,
     ...(fee !== null && { card_fee: fee }),
     ...receipt,
-    profile: author && { display_name: author.displayName, handle: author.handle },
-    post: post && { unique_id: post.id, title: post.title },
+    ...viewAbout(person, post),
   }
 }
+
+/** A sale as its author reads it in the history. The funds are what they were. */
+export function viewEarning(earning: Earning, { person, post }: About): FundsEntry {
+  return {
+    unique_id: placeName(earning),
+    created: earning.at.toISOString(),
+    kind: earning.kind === 'purchase' ? 'sale' : 'sale_refund',
+    amount: earning.amount,
+    balance: null,
+    ...viewAbout(person, post),
+  }
+}
+
+const viewAbout = (person: About['person'], post: About['post']) => ({
+  profile: person && { display_name: person.displayName, handle: person.handle },
+  post: post && { unique_id: post.id, title: post.title },
+})
 
 /** Where a movement stands among its owner's: the name it has, and the cursor of the page after it. */
 export const placeName = ({ place }: Pick<Movement, 'place'>): string => encodeId(place)

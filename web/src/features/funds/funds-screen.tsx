@@ -30,6 +30,7 @@ function Funds({ me }: { me: ProfileId }) {
   const history = useInfiniteQuery(historyQuery(me))
   const profile = useQuery(profileQuery(me, { id: me })).data
   const known = profile && 'fund_account_balance' in profile ? profile.fund_account_balance : undefined
+  const hasAddress = profile && 'paypal_email' in profile ? profile.paypal_email !== null : undefined
   const now = history.data?.pages[0]
   const balance = now?.fund_account_balance ?? known
   return (
@@ -49,7 +50,12 @@ function Funds({ me }: { me: ProfileId }) {
       </section>
       {now?.has_earned && (
         <Suspense>
-          <AuthorPart me={me} pending={now.earnings_pending} payable={now.earnings_payable} />
+          <AuthorPart
+            me={me}
+            hasAddress={hasAddress}
+            pending={now.earnings_pending}
+            payable={now.earnings_payable}
+          />
         </Suspense>
       )}
       {now?.has_earned === false && (

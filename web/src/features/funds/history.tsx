@@ -29,7 +29,7 @@ interface HistoryProps {
   }
 }
 
-/** Every movement of the funds, the latest first, with what was there afterwards. */
+/** Every movement of the funds, and every sale and its refund, the latest first; with what was there afterwards. */
 export function History({ query }: HistoryProps) {
   const list = useRef<HTMLUListElement>(null)
   if (query.data === undefined) {
@@ -97,6 +97,8 @@ const icons: Record<FundsEntry['kind'], Icon> = {
   refund: RefundIcon,
   card_refund: CardIcon,
   dispute: CardIcon,
+  sale: FundsIcon,
+  sale_refund: RefundIcon,
   other: FundsIcon,
 }
 
@@ -138,8 +140,14 @@ function Row({ entry }: { entry: FundsEntry }) {
       <div className="text-right">
         <Price amount={amount} signed className="block font-semibold" />
         <span className="block text-sm text-text-3">
-          <span className="sr-only">Balance after: </span>
-          <Price amount={balance} />
+          {balance === null ? (
+            fundsTexts.toEarnings
+          ) : (
+            <>
+              <span className="sr-only">Balance after: </span>
+              <Price amount={balance} />
+            </>
+          )}
         </span>
       </div>
     </li>

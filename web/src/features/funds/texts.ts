@@ -7,11 +7,13 @@ export const fundsTexts = {
   spend: 'Spend it on any pay-to-view post.',
   add: 'Add with Credit Card',
   receipt: 'Receipt',
+  toEarnings: 'earnings',
   historyFailed: 'Failed to load history',
-  historyEmpty: 'Nothing has moved yet. What you add, buy and get back is listed here.',
+  historyEmpty: 'Nothing has moved yet. What you add, buy, sell and get back is listed here.',
   batches: 'Settlement batches',
   batchesFailed: 'Failed to load batches',
   batchesEmpty: 'No settlement batches yet. Sell a post to start one.',
+  gone: 'A post that is gone',
   purchasesFailed: 'Failed to load purchases',
   purchasesEmpty: 'No purchases found',
   purchasesEmptyLead: 'Posts you unlock stay here, for as long as you like.',
@@ -33,6 +35,10 @@ export function wordsOf({ kind, profile, post, amount }: FundsEntry): string {
       return post?.title || `Bought ${whose}`
     case 'refund':
       return post ? `Refund: ${post.title}` : `Refund for ${whose}`
+    case 'sale':
+      return `Sold: ${post?.title ?? 'a post that is gone'}`
+    case 'sale_refund':
+      return `Refunded: ${post?.title ?? 'a post that is gone'}`
     case 'card_refund':
       return 'Sent back to your card'
     case 'dispute':

@@ -1,6 +1,6 @@
 import './earnings.css'
 import type { ProfileId } from '@sayso/contract/ids'
-import type { Cents } from '@sayso/contract/money'
+import { type Cents, cents } from '@sayso/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { batchesQuery } from '../funds-queries.ts'
@@ -10,20 +10,24 @@ import { Batches } from './batches.tsx'
 import { Earned } from './earned.tsx'
 import { EarningsNow } from './earnings-now.tsx'
 import { NextPayout } from './next-payout-box.tsx'
+import { NoAddress } from './no-address.tsx'
 import { PayoutHold } from './payout-hold.tsx'
 
 interface AuthorPartProps {
   me: ProfileId
+  /** Whether there is anywhere to pay to; undefined until it is known. */
+  hasAddress: boolean | undefined
   pending: Cents
   payable: Cents
 }
 
 /** For who has ever sold something. Where nothing is settled here, there are no batches either. */
-export default function AuthorPart({ me, pending, payable }: AuthorPartProps) {
+export default function AuthorPart({ me, hasAddress, pending, payable }: AuthorPartProps) {
   const { data, error, isFetching, refetch } = useQuery(batchesQuery(me))
   return (
     <>
       <PayoutHold me={me} />
+      {hasAddress === false && <NoAddress me={me} waiting={cents(pending + payable)} />}
       <EarningsNow pending={pending} payable={payable} />
       {data === undefined && error !== null && (
         <ErrorState

@@ -14,6 +14,8 @@ export interface Bar {
   readonly status: string
   readonly look: Look
   readonly sales: number
+  /** Of the sales, those that were given back. */
+  readonly refunded: number
   readonly net: Cents
 }
 
@@ -35,6 +37,7 @@ export function weeklyBars(batches: readonly Batch[]): Bar[] {
       status: batch.status.replace('_', ' '),
       look: lookOf(batch.status),
       sales: batch.num_sales,
+      refunded: batch.num_returned + batch.num_refunded,
       net: batch.balance,
     }))
 }
@@ -58,6 +61,7 @@ export function monthlyBars(batches: readonly Batch[]): Bar[] {
         status: { completed: 'completed', open: 'open', failed: 'failed', waiting: 'pending' }[look],
         look,
         sales: all.reduce((sum, one) => sum + one.num_sales, 0),
+        refunded: all.reduce((sum, one) => sum + one.num_returned + one.num_refunded, 0),
         net: cents(all.reduce((sum, one) => sum + one.balance, 0)),
       }
     })

@@ -60,8 +60,15 @@ export function Earned({ batches }: { batches: readonly Batch[] }) {
   )
 }
 
+/** How many, and how many of them were given back. */
+function salesOf({ sales, refunded }: Pick<Bar, 'sales' | 'refunded'>): string {
+  const count = formatExactCount(sales)
+  return refunded === 0 ? count : `${count} (${formatExactCount(refunded)} refunded)`
+}
+
 function EarnedTable({ bars, per }: { bars: readonly Bar[]; per: 'batch' | 'month' }) {
-  const [all, net] = bars.reduce(([sales, sum], bar) => [sales + bar.sales, sum + bar.net], [0, 0])
+  const sum = (of: (bar: Bar) => number) => bars.reduce((total, bar) => total + of(bar), 0)
+  const all = { sales: sum((bar) => bar.sales), refunded: sum((bar) => bar.refunded) }
   const many = per === 'batch' ? 'batches' : 'months'
   return (
     <table className="figures">
@@ -83,7 +90,7 @@ function EarnedTable({ bars, per }: { bars: readonly Bar[]; per: 'batch' | 'mont
           <tr key={bar.id}>
             <th scope="row">{bar.name}</th>
             <td data-waits={bar.look === 'completed' ? undefined : true}>{bar.status}</td>
-            <td data-figure>{formatExactCount(bar.sales)}</td>
+            <td data-figure>{salesOf(bar)}</td>
             <td data-figure>{formatMoney(bar.net)}</td>
           </tr>
         ))}
@@ -92,8 +99,8 @@ function EarnedTable({ bars, per }: { bars: readonly Bar[]; per: 'batch' | 'mont
         <tr>
           <th scope="row">{`${bars.length} ${bars.length === 1 ? per : many}`}</th>
           <td />
-          <td data-figure>{formatExactCount(all)}</td>
-          <td data-figure>{formatMoney(cents(net))}</td>
+          <td data-figure>{salesOf(all)}</td>
+          <td data-figure>{formatMoney(cents(sum((bar) => bar.net)))}</td>
         </tr>
       </tfoot>
     </table>

@@ -18,7 +18,7 @@ export function Figures({ of }: FiguresProps) {
   return (
     <>
       <dl className="grid gap-1.5 border-t border-border pt-3 text-text-2">
-        <Line name="Sales" note={formatExactCount(of.num_sales)} amount={of.gross_amount} />
+        <Line name="Sales" note={soldNote(of)} amount={of.gross_amount} />
         <Less name="Refunds" note={formatExactCount(of.num_returned)} amount={of.returned_amount} />
         <Line name="Sayso fee" note={percent(fees.saysoBasisPoints)} amount={cents(-of.sayso_fee_amount)} />
         <Line
@@ -45,6 +45,11 @@ export function Figures({ of }: FiguresProps) {
       {of.left_amount < 0 && <p className="mt-2 text-sm text-text-3">{earningsTexts.overdrawn}</p>}
     </>
   )
+}
+
+function soldNote({ num_sales: sales, num_returned, num_refunded }: BatchTotals): string {
+  const refunded = num_returned + num_refunded
+  return `${formatExactCount(sales)}${refunded === 0 ? '' : `, ${formatExactCount(refunded)} refunded`}`
 }
 
 const percent = (basisPoints: number) => `${basisPoints / 100}%`

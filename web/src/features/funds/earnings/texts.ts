@@ -1,8 +1,12 @@
 import type { Batch } from '@sayso/contract/shapes/batch'
-import { countOf } from '../../../ui/format/count.ts'
+import { countOf, formatExactCount } from '../../../ui/format/count.ts'
 import { dayOf } from './days.ts'
 
 export const earningsTexts = {
+  noAddress: 'Tell us where to pay you',
+  noAddressLead: (waiting: string) =>
+    `${waiting} from your sales is waiting. Nothing is paid out until you set a payout address.`,
+  setAddress: 'Set payout address',
   soon: 'Your first sale is put into a batch within a minute.',
   sales: 'Sales of this batch',
   salesFailed: 'Failed to load sales',
@@ -22,14 +26,22 @@ export const earningsTexts = {
     'A week runs from Monday to Sunday (UTC) and belongs to the year in which it ends. Fees of a sale that was refunded before settlement were never taken; of one refunded later, they came back with it.',
 } as const
 
+/** `2 sales, 1 refunded`: what was given back is still a sale, and says so. */
+function soldOf(sales: number, refunded: number): string {
+  const sold = countOf(sales, 'sale', 'sales')
+  return refunded === 0 ? sold : `${sold}, ${formatExactCount(refunded)} refunded`
+}
+
 /** One line on what a batch is waiting for. */
 export function stateOf({
   status,
   num_sales: sales,
+  num_returned: returned,
+  num_refunded: refunded,
   payout_date: day,
   expected_payout: expected,
 }: Batch): string {
-  const sold = countOf(sales, 'sale', 'sales')
+  const sold = soldOf(sales, returned + refunded)
   const on = day === null ? '' : dayOf(new Date(day))
   switch (status) {
     case 'open':
