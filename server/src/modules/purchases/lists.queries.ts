@@ -1,5 +1,5 @@
 import './purchases.tables.ts'
-import type { AccountId, PostId, PurchaseId } from '@sayso/contract/ids'
+import type { AccountId, PostId, ProfileId, PurchaseId } from '@sayso/contract/ids'
 import { cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
@@ -23,9 +23,9 @@ export async function findBoughtPosts(
   db: Reader,
   account: AccountId,
   { below, skip, limit }: Stretch,
-): Promise<(Sale & { postId: PostId })[]> {
-  const columns = sql`id, post_id, paid, status, created_at, refunded_at`
-  const { rows } = await sql<PurchaseRow & { post_id: bigint }>`
+): Promise<(Sale & { postId: PostId; authorId: ProfileId })[]> {
+  const columns = sql`id, post_id, author_id, paid, status, created_at, refunded_at`
+  const { rows } = await sql<PurchaseRow & { post_id: bigint; author_id: bigint }>`
     select ${columns} from (
       (select ${columns} from purchase
         where buyer_account_id = ${rowId(account)} and status = 'completed' and id < ${rowId(below)}
@@ -40,7 +40,9 @@ export async function findBoughtPosts(
                           where kept.post_id = given_back.post_id and kept.buyer_account_id = ${rowId(account)}
                             and kept.status = 'completed')) bought
      order by id desc offset ${skip}::int limit ${sql.lit(limitSize(limit))}`.execute(db)
-  return rows.slice(0, limit).map((row) => ({ ...toPurchase(row), postId: wireId(row.post_id) }))
+  return rows
+    .slice(0, limit)
+    .map((row) => ({ ...toPurchase(row), postId: wireId(row.post_id), authorId: wireId(row.author_id) }))
 }
 
 interface PurchaseRow {

@@ -1,13 +1,13 @@
-import { isStoredId, lastId, type PostId, type PurchaseId } from '@sayso/contract/ids'
+import { isStoredId, lastId, type PostId, type ProfileId, type PurchaseId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
-import type { Purchase, Receipt, SalesSummary } from '@sayso/contract/shapes/purchase'
+import type { ClosedPurchase, Purchase, Receipt, SalesSummary } from '@sayso/contract/shapes/purchase'
 import type { Member } from '../../door/viewer.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { hydratePosts, type PostsContext, showPosts, sightOf } from '../posts/index.ts'
 import { countReceivers, findTurn } from './buyers-mail.queries.ts'
 import { findBoughtPosts, findSales, sumSales } from './lists.queries.ts'
-import { viewReceipt, viewSale } from './purchases.view.ts'
+import { type Sale, viewReceipt, viewSale } from './purchases.view.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -61,13 +61,14 @@ async function summarise(tx: Tx, post: PostId, hours: number): Promise<SalesSumm
 
 /**
  * What the viewer's account has bought, the latest first. Of the account, not of the acting profile: a post is bought
- * once for all of them. What was given back stays in the list, closed, as far as it can still be seen at all.
+ * once for all of them. What was given back stays in the list, closed; where its post can no longer be seen, only what
+ * was paid and to whom is left.
  */
 export async function listPurchases(
   ctx: PostsContext,
   viewer: Member,
   { page: number = 0, cursor }: { page?: number | undefined; cursor?: string | undefined },
-): Promise<{ posts: Post[] } & Page> {
+): Promise<{ posts: Post[]; closed: ClosedPurchase[] } & Page> {
   const size = ctx.config.limits.feeds.postsPerPage
   const rows = await findBoughtPosts(ctx.db.readFresh, viewer.accountId, {
     below: startOf(cursor),
@@ -87,7 +88,27 @@ export async function listPurchases(
     givenBack.has(card.id) ? sightOf(card, author, relation, now) === 'seen' : relation.hasBought,
   )
   const posts = await showPosts(ctx, viewer, listed, now)
-  return { posts: posts.map((post) => withReceipt(post, givenBack.get(post.unique_id))), ...page }
+  const isListed = new Set(listed.map(({ card }) => card.id))
+  const gone = shown.filter(({ postId, status }) => status === 'refunded' && !isListed.has(postId))
+  return {
+    posts: posts.map((post) => withReceipt(post, givenBack.get(post.unique_id))),
+    closed: await showClosed(ctx, gone),
+    ...page,
+  }
+}
+
+async function showClosed(
+  { authors }: PostsContext,
+  gone: readonly (Sale & { authorId: ProfileId })[],
+): Promise<ClosedPurchase[]> {
+  const known = await authors.getMany([...new Set(gone.map(({ authorId }) => authorId))])
+  return gone.map((sale) => {
+    const author = known.get(sale.authorId)
+    return {
+      purchase: viewReceipt(sale),
+      profile: { display_name: author?.displayName ?? '', handle: author?.handle ?? '' },
+    }
+  })
 }
 
 /** Bought again in this very moment, it has a better receipt of its own. */

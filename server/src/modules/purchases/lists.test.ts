@@ -1,6 +1,6 @@
-import { getPurchases, myPurchases, refund } from '@sayso/contract/calls/money'
+import { getPurchases, myPurchases, receipt, refund } from '@sayso/contract/calls/money'
 import { deletePost } from '@sayso/contract/calls/posts'
-import type { PostId } from '@sayso/contract/ids'
+import type { PostId, PurchaseId } from '@sayso/contract/ids'
 import { expect, test } from 'vitest'
 import type { Actor, PersonName } from '../../testing/cast.ts'
 import { giveFunds } from '../../testing/funds.ts'
@@ -119,10 +119,24 @@ test('one’s purchases come latest first, by cursor and by page, and those give
   expect(seen).toEqual(expected)
   const second = await read({ page: 1 })
   expect(second.posts.map(({ unique_id }) => unique_id)).toEqual(expected.slice(2, 4))
-  // Deleted after everybody got their money back: there is nothing to show.
+  // Deleted after everybody got their money back: the post is gone, what was paid for it is not.
   await alice.call(deletePost, { post_id: posts[5] as PostId })
-  const all = [...(await read({})).posts, ...second.posts, ...(await read({ page: 2 })).posts]
-  expect(all.map(({ unique_id }) => unique_id)).not.toContain(posts[5])
+  const pages = [await read({}), await read({ page: 1 }), await read({ page: 2 })]
+  const all = pages.flatMap((page) => page.posts)
+  expect(all.map(({ unique_id }) => unique_id)).toEqual(expected.filter((id) => id !== posts[5]))
+  const closed = pages.flatMap((page) => page.closed)
+  expect(closed).toEqual([
+    {
+      purchase: expect.objectContaining({
+        status: 'refunded',
+        paid_amount: 300,
+        refunded: expect.any(String),
+      }),
+      profile: { display_name: 'Alice', handle: 'alice' },
+    },
+  ])
+  const paid = await frank.call(receipt, { purchase_id: closed[0]?.purchase.unique_id as PurchaseId })
+  expect(paid.receipt).toMatchObject({ amount: 300, refund: { by: 'author', to_funds_amount: 300 } })
   await world.expectBooksBalance()
 
   function read(input: { cursor?: string; page?: number }) {

@@ -1,14 +1,16 @@
 import type { PostId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
+import type { ClosedPurchase } from '@sayso/contract/shapes/purchase'
 import type { InfiniteData } from '@tanstack/react-query'
 
-/** A page as every list of posts answers it; purchases leave the last three out. */
+/** A page as every list of posts answers it; purchases leave `run_before` and `num_ptv` out, and alone have `closed`. */
 export interface FeedPage {
   readonly posts: readonly Post[]
   readonly has_more: boolean
   readonly next_cursor?: string | null
   readonly run_before?: string
   readonly num_ptv?: number
+  readonly closed?: readonly ClosedPurchase[]
 }
 
 /** How the next page is asked for. */

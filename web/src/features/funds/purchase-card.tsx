@@ -1,4 +1,5 @@
 import type { Post } from '@sayso/contract/shapes/post'
+import type { ClosedPurchase } from '@sayso/contract/shapes/purchase'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -9,6 +10,7 @@ import { formatDeadline } from '../../ui/format/time.ts'
 import { LockedIcon } from '../../ui/icons.ts'
 import { Price } from '../../ui/price.tsx'
 import { Time } from '../../ui/time.tsx'
+import { fundsTexts } from './texts.ts'
 
 /** A purchase in short: whose post, what was paid and when, and the beginning of what was bought. */
 export function PurchaseCard({ post }: { post: Post }) {
@@ -80,6 +82,49 @@ export function PurchaseCard({ post }: { post: Post }) {
           <ReceiptButton post={post} wanted={{ purchase_id: purchase.unique_id }} />
         </div>
       )}
+    </article>
+  )
+}
+
+/** What was given back and whose post is gone: what was paid, to whom, and the receipt. */
+export function ClosedPurchaseCard({ closed: { purchase, profile } }: { closed: ClosedPurchase }) {
+  const id = useId()
+  return (
+    <article
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-border px-4 py-3 focus-visible:-outline-offset-2"
+    >
+      <header className="flex items-center justify-between gap-3">
+        <p id={id} className="min-w-0 flex-1 text-text-2">
+          {fundsTexts.gone}
+          {profile.handle !== '' && (
+            <>
+              {' by '}
+              <Link to={urls.handle(profile.handle)} className="touch-44 relative hover:underline">
+                @{profile.handle}
+              </Link>
+            </>
+          )}
+        </p>
+        <div className="shrink-0 text-right">
+          <Price amount={purchase.paid_amount} className="block text-text-3 line-through" />
+          <Time at={purchase.created} show="day" className="block text-sm text-text-3" />
+        </div>
+      </header>
+      <Closed>
+        Refunded
+        {purchase.refunded && (
+          <>
+            {' '}
+            <Time at={purchase.refunded} show="day" />
+          </>
+        )}
+        . The post was removed.
+      </Closed>
+      <div>
+        <ReceiptButton wanted={{ purchase_id: purchase.unique_id }} label={fundsTexts.receipt} />
+      </div>
     </article>
   )
 }

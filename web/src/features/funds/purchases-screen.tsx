@@ -1,5 +1,9 @@
 import type { ProfileId } from '@sayso/contract/ids'
+import type { Post } from '@sayso/contract/shapes/post'
+import type { ClosedPurchase } from '@sayso/contract/shapes/purchase'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { feedQuery } from '../../entities/post/index.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { PageHead } from '../../entities/shell/page-head.tsx'
 import { urls } from '../../lib/urls.ts'
@@ -13,7 +17,7 @@ import { LoadingState } from '../../ui/loading-state.tsx'
 import { PostCardSkeleton } from '../../ui/post-card-skeleton.tsx'
 import { RetryRow } from '../../ui/retry-row.tsx'
 import { useFeed } from '../feed/index.ts'
-import { PurchaseCard } from './purchase-card.tsx'
+import { ClosedPurchaseCard, PurchaseCard } from './purchase-card.tsx'
 import { fundsTexts } from './texts.ts'
 
 /** What one has bought, the latest first. */
@@ -27,15 +31,30 @@ export function PurchasesScreen() {
   )
 }
 
+type Line = { id: string; post: Post } | { id: string; closed: ClosedPurchase }
+
+/** The latest first: the ids of purchases are in the order in which they were made. */
+function inOrder(posts: readonly Post[], closed: readonly ClosedPurchase[]): Line[] {
+  const lines: Line[] = [
+    ...posts.map((post) => ({ id: post.purchase?.unique_id ?? post.unique_id, post })),
+    ...closed.map((one) => ({ id: one.purchase.unique_id, closed: one })),
+  ]
+  return lines.sort((a, b) => (a.id < b.id ? 1 : -1))
+}
+
 function Purchases({ me }: { me: ProfileId }) {
   const feed = useFeed({ scope: 'purchases', me })
+  const closed = useInfiniteQuery(feedQuery({ scope: 'purchases', me })).data?.pages.flatMap(
+    (page) => page.closed ?? [],
+  )
+  const lines = inOrder(feed.posts, closed ?? [])
   const list = useRef<HTMLUListElement>(null)
   // A server without this list has nothing in it.
   const isMissing = feed.status === 'failed' && feed.error.includes('404')
 
   // Whoever asked for more reads on where the new ones begin.
   const awaited = useRef<number | null>(null)
-  const count = feed.posts.length
+  const count = lines.length
   useEffect(() => {
     const first = awaited.current
     if (first === null || count <= first) return
@@ -67,7 +86,7 @@ function Purchases({ me }: { me: ProfileId }) {
       />
     )
   }
-  if (feed.posts.length === 0 && feed.more === 'none') {
+  if (count === 0 && feed.more === 'none') {
     return (
       <EmptyState
         icon={PurchasesIcon}
@@ -84,9 +103,9 @@ function Purchases({ me }: { me: ProfileId }) {
   return (
     <>
       <ul ref={list}>
-        {feed.posts.map((post) => (
-          <li key={post.unique_id}>
-            <PurchaseCard post={post} />
+        {lines.map((line) => (
+          <li key={line.id}>
+            {'post' in line ? <PurchaseCard post={line.post} /> : <ClosedPurchaseCard closed={line.closed} />}
           </li>
         ))}
       </ul>
