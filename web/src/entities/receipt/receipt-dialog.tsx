@@ -29,7 +29,7 @@ export interface ReceiptDialogProps {
 export function ReceiptDialog({ wanted, post, open, onOpenChange }: ReceiptDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} align="start">
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Paid wanted={wanted} post={post} />
         {versionsOf(post).map((version, at, all) => (
           <Proof

@@ -73,7 +73,8 @@ export function MailDialog({ open, onOpenChange, me, post }: SalesDialogProps) {
       ) : receivers === 0 ? (
         <EmptyState icon={ShareIcon} title={salesTexts.nobody} text={nobodyText(summary)} />
       ) : (
-        <div className="grid gap-4">
+        // As wide as the dialog, however long the first line of the post is.
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Receivers sales={salesOf(query.data)} count={receivers} of={titleOf(post.text)} />
           <MailForm
             draft={draft}

@@ -51,7 +51,7 @@ export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmai
                   {texts.seeBuyers}
                 </Button>
               )}
-              {onEmailBuyers && (
+              {onEmailBuyers && sold > 0 && (
                 <Button size="sm" onClick={() => onEmailBuyers(post)}>
                   {texts.emailBuyers}
                 </Button>
