@@ -173,6 +173,14 @@ test('the address of a post is copied, or shown where copying is forbidden', asy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${new URL(page.url()).origin}/p/${id}`,
   )
+  // Whoever browses by another host still hands out the address that the operator has set.
+  await page.evaluate(() => {
+    document.querySelector('meta[name="public_url"]')?.setAttribute('content', 'https://sayso.example')
+  })
+  await copy()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`https://sayso.example/p/${id}`)
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))
   })

@@ -18,6 +18,7 @@ test('a head names the page once for each reader', () => {
     '<title>Explore · Sayso</title>',
     '<meta name="description" content="The newest posts.">',
     '<link rel="canonical" href="https://sayso.example/explore/list">',
+    '<meta name="public_url" content="https://sayso.example">',
     '<meta property="og:site_name" content="Sayso">',
     '<meta property="og:type" content="website">',
     '<meta property="og:title" content="Explore · Sayso">',

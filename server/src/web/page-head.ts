@@ -37,6 +37,8 @@ export function renderHead(head: PageHead, site: Site): string {
     named('description', description),
     url && `<link rel="canonical" href="${escapeHtml(url)}">`,
     !head.isIndexed && named('robots', 'noindex'),
+    // Links that people copy begin with it, by whichever host they browse.
+    named('public_url', new URL(site.url).origin),
     property('og:site_name', site.name),
     property('og:type', head.type),
     property('og:title', title),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { publicUrl } from '../../lib/public-url.ts'
 import { urls } from '../../lib/urls.ts'
 import { AlertDialog } from '../../ui/alert-dialog.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -60,7 +61,7 @@ export function CommentMenu({ comment }: { comment: CommentNode }) {
 }
 
 async function copyLink({ post_id: post, unique_id: id }: CommentNode): Promise<void> {
-  const link = location.origin + urls.comment(post, id)
+  const link = publicUrl() + urls.comment(post, id)
   try {
     await navigator.clipboard.writeText(link)
     toast.success(texts.linkCopied)

@@ -1,5 +1,6 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import type { ComponentProps, ReactNode } from 'react'
+import { publicUrl } from '../../lib/public-url.ts'
 import { type FeedArea, urls } from '../../lib/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import type { EmptyState } from '../../ui/empty-state.tsx'
@@ -52,7 +53,7 @@ function actionOf(area: FeedArea, tab: PostsTab, me: ProfileId): ReactNode {
 
 async function copyAddress(path: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(new URL(path, location.origin).href)
+    await navigator.clipboard.writeText(publicUrl() + path)
     toast.success(copied)
   } catch {
     toast.error(copyFailed)

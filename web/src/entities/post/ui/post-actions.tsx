@@ -1,5 +1,6 @@
 import type { Post } from '@sayso/contract/shapes/post'
 import { clsx } from 'clsx'
+import { publicUrl } from '../../../lib/public-url.ts'
 import { permalink } from '../../../lib/urls.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { actionStyles } from '../../../ui/action-styles.ts'
@@ -107,5 +108,5 @@ function ShareLink({ post, size }: ShareLinkProps) {
 
 function shareLink({ unique_id: id }: Post): string {
   const subject = encodeURIComponent(texts.shareSubject)
-  return `mailto:?subject=${subject}&body=${encodeURIComponent(permalink(location.origin, id))}`
+  return `mailto:?subject=${subject}&body=${encodeURIComponent(permalink(publicUrl(), id))}`
 }

@@ -1,5 +1,6 @@
 import type { PostId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
+import { publicUrl } from '../../../lib/public-url.ts'
 import { permalink } from '../../../lib/urls.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FollowersIcon, MoreIcon, PermalinkIcon, ShareIcon } from '../../../ui/icons.ts'
@@ -20,7 +21,7 @@ export function PostMenu({ post, onSeeBuyers, onEmailBuyers }: PostMenuProps) {
     ...(hasBuyers && onSeeBuyers
       ? [{ label: texts.seeBuyers, icon: FollowersIcon, onSelect: () => onSeeBuyers(post) }]
       : []),
-    ...(hasBuyers && onEmailBuyers
+    ...(hasBuyers && post.num_purchased > 0 && onEmailBuyers
       ? [{ label: texts.emailBuyers, icon: ShareIcon, onSelect: () => onEmailBuyers(post) }]
       : []),
   ]
@@ -32,7 +33,7 @@ export function PostMenu({ post, onSeeBuyers, onEmailBuyers }: PostMenuProps) {
 }
 
 async function copyPermalink(id: PostId): Promise<void> {
-  const link = permalink(location.origin, id)
+  const link = permalink(publicUrl(), id)
   try {
     await navigator.clipboard.writeText(link)
     toast.success(texts.copied, { description: texts.copiedDetail })
