@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { dialog, fundsOf, newBuyer, offerBread, press, sell, typeCard } from './buying-parts.ts'
+import { addFunds, dialog, fundsOf, newBuyer, offerBread, press, sell, typeCard } from './buying-parts.ts'
 import { expect, test } from './clean.ts'
 import { mailTo } from './mails.ts'
 import { signUp } from './post-parts.ts'
 import { callAs } from './signed-in.ts'
-import { signInAs } from './talk.ts'
+import { newWriter, signInAs } from './talk.ts'
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 
@@ -109,5 +109,63 @@ for (const [name, size] of [
       'You paid $25.30',
     )
     expect(await fundsOf(page.request, me)).toBe(2500)
+  })
+}
+
+test('a purchase that was given back and whose post is gone stays, with its receipt', async ({ page }) => {
+  const me = await signInAs(page, 'Bakehouse')
+  await addFunds(page.request, me, 500)
+  const author = await newWriter(page.request, 'Rosa Lund')
+  const post = await offerBread(page.request, author)
+  await callAs(page.request, me, 'feed/purchaseptv', { post_id: post, amount: 300 })
+  const buyers = await page.request.get('/api/feed/getPurchases', {
+    params: { user_profile_id: author.profile.unique_id, post_id: post },
+    headers: { authorization: author.token },
+  })
+  const { purchases } = await buyers.json()
+  await callAs(page.request, author, 'feed/refundptv', { purchase_id: purchases[0].unique_id })
+  await callAs(page.request, author, 'feed/delete', { post_id: post })
+
+  await page.goto('/purchases')
+  const line = page.getByRole('article', { name: `A post that is gone by @${author.profile.handle}` })
+  await expect(line).toContainText(/\$3\.00.*Refunded .*\. The post was removed\./)
+  await line.getByRole('button', { name: 'Receipt' }).click()
+  await expect(dialog(page)).toContainText('Price$3.00Paid from funds$3.00Balance after$2.00')
+  await expect(dialog(page)).toContainText('Refunded by the author: $3.00 to your funds.')
+  await page.keyboard.press('Escape')
+
+  // The money that was added has a receipt too.
+  await page.goto('/myFunds')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Added with credit card' })
+    .getByRole('button', { name: 'Receipt' })
+    .click()
+  await expect(dialog(page)).toContainText('To your funds$5.00Card fee$0.30Total charged to Visa 4242$5.30')
+})
+
+for (const width of [390, 1280]) {
+  test(`writing to buyers fits at ${width}, however long the first line, and is offered only with buyers`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const author = await signUp(page)
+    const text = 'Everything that we have learnt about sourdough in eleven years of baking it '
+      .repeat(3)
+      .trim()
+    const post = await offerBread(page.request, author, { text })
+    await page.goto(`/p/${post}`)
+    await expect(page.getByRole('button', { name: 'See buyers' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Email buyers' })).toHaveCount(0)
+    await newBuyer(page.request, 'Ana Ruiz', post, 300)
+    await page.reload()
+    await page.getByRole('button', { name: 'Email buyers' }).click()
+    for (const part of [
+      dialog(page).getByText('To 1 buyer'),
+      dialog(page).getByText('Preview'),
+      dialog(page).getByRole('textbox', { name: 'Message' }),
+      dialog(page).getByRole('button', { name: 'Send to 1 buyer' }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
   })
 }
