@@ -10,8 +10,8 @@ import { earningsTexts } from './texts.ts'
 export function NoAddress({ me, waiting }: { me: ProfileId; waiting: Cents }) {
   return (
     <div className="border-b border-border p-4">
-      <InlineNotice tone="warn" title={earningsTexts.noAddress}>
-        <p className="text-pretty">{earningsTexts.noAddressLead(formatMoney(waiting))}</p>
+      <InlineNotice tone="warn" title={earningsTexts.noPayoutAddress}>
+        <p className="text-pretty">{earningsTexts.noPayoutAddressLead(formatMoney(waiting))}</p>
         <LinkButton size="sm" to={urls.editProfile(me)} className="mt-2.5">
           {earningsTexts.setAddress}
         </LinkButton>

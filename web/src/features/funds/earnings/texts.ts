@@ -3,8 +3,8 @@ import { countOf, formatExactCount } from '../../../ui/format/count.ts'
 import { dayOf } from './days.ts'
 
 export const earningsTexts = {
-  noAddress: 'Tell us where to pay you',
-  noAddressLead: (waiting: string) =>
+  noPayoutAddress: 'Tell us where to pay you',
+  noPayoutAddressLead: (waiting: string) =>
     `${waiting} from your sales is waiting. Nothing is paid out until you set a payout address.`,
   setAddress: 'Set payout address',
   soon: 'Your first sale is put into a batch within a minute.',
