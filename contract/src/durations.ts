@@ -51,6 +51,19 @@ export function durationLabel(minutes: number): string {
   return counted(minutes, 'minute')
 }
 
+const MINUTE_MS = 60_000
+
+/**
+ * `in 3 days`, `in 5 hours`, `in 12 minutes`: how long something still lasts, in the words its duration was chosen by
+ * and rounded to them, so that a week is a week and not six days a moment later.
+ */
+export function remainingText(until: Date, now: Date): string {
+  const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)
+  if (minutes < 2) return 'in a minute'
+  const unit = minutes >= 2 * DAY - HOUR / 2 ? DAY : minutes >= 2 * HOUR ? HOUR : 1
+  return `in ${durationLabel(Math.round(minutes / unit) * unit)}`
+}
+
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

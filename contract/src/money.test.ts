@@ -9,6 +9,8 @@ import {
   formatCents,
   isCardToken,
   parseDollars,
+  priceText,
+  shortPriceText,
   splitSale,
 } from './money.ts'
 
@@ -100,4 +102,15 @@ test('a card pays thirty cents more', () => {
 test('a card token is what the provider makes, never an amount', () => {
   expect(['tok_visa', 'pm_1Nx8abcDEF'].every(isCardToken)).toBe(true)
   expect(['5000', '', 'tok_', 'tok_a b', 'xtok_a', '-1', 'pm_1\n'].some(isCardToken)).toBe(false)
+})
+
+test('a price is said in one way', () => {
+  expect(priceText(cents(350))).toBe('$3.50')
+  expect(priceText(cents(350), { canPayMore: true })).toBe('$3.50 or more')
+  expect(priceText(cents(0))).toBe('Free')
+  expect(priceText(cents(0), { canPayMore: true })).toBe('Free or more')
+  expect([shortPriceText(cents(350), { canPayMore: true }), shortPriceText(cents(0))]).toEqual([
+    '$3.50+',
+    'Free',
+  ])
 })

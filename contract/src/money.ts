@@ -28,6 +28,17 @@ export function formatCents(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}$${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** What a post costs, wherever that is said: `Free`, `$2.00`, `$2.00 or more`. */
+export function priceText(price: Cents, { canPayMore = false }: { canPayMore?: boolean } = {}): string {
+  const least = price === 0 ? 'Free' : formatCents(price)
+  return canPayMore ? `${least} or more` : least
+}
+
+/** The same where there is little room: `Free`, `$2.00`, `$2.00+`. */
+export function shortPriceText(price: Cents, { canPayMore = false }: { canPayMore?: boolean } = {}): string {
+  return `${priceText(price)}${canPayMore ? '+' : ''}`
+}
+
 /** A share of an amount in hundredths of a percent, rounded half up to the cent. */
 export function feeOf(amount: Cents, basisPoints: number): Cents {
   if (amount < 0 || basisPoints < 0) throw new RangeError('a fee is taken from a positive amount')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstUrl, hashtagsIn, mentionsIn, segmentText } from './text.ts'
+import { countWords, firstUrl, hashtagsIn, mentionsIn, segmentText, stepText } from './text.ts'
 
 const marked = (text: string) =>
   segmentText(text)
@@ -129,3 +129,18 @@ function cpuMs(work: () => void): number {
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
 }
+
+test.for([
+  ['', 0],
+  [' \n ', 0],
+  ['one', 1],
+  ["it's two — words, really", 4],
+  ['今日は天気がいい', 5],
+  ['🔑 → 🚪', 1],
+] as const)('%s has %i words', ([text, words]) => {
+  expect(countWords(text)).toBe(words)
+})
+
+test('a step is one of all of them', () => {
+  expect(stepText(1, 3)).toBe('Step 1 of 3')
+})

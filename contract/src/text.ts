@@ -88,3 +88,6 @@ export function countWords(text: string): number {
   }
   return words === 0 && text.trim() !== '' ? 1 : words
 }
+
+/** `Step 1 of 3` */
+export const stepText = (step: number, total: number): string => `Step ${step} of ${total}`

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeId, firstIdAt } from '@sayso/contract/ids'
 import { sealedText } from '@sayso/contract/seal'
+import { countWords } from '@sayso/contract/text'
 import type { ClientBase } from 'pg'
 import { aboutOf } from './about.ts'
 import { type DemoPost, writePosts } from './demo-posts.ts'
@@ -168,8 +169,7 @@ function sealed(hidden: string | null, at: Date) {
   const seal = createHash('sha256')
     .update(sealedText(salt, { text: hidden, files: [] }))
     .digest('hex')
-  const words = hidden.split(/\s+/).filter(Boolean).length
-  return { locked_words: words, salt, seal, sealed_at: at.toISOString() }
+  return { locked_words: countWords(hidden), salt, seal, sealed_at: at.toISOString() }
 }
 
 interface Ids {

@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from '@sayso/contract/money'
+import { type Cents, priceText, shortPriceText } from '@sayso/contract/money'
 import { clsx } from 'clsx'
 import { LockedIcon, UnlockedIcon } from './icons.ts'
 
@@ -20,7 +20,6 @@ export function PricePill({
   ground = 'surface',
 }: PricePillProps) {
   const PillIcon = state === 'unlocked' ? UnlockedIcon : LockedIcon
-  const price = formatCents(amount)
   return (
     <span
       className={clsx(
@@ -30,9 +29,9 @@ export function PricePill({
       )}
     >
       <PillIcon size={14} />
-      <span className="sr-only">{`${spoken[state]}, ${price}${allowsMore ? ' or more' : ''}`}</span>
+      <span className="sr-only">{`${spoken[state]}, ${priceText(amount, { canPayMore: allowsMore })}`}</span>
       <span aria-hidden="true" className={clsx(state === 'ended' && 'line-through')}>
-        {allowsMore ? `${price}+` : price}
+        {shortPriceText(amount, { canPayMore: allowsMore })}
       </span>
     </span>
   )

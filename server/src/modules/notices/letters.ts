@@ -122,10 +122,12 @@ function bodyOf(told: Told, { publicUrl }: Envelope): Block[] {
   }
 }
 
-const paidBy = (told: Told) =>
-  told.count === 1
+function paidBy(told: Told): string {
+  if (told.paid === 0) return `${told.count === 1 ? namesOf(told) : 'They'} got it for free.`
+  return told.count === 1
     ? `${namesOf(told)} paid ${formatCents(told.paid)}, before fees.`
     : `They paid ${formatCents(told.paid)} in all, before fees.`
+}
 
 const nameOf = ({ displayName, handle }: Voice) => `${displayName} · @${handle}`
 
@@ -159,7 +161,10 @@ function sentenceOf(told: Told): Sentence {
     case 'comment_reaction':
       return reacted(told, 'comment')
     case 'sale':
-      return { subject: `${names} bought your post`, preheader: `${formatCents(told.paid)}, before fees` }
+      return {
+        subject: `${names} bought your post`,
+        preheader: told.paid === 0 ? 'Free' : `${formatCents(told.paid)}, before fees`,
+      }
     case 'release':
       return { subject: 'A post you bought is open now' }
     case 'settled':

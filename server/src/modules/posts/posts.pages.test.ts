@@ -47,6 +47,16 @@ test('a shared link says who said what, escaped, and never the locked part', asy
   expect(body).not.toContain('canary')
 })
 
+test('a price in the head is what the page says', async () => {
+  const alice = await world.as('alice')
+  const titleOf = async (price: number, canPayMore: boolean) => {
+    const ptv = { price, text: 'hidden', canPayMore }
+    return (await page(await alice.publish({ text: 'priced', ptv }))).body
+  }
+  expect(await titleOf(350, true)).toContain('Pay to view, $3.50 or more ·')
+  expect(await titleOf(0, false)).toContain('Pay to view, Free ·')
+})
+
 test('what is not for everybody looks like what never was, and what is over says so', async () => {
   const [alice, dan] = [await world.as('alice'), await world.as('dan')]
   const forFollowers = await alice.publish({ text: 'canary one', visibility: 'followers' })

@@ -1,5 +1,5 @@
 import { instantOfId, isStoredId, type PostId } from '@sayso/contract/ids'
-import { formatCents } from '@sayso/contract/money'
+import { priceText } from '@sayso/contract/money'
 import type { PageHead } from '../../web/page-head.ts'
 import type { Page } from '../../web/pages.ts'
 import type { PostCard } from './posts.card.ts'
@@ -42,7 +42,7 @@ const neutralHead = (product: string): PageHead => ({
 })
 
 function openHead(card: PostCard, author: PostAuthor, product: string): PageHead {
-  const price = card.offer === null ? '' : ` · Pay to view, ${formatCents(card.offer.price)}`
+  const price = card.offer === null ? '' : ` · Pay to view, ${priceText(card.offer.price, card.offer)}`
   return {
     title: `${author.displayName} (@${author.handle})${price} · ${product}`,
     description: card.text,

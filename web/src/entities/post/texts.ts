@@ -1,3 +1,5 @@
+import { type Cents, formatCents, priceText } from '@sayso/contract/money'
+
 const PRODUCT = 'Sayso'
 
 /** What is said on and around a post. */
@@ -33,4 +35,18 @@ export const texts = {
 /** One source is called by its short name alone. */
 export function sourceLabel(source: string): string {
   return source === 'wapo' ? 'from wapo' : `Original Post from ${source}`
+}
+
+/** On the button that buys: `Unlock · $2.00 or more` */
+export const unlockLabel = (price: Cents, canPayMore: boolean): string =>
+  `Unlock · ${priceText(price, { canPayMore })}`
+
+/** `You paid $2.00`, and for nothing `Yours for free` */
+export const youPaid = (paid: Cents): string =>
+  paid === 0 ? 'Yours for free' : `You paid ${formatCents(paid)}`
+
+/** Above what was bought. */
+export function unlockedLabel(paid: Cents | undefined): string {
+  if (paid === undefined) return 'Unlocked'
+  return paid === 0 ? 'Unlocked for free' : `Unlocked · you paid ${formatCents(paid)}`
 }

@@ -1,3 +1,4 @@
+import { stepText } from '@sayso/contract/text'
 import { clsx } from 'clsx'
 
 const TOTAL = 2
@@ -13,7 +14,7 @@ export function StepMark({ step }: { step: 1 | 2 }) {
           className={clsx('h-1 w-6 rounded-full', at <= step ? 'bg-accent-text' : 'bg-border-strong/40')}
         />
       ))}
-      {`Step ${step} of ${TOTAL}`}
+      {stepText(step, TOTAL)}
     </p>
   )
 }

@@ -1,14 +1,17 @@
-import { formatCents, parseDollars } from '@sayso/contract/money'
+import { parseDollars } from '@sayso/contract/money'
+import { countWords } from '@sayso/contract/text'
 import { instantOf } from '@sayso/contract/zones'
 import { clsx } from 'clsx'
 import type { PickedFile, PostForm } from '../../entities/draft/index.ts'
 import { localTime } from '../../entities/draft/post-form.ts'
+import { unlockedLabel, unlockLabel } from '../../entities/post/texts.ts'
 import { RichText } from '../../entities/post/ui/rich-text.tsx'
-import { countOf } from '../../ui/format/count.ts'
+import { insideFacts } from '../../entities/post/what-you-get.ts'
 import { formatDeadline } from '../../ui/format/time.ts'
 import { LockedBlock } from '../../ui/locked-block.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
 import { UnlockedBlock } from '../../ui/unlocked-block.tsx'
+import { isForBuyers } from './hidden-items.ts'
 import { useThumbnail } from './use-thumbnail.ts'
 
 export type PreviewView = 'reader' | 'buyer'
@@ -67,14 +70,14 @@ export function PostPreview({ view, form, files, isShort = false }: PostPreviewP
           facts={factsOf(form, files)}
           action={
             <span className="block rounded-full bg-accent-soft py-2 text-center font-semibold text-accent-text">
-              {`Unlock · ${price === null ? '$–' : formatCents(price)}${form.canPayMore ? ' or more' : ''}`}
+              {price === null ? 'Unlock · $–' : unlockLabel(price, form.canPayMore)}
             </span>
           }
         />
       )}
       {form.isPaid && view === 'buyer' && (
         <UnlockedBlock
-          label={`Unlocked${price === null ? '' : ` · you paid ${formatCents(price)}`}`}
+          label={unlockedLabel(price ?? undefined)}
           supportEmail={form.supportEmail.trim() || null}
         >
           <div className={clsx('prose-user', isShort && 'line-clamp-6')} dir="auto">
@@ -101,13 +104,17 @@ function Thumbnail({ file, isWide }: { file: PickedFile; isWide: boolean }) {
 }
 
 function factsOf(form: PostForm, files: readonly PickedFile[]): string[] {
-  const locked = files.filter((file) => file.isLocked || file.kind === 'file')
-  const words = form.lockedText.split(/\s+/).filter(Boolean).length
+  const lockedOf = (kind: PickedFile['kind']) =>
+    files.filter((file) => file.kind === kind && isForBuyers(file)).length
   const release = form.isReleasedOnPayment ? null : instantOf(localTime(form.release), form.release.zone)
   const end = form.isSaleLimited ? instantOf(localTime(form.saleEnd), form.saleEnd.zone) : null
   return [
-    ...(words > 0 ? [countOf(words, 'word', 'words')] : []),
-    ...(locked.length > 0 ? [countOf(locked.length, 'file', 'files')] : []),
+    ...insideFacts({
+      words: countWords(form.lockedText),
+      photos: lockedOf('photo'),
+      videos: lockedOf('video'),
+      files: lockedOf('file'),
+    }),
     ...(release ? [`Unlocks ${formatDeadline(release)}`] : []),
     ...(end ? [`On sale until ${formatDeadline(end)}`] : []),
   ]

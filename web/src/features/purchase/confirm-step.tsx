@@ -1,4 +1,4 @@
-import { cents, formatCents } from '@sayso/contract/money'
+import { cents, formatCents, priceText } from '@sayso/contract/money'
 import type { Post } from '@sayso/contract/shapes/post'
 import type { ReactNode } from 'react'
 import { nameOf } from '../../entities/post/ui/post-names.ts'
@@ -33,8 +33,7 @@ export function ConfirmStep({ purchase }: { purchase: Purchase }) {
     <div className={stepBody}>
       <Quote post={post} />
       <p className="text-2xl font-semibold tabular-nums">
-        {formatCents(post.ptv_price_in_cents)}{' '}
-        {post.ptv_minimum_price && <span className="text-md font-normal text-text-2">{texts.orMore}</span>}
+        {priceText(post.ptv_price_in_cents, { canPayMore: post.ptv_minimum_price })}
       </p>
       <ul className="grid gap-3">
         <Fact icon={UnlockedIcon} lead={texts.keep} />

@@ -1,5 +1,5 @@
-import { formatCents } from '@sayso/contract/money'
 import type { Post } from '@sayso/contract/shapes/post'
+import { stepText } from '@sayso/contract/text'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { announce } from '../../lib/announcer.ts'
 import { Dialog } from '../../ui/dialog.ts'
@@ -11,7 +11,7 @@ import { MainStep } from './main-step.tsx'
 import { Progress } from './progress.tsx'
 import { RegisterStep } from './register-step.tsx'
 import { FootSlot } from './step-foot.tsx'
-import { numberOf, type Step, stageOf } from './steps.ts'
+import { numberOf, STEPS, type Step, stageOf } from './steps.ts'
 import { SuccessStep } from './success-step.tsx'
 import { texts } from './texts.ts'
 import { UnsettledStep } from './unsettled-step.tsx'
@@ -44,7 +44,8 @@ export function PurchaseDialog({ post, open, onOpenChange, onGone }: PurchaseDia
   const number = numberOf(flow, step)
   const stage = stageOf(flow, step)
   const title = titleOf(purchase)
-  useStepFocus(step, foot, number === null ? title : `Step ${number} of 3, ${title}`)
+  const counted = number ?? stage
+  useStepFocus(step, foot, counted === null ? title : `${stepText(counted, STEPS)}, ${title}`)
   const Current = steps[step]
   return (
     <>
@@ -56,7 +57,7 @@ export function PurchaseDialog({ post, open, onOpenChange, onGone }: PurchaseDia
         isHidden={purchase.isChecking || purchase.isAdding}
         phoneHeight="tall"
         {...(purchase.back && { onBack: purchase.back })}
-        {...(number !== null && { steps: { current: number, total: flow === 'member' ? 3 : 1 } })}
+        {...(number !== null && { steps: { current: number, total: STEPS } })}
         bar={stage !== null && <Progress stage={stage} />}
         footer={<div ref={setFoot} className="grid gap-3" />}
         onClosed={() => {
@@ -90,7 +91,7 @@ function titleOf({ step, flow, post, price, unsettled }: Purchase): string {
     case 'success':
       return firstWords(post.text)
     default:
-      return flow === 'visitor' ? texts.visitorTitle(formatCents(price.amount)) : texts.mainTitle
+      return flow === 'visitor' ? texts.visitorTitle(price.amount) : texts.mainTitle
   }
 }
 

@@ -16,6 +16,8 @@ test('a visitor registers or logs in before paying; both go back to registration
   expect(backFrom('payment')).toBe('registration')
   expect(stageOf('visitor', 'login')).toBe(1)
   expect(stageOf('visitor', 'success')).toBe(3)
+  // Asked whether to buy, nobody is at a first step of one.
+  expect(numberOf('visitor', 'confirmation')).toBeNull()
 })
 
 test('what is paid cannot be gone back from', () => {

@@ -30,11 +30,13 @@ export function backFrom(step: Step): Step | null {
   }
 }
 
-/** Of three, for members; null where steps are not counted. */
+/** How many steps there are, for members and for visitors. */
+export const STEPS = 3
+
+/** Of three, for members; null where steps are not counted. The question whether to buy is before a visitor's first. */
 export function numberOf(flow: Flow, step: Step): number | null {
-  if (step === 'confirmation') return 1
   if (flow === 'visitor') return null
-  return step === 'main' ? 2 : step === 'card-payment' ? 3 : null
+  return step === 'confirmation' ? 1 : step === 'main' ? 2 : step === 'card-payment' ? 3 : null
 }
 
 /** Of You, Pay, Read, for visitors. */

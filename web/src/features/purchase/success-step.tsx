@@ -1,4 +1,4 @@
-import { formatCents } from '@sayso/contract/money'
+import { unlockedLabel } from '../../entities/post/texts.ts'
 import { PostMedia } from '../../entities/post/ui/media/post-media.tsx'
 import { PostFiles } from '../../entities/post/ui/post-files.tsx'
 import { PostText } from '../../entities/post/ui/post-text.tsx'
@@ -30,10 +30,7 @@ export function SuccessStep({ purchase }: { purchase: Purchase }) {
         </p>
       </div>
       {hidden !== undefined && hidden !== '' && (
-        <UnlockedBlock
-          label={`Unlocked${receipt ? ` · you paid ${formatCents(receipt.paid_amount)}` : ''}`}
-          supportEmail={post.ptv_support_email}
-        >
+        <UnlockedBlock label={unlockedLabel(receipt?.paid_amount)} supportEmail={post.ptv_support_email}>
           <PostText id={post.unique_id} text={hidden} part="locked" />
         </UnlockedBlock>
       )}

@@ -1,3 +1,4 @@
+import { type Cents, formatCents } from '@sayso/contract/money'
 import type { Outcomes } from '../../entities/account-form/texts.ts'
 
 /** The words the product specifies for buying. */
@@ -33,7 +34,6 @@ export const login: Outcomes = {
 /** Everything else the dialog says. */
 export const texts = {
   confirmTitle: 'Unlock this post?',
-  orMore: 'or more',
   keep: 'You keep access forever.',
   sealed: (at: string) => `Sealed on ${at}.`,
   sealedDetail: 'Once open, check you got what was on sale.',
@@ -57,7 +57,7 @@ export const texts = {
   addMissing: (missing: string) => `add ${missing}`,
   cardSum: (price: string, fee: string) => `${price} + ${fee} card fee`,
   pay: (amount: string) => `Pay ${amount} and unlock`,
-  unlockFree: 'Unlock for $0.00',
+  unlockFree: 'Unlock for free',
   paying: 'Paying...',
   toCard: (amount: string) => `Continue to card · ${amount}`,
   notYet: 'Nothing is charged yet.',
@@ -69,7 +69,7 @@ export const texts = {
   cardFee: 'Card fee',
   total: 'Total',
 
-  visitorTitle: (price: string) => `Unlock for ${price}`,
+  visitorTitle: (price: Cents) => (price === 0 ? texts.unlockFree : `Unlock for ${formatCents(price)}`),
   stages: ['You', 'Pay', 'Read'],
   firstName: 'First name',
   lastName: 'Last name',

@@ -1,9 +1,10 @@
+import { remainingText } from '@sayso/contract/durations'
 import type { Post } from '@sayso/contract/shapes/post'
 import type { SalesSummary } from '@sayso/contract/shapes/purchase'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { formatExactCount } from '../../ui/format/count.ts'
-import { formatDeadline, formatRemaining } from '../../ui/format/time.ts'
+import { formatDeadline } from '../../ui/format/time.ts'
 import { CheckIcon, type Icon, ShareIcon, TimeIcon } from '../../ui/icons.ts'
 import { InlineNotice } from '../../ui/inline-notice.tsx'
 import { RadioChips } from '../../ui/radio-chips.tsx'
@@ -39,7 +40,7 @@ export function MailForm(props: MailFormProps) {
         <InlineNotice
           tone="warn"
           icon={TimeIcon}
-          title={`You can write again ${formatRemaining(next, new Date())}`}
+          title={`You can write again ${remainingText(next, new Date())}`}
         >
           {`These buyers got your last e-mail less than ${everyHours} hours ago. From ${formatDeadline(next)} on you can send the next one; what you write now is kept.`}
         </InlineNotice>

@@ -5,7 +5,6 @@ import {
   formatDeadline,
   formatJoined,
   formatMoment,
-  formatRemaining,
   formatSpelledOut,
 } from './time.ts'
 
@@ -51,16 +50,4 @@ test('a moment, in the orders used on screens', () => {
 
 test('a deadline names its zone', () => {
   expect(plain(formatDeadline(now))).toMatch(/^Nov 14, 10:42 PM \S+$/)
-})
-
-test.each([
-  [-5, 'in a minute'],
-  [119, 'in a minute'],
-  [120, 'in 2 minutes'],
-  [2 * 3600 - 1, 'in 119 minutes'],
-  [2 * 3600, 'in 2 hours'],
-  [2 * 86_400 - 1, 'in 47 hours'],
-  [3 * 86_400, 'in 3 days'],
-])('%i seconds left read %s', (seconds, shown) => {
-  expect(formatRemaining(ago(-seconds), now)).toBe(shown)
 })

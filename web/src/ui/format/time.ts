@@ -51,14 +51,6 @@ export function formatDeadline(at: Date): string {
   return deadline.format(at)
 }
 
-/** `in 3 days`, `in 5 hours`, `in 12 minutes`: how long something still lasts, never more than it does. */
-export function formatRemaining(until: Date, now: Date): string {
-  const left = Math.max(0, until.getTime() - now.getTime())
-  if (left >= 2 * DAY) return `in ${Math.floor(left / DAY)} days`
-  if (left >= 2 * HOUR) return `in ${Math.floor(left / HOUR)} hours`
-  return left >= 2 * MINUTE ? `in ${Math.floor(left / MINUTE)} minutes` : 'in a minute'
-}
-
 /** `Saturday, November 14, 2026 at 10:42 PM` */
 export function formatSpelledOut(at: Date): string {
   return spelledOut.format(at)

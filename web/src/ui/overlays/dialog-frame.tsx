@@ -1,3 +1,4 @@
+import { stepText } from '@sayso/contract/text'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
@@ -53,7 +54,7 @@ export function DialogFrame({
       )}
       {steps && (
         <div className="grid shrink-0 auto-cols-fr grid-flow-col gap-1 px-4 md:px-5">
-          <span className="sr-only">{`Step ${steps.current} of ${steps.total}`}</span>
+          <span className="sr-only">{stepText(steps.current, steps.total)}</span>
           {Array.from({ length: steps.total }, (_, step) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their number.

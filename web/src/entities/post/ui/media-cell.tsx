@@ -1,4 +1,4 @@
-import { formatCents } from '@sayso/contract/money'
+import { priceText } from '@sayso/contract/money'
 import type { Media } from '@sayso/contract/shapes/media'
 import type { Post } from '@sayso/contract/shapes/post'
 import { Link } from 'react-router'
@@ -74,7 +74,10 @@ const LONGEST = 80
 function labelOf(post: Post, { type, alt }: Media): string {
   const words = alt || plainText(richTextOf(post.text)).replace(/\s+/g, ' ').trim()
   const kind = type === 'video' ? 'Video' : 'Photo'
-  const price = post.type === 'paid' ? `, pay to view, ${formatCents(post.ptv_price_in_cents)}` : ''
+  const price =
+    post.type === 'paid'
+      ? `, pay to view, ${priceText(post.ptv_price_in_cents, { canPayMore: post.ptv_minimum_price })}`
+      : ''
   const age = formatAge(new Date(post.created), new Date())
   return `${kind} by ${nameOf(post)}, ${age}${price}: ${words.slice(0, LONGEST)}`
 }

@@ -1,9 +1,9 @@
+import { remainingText } from '@sayso/contract/durations'
 import type { Post } from '@sayso/contract/shapes/post'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Count } from '../../../ui/count.tsx'
 import { FactList } from '../../../ui/fact-list.tsx'
-import { formatRemaining } from '../../../ui/format/time.ts'
 import { FollowersIcon, PlaceIcon, TimeIcon } from '../../../ui/icons.ts'
 import { Time } from '../../../ui/time.tsx'
 import { VerdictBar } from '../../../ui/verdict-bar.tsx'
@@ -109,7 +109,7 @@ function factsOf(post: Post, edited: ReactNode): ReactNode[] {
 
 function lasting(until: Date): string {
   const now = new Date()
-  return until > now ? `Expires ${formatRemaining(until, now)}` : 'Expired'
+  return until > now ? `Expires ${remainingText(until, now)}` : 'Expired'
 }
 
 function Fact({ icon: FactIcon, words }: { icon: typeof TimeIcon; words: string }) {

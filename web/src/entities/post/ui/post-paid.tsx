@@ -9,7 +9,8 @@ import { onIntent } from '../../../ui/lazy/intent.ts'
 import { LockedBlock } from '../../../ui/locked-block.tsx'
 import { UnlockedBlock } from '../../../ui/unlocked-block.tsx'
 import { isOwn, paidLook } from '../post-view.ts'
-import { texts } from '../texts.ts'
+import { texts, unlockedLabel, unlockLabel, youPaid } from '../texts.ts'
+import { factsInside } from '../what-you-get.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
 interface PostPaidProps {
@@ -65,10 +66,9 @@ export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmai
     )
   }
   if (hidden !== undefined) {
-    const paid = purchase ? ` · you paid ${formatCents(purchase.paid_amount)}` : ''
     return (
       <UnlockedBlock
-        label={`Unlocked${paid}`}
+        label={unlockedLabel(purchase?.paid_amount)}
         supportEmail={post.ptv_support_email}
         anchor={post.unique_id}
         action={purchase && <ReceiptButton post={post} wanted={{ purchase_id: purchase.unique_id }} />}
@@ -79,7 +79,6 @@ export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmai
       </UnlockedBlock>
     )
   }
-  const price = formatCents(post.ptv_price_in_cents)
   const look = paidLook(post)
   return (
     <LockedBlock
@@ -96,7 +95,7 @@ export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmai
             {...onIntent(onBuyNear ?? nothing)}
             onClick={() => onBuy(post)}
           >
-            {`Unlock · ${price}${post.ptv_minimum_price ? ' or more' : ''}`}
+            {unlockLabel(post.ptv_price_in_cents, post.ptv_minimum_price)}
           </Button>
         )
       }
@@ -147,12 +146,9 @@ function factsOf(post: Post): string[] {
       ? [`Refunded · you had paid ${formatCents(purchase.paid_amount)}`]
       : []),
     ...(post.is_purchased && purchase
-      ? [`You paid ${formatCents(purchase.paid_amount)} on ${formatDate(new Date(purchase.created))}`]
+      ? [`${youPaid(purchase.paid_amount)} on ${formatDate(new Date(purchase.created))}`]
       : []),
-    ...(inside && inside.words > 0 ? [countOf(inside.words, 'word', 'words')] : []),
-    ...(inside && inside.photos > 0 ? [countOf(inside.photos, 'photo', 'photos')] : []),
-    ...(inside && inside.videos > 0 ? [countOf(inside.videos, 'video', 'videos')] : []),
-    ...(inside && inside.files.length > 0 ? [countOf(inside.files.length, 'file', 'files')] : []),
+    ...factsInside(inside),
     ...(buyers > 0 ? [`${countOf(buyers, 'person', 'people')} unlocked this`] : []),
     ...(isAhead(release) ? [`Unlocks ${formatDeadline(new Date(release))}`] : []),
     ...(post.is_ptv_available && isAhead(end) ? [`On sale until ${formatDeadline(new Date(end))}`] : []),

@@ -1,7 +1,7 @@
-import { formatCents } from '@sayso/contract/money'
 import type { Post } from '@sayso/contract/shapes/post'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { unlockLabel } from '../texts.ts'
 
 /** In the row of actions, while the button of the locked part is out of sight: one primary button per card. */
 export function RowBuy({ post, onBuy }: { post: Post; onBuy: (post: Post) => void }) {
@@ -24,7 +24,7 @@ export function RowBuy({ post, onBuy }: { post: Post; onBuy: (post: Post) => voi
           className="me-2 ms-1"
           onClick={() => onBuy(post)}
         >
-          {`Unlock · ${formatCents(post.ptv_price_in_cents)}`}
+          {unlockLabel(post.ptv_price_in_cents, post.ptv_minimum_price)}
         </Button>
       )}
     </span>

@@ -1,5 +1,6 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
+import { stepText } from '@sayso/contract/text'
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '../../../lib/announcer.ts'
 import { Dialog } from '../../../ui/dialog.ts'
@@ -19,6 +20,8 @@ export interface AddFundsDialogProps {
   focusAfter?: () => HTMLElement | null
 }
 
+const STEPS = 2
+
 /** How much and who pays, then the card. Not modal, because the card's bank may ask in a frame of its own. */
 export function AddFundsDialog({ open, onOpenChange, me, balance, amount, focusAfter }: AddFundsDialogProps) {
   const adding = useAddFunds({ me, amount, onClose: () => onOpenChange(false) })
@@ -31,7 +34,7 @@ export function AddFundsDialog({ open, onOpenChange, me, balance, amount, focusA
     if (shown.current === step) return
     shown.current = step
     foot?.closest('[role=dialog]')?.querySelector('h2')?.focus({ preventScroll: true })
-    announce(`Step ${step} of 2, ${title}`)
+    announce(`${stepText(step, STEPS)}, ${title}`)
   }, [step, foot, title])
   return (
     <Dialog
@@ -41,7 +44,7 @@ export function AddFundsDialog({ open, onOpenChange, me, balance, amount, focusA
       modal={false}
       isHidden={adding.isChecking}
       phoneHeight="tall"
-      steps={{ current: step, total: 2 }}
+      steps={{ current: step, total: STEPS }}
       {...(step === 2 && !adding.isPaying && { onBack: () => adding.go(1) })}
       footer={<div ref={setFoot} className="grid gap-3" />}
       onClosed={() => {
