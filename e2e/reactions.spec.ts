@@ -1,6 +1,7 @@
 import { expect, test } from './clean.ts'
 import { fillLogin, fillRegistration, somebody } from './people.ts'
-import { newPerson } from './signed-in.ts'
+import { callAs, plainPost, signUp } from './post-parts.ts'
+import { callAs as callOther, newPerson } from './signed-in.ts'
 import {
   box,
   commentSaying,
@@ -136,4 +137,18 @@ test('by keyboard alone: like a post, comment on it, and read it there', async (
   await expect(card).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(commentSaying(page, 'Said without a mouse')).toBeVisible()
+})
+
+test('one’s own post shows what others have answered, and nothing to press', async ({ page }) => {
+  const me = await signUp(page)
+  const { post } = await callAs(page, me, 'feed/post', { ...plainPost, text: 'Judge me' })
+  const other = await newPerson(page.request, 'Ana Ruiz')
+  await callOther(page.request, other, 'feed/trueit', { post_id: post.unique_id })
+  for (const address of [`/mp/${post.unique_id}`, `/profile/${me.profile.unique_id}`]) {
+    await page.goto(address)
+    const row = page.getByRole('article').getByRole('group', { name: /^Reactions to/ })
+    await expect(row.getByRole('img', { name: 'True, 1 person' })).toBeVisible()
+    await expect(row.getByRole('img', { name: 'Like, 0 people' })).toBeVisible()
+    await expect(row.getByRole('button')).toHaveCount(0)
+  }
 })

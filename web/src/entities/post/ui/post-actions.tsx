@@ -8,6 +8,7 @@ import { formatExactCount } from '../../../ui/format/count.ts'
 import { CommentIcon, ShareIcon } from '../../../ui/icons.ts'
 import { ReactionButton } from '../../../ui/reaction-button.tsx'
 import { ReactionRow } from '../../../ui/reaction-row.tsx'
+import { ReactionTally } from '../../../ui/reaction-tally.tsx'
 import type { ReactionKind } from '../../../ui/reactions.ts'
 import { useRefusals } from '../../reaction/index.ts'
 import { isOwn } from '../post-view.ts'
@@ -31,16 +32,19 @@ interface PostActionsProps {
 export function PostActions(props: PostActionsProps) {
   const { post, size = 'card', isCommenting, onBuy, onComment, onReact, onDeleted } = props
   const refusalsOf = useRefusals(post.unique_id)
-  const reaction = (kind: ReactionKind, count: number, pressed: boolean) => (
-    <ReactionButton
-      kind={kind}
-      refusals={refusalsOf(kind)}
-      count={count}
-      pressed={pressed}
-      size={size}
-      onToggle={() => onReact(post, kind)}
-    />
-  )
+  const reaction = (kind: ReactionKind, count: number, pressed: boolean) =>
+    isOwn(post) ? (
+      <ReactionTally kind={kind} count={count} size={size} />
+    ) : (
+      <ReactionButton
+        kind={kind}
+        refusals={refusalsOf(kind)}
+        count={count}
+        pressed={pressed}
+        size={size}
+        onToggle={() => onReact(post, kind)}
+      />
+    )
   return (
     <footer
       className={clsx(
