@@ -38,7 +38,7 @@ export async function createApp(
   const { config } = ctx
   const limiter = createLimiter(ctx.redis)
   const http = createHttp({ ...ctx, tracing })
-  const health = addHealthRoutes(http, () => ctx.db.check())
+  const health = addHealthRoutes(http, () => ctx.db.check(), ctx.log)
   if (config.http.webOrigin !== null) {
     await http.register(cors, {
       origin: config.http.webOrigin,

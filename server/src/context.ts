@@ -36,13 +36,15 @@ export interface WorkerContext extends Context {
 }
 
 export function createContext(config: Config, log: Log = createLog(config.logLevel)): Context {
+  const metrics = createMetrics()
   return Object.freeze({
     config,
     log,
     accessLog: createAccessLog(config.logLevel),
-    metrics: createMetrics(),
+    metrics,
     db: createDb({
       ...config.db,
+      onFellBack: () => metrics.readsFellBack.inc(),
       onEffectFailed: (error) => log.warn({ err: error }, 'an effect after a commit failed'),
     }),
     redis: createRedis({ ...config.redis, namespace: config.namespace, log }),

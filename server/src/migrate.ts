@@ -4,6 +4,6 @@ import { readConfig } from './platform/config/config.ts'
 import { migrate } from './platform/db/migrations.ts'
 
 const { db } = readConfig(process.env)
-const applied = await migrate(db.url, fileURLToPath(new URL('../migrations', import.meta.url)))
-await prepareJobs({ connectionString: db.url, preset: { worker: { useNodeTime: false } } })
+const applied = await migrate(db.directUrl, fileURLToPath(new URL('../migrations', import.meta.url)))
+await prepareJobs({ connectionString: db.directUrl, preset: { worker: { useNodeTime: false } } })
 console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'the database is up to date')

@@ -2,6 +2,8 @@ import type { WorkerContext } from './context.ts'
 import { startConsumers } from './platform/bus/consumers.ts'
 import type { Consumer } from './platform/bus/news.ts'
 import { startRelay } from './platform/bus/relay.ts'
+import type { Db } from './platform/db/db.ts'
+import { isDirect } from './platform/db/is-direct.ts'
 import type { JobHandler } from './platform/jobs/job.ts'
 import { startJobs } from './platform/jobs/job-runner.ts'
 
@@ -17,8 +19,9 @@ export async function startWork(
   parts: { jobHandlers: readonly JobHandler<WorkerContext>[]; consumers: readonly Consumer<WorkerContext>[] },
 ): Promise<Work> {
   const { config, db, bus, log, metrics } = context
+  await requireSessions(db, config.db.directUrl)
   const jobs = await startJobs({
-    databaseUrl: config.db.url,
+    databaseUrl: config.db.directUrl,
     db,
     context,
     handlers: parts.jobHandlers,
@@ -36,4 +39,13 @@ export async function startWork(
       await Promise.all([relay.stop(), consumers.stop(), jobs.stop()])
     },
   }
+}
+
+/** Better not to begin than to read under the wrong role, or to lock what nobody else sees locked. */
+async function requireSessions(db: Db, directUrl: string): Promise<void> {
+  const { faults } = await db.check()
+  const all = (await isDirect(directUrl))
+    ? faults
+    : [...faults, 'DATABASE_DIRECT_URL: leads through a pooler and must not']
+  if (all.length > 0) throw new Error(`the database is not as it must be:\n${all.join('\n')}`)
 }

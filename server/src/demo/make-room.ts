@@ -6,7 +6,7 @@ import { readConfig } from '../platform/config/config.ts'
 const { db, storage, isProduction } = readConfig(process.env)
 if (isProduction) throw new Error('In production an operator makes the database and the bucket.')
 
-const url = new URL(db.url)
+const url = new URL(db.directUrl)
 const database = decodeURIComponent(url.pathname.slice(1))
 url.pathname = '/postgres'
 const client = new pg.Client({ connectionString: url.href })

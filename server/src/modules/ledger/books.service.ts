@@ -13,7 +13,7 @@ export interface BooksReport {
 
 /** Looks at everything that must hold. The first thing that does not freezes payouts until a person has looked. */
 export async function checkBooks(ctx: Engines, invariants: readonly Invariant[]): Promise<BooksReport> {
-  const broken = await auditDatabase(ctx.config.db.url, invariants)
+  const broken = await auditDatabase(ctx.config.db.directUrl, invariants)
   for (const { name } of invariants) {
     ctx.metrics.booksBroken.set({ invariant: name }, broken.find((one) => one.name === name)?.rows ?? 0)
   }

@@ -1,9 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
-import { openPool } from './connections.ts'
-import { endPool } from './end-pool.ts'
-import { NamedClient } from './named-client.ts'
+import { openPools, type Standing } from './pools.ts'
 import { createSharedPool } from './shared-pool.ts'
 import { createSteadyReads } from './steady-reads.ts'
 import type { Tables } from './tables.ts'
@@ -27,7 +24,8 @@ export interface Db {
   write<T>(body: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
   /** A use case that is one statement: one round trip, on disk when it answers. Then the effects, as after a commit. */
   writeAlone<Row>(statement: RawBuilder<Row>, afterwards?: () => Promise<void>): Promise<readonly Row[]>
-  check(): Promise<void>
+  /** Looks at every pool. Throws where the primary is away: a replica that is, is done without. */
+  check(): Promise<Standing>
   close(): Promise<void>
 }
 
@@ -41,70 +39,35 @@ export interface WriteOptions {
 
 export interface DbOptions {
   url: string
+  /** Possibly a replica. */
   readUrl: string
+  /** Reads on the primary; another address only where a pooler tells roles apart by it. */
+  primaryReadUrl?: string
   poolSize: number
   /** How long one waits for a connection. Requests are told soon that we are busy; tools have time. */
   waitMs?: number
   /** After this a statement is given up. One that waits for a lock, and an idle transaction, have no more. */
   statementMs?: number
   onEffectFailed?: (error: unknown) => void
+  /** A read that the replica could not answer was answered by the primary. */
+  onFellBack?: () => void
 }
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const MOST_ATTEMPTS = 4
 
-const timeouts = (statementMs: number) =>
-  [
-    `-c statement_timeout=${statementMs}`,
-    // Less, so that a log says which of the two it was.
-    `-c lock_timeout=${Math.round(statementMs * 0.6)}`,
-    `-c idle_in_transaction_session_timeout=${statementMs}`,
-  ].join(' ')
-
-const READER = 'sayso_reader'
-
-const readerOptions = [
-  '-c plan_cache_mode=force_generic_plan',
-  '-c default_transaction_read_only=on',
-  `-c role=${READER}`,
-].join(' ')
-
-/**
- * bigint, never a float: ids use all 63 bits and money must be exact. On our own pools only: the job library reads
- * its ids as text and breaks on anything else.
- */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (type: number, format?: 'text' | 'binary') =>
-    type === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(type, format as 'text'),
-}
-
 export function createDb(options: DbOptions): Db {
-  const { url, readUrl, poolSize, waitMs = 10_000, statementMs = 5000, onEffectFailed } = options
-  const limits = timeouts(statementMs)
-  const pools: Opened[] = []
-  const openOne = (at: string, config: pg.PoolConfig, toKysely: (pool: pg.Pool) => PostgresPool) => {
-    const pool = openPool({
-      connectionString: at,
-      ...config,
-      types,
-      max: poolSize,
-      connectionTimeoutMillis: waitMs,
-      query_timeout: 6000,
-      idleTimeoutMillis: 30_000,
-      Client: NamedClient,
-    })
-    const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: toKysely(pool) }) })
-    pools.push({ pool, kysely })
-    return kysely
-  }
-  const openReader = (at: string) =>
-    openOne(at, { options: `${limits} ${readerOptions}`, pipeline: true }, (pool) =>
-      createSteadyReads(createSharedPool(pool)),
-    )
-  const writer = openOne(url, { options: limits }, (pool) => pool)
-  const reader = openReader(readUrl)
-  const freshReader = readUrl === url ? reader : openReader(url)
+  const { url, readUrl, primaryReadUrl = url, poolSize } = options
+  const { waitMs = 10_000, statementMs = 5000, onEffectFailed, onFellBack = () => {} } = options
+  const pools = openPools({ url, readUrl, primaryReadUrl, poolSize, waitMs, statementMs })
+  const toKysely = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const shared = createSharedPool(pools.primary)
+  const writer = toKysely(pools.writer)
+  const freshReader = toKysely(createSteadyReads(shared))
+  const reader = pools.replica
+    ? toKysely(createSteadyReads(shared, { pool: createSharedPool(pools.replica), onFellBack }))
+    : freshReader
 
   async function attempt<T>(
     body: (tx: Tx) => Promise<T>,
@@ -157,23 +120,9 @@ export function createDb(options: DbOptions): Db {
       if (afterwards) await tryEffect(afterwards)
       return rows
     },
-    async check() {
-      // The role and its limits come as connection options, which a pooler in between may silently drop.
-      const { rows } = await sql<{ role: string; mode: string }>`
-        select current_user as role, current_setting('transaction_read_only') as mode`.execute(reader)
-      if (rows[0]?.role !== READER || rows[0].mode !== 'on')
-        throw new Error('reads do not run as the reading role')
-      await sql`select 1`.execute(writer)
-    },
-    async close() {
-      await Promise.all(pools.map(({ pool, kysely }) => endPool(pool, () => kysely.destroy())))
-    },
+    check: pools.check,
+    close: pools.close,
   }
-}
-
-interface Opened {
-  readonly pool: pg.Pool
-  readonly kysely: Kysely<Tables>
 }
 
 /** Of one try: set before the database is told to keep it. */

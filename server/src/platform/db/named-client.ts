@@ -25,15 +25,25 @@ function nameOf(text: string): string | undefined {
 type Query = (...args: unknown[]) => unknown
 
 export class NamedClient extends pg.Client {
+  private readonly isShared: boolean
+
   constructor(config?: string | pg.ClientConfig) {
     super(config)
+    this.isShared = typeof config === 'object' && config.pipeline === true
     const send = this.query.bind(this) as Query
     this.query = ((...args: unknown[]) => {
       const ended = trackStatement(this)
       const result = send(...named(args))
+      if (!this.isShared && result instanceof Promise) result.catch((error) => this.hangUpIfSilent(error))
       if (ended !== null && result instanceof Promise) result.then(ended, ended)
       return result
     }) as typeof this.query
+  }
+
+  /** A connection whose answer was given up still owes it: nobody else may be lent it. Shared ones see to it themselves. */
+  private hangUpIfSilent(error: unknown): void {
+    if (!(error instanceof Error && error.message === 'Query read timeout')) return
+    ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
 }
 

@@ -93,5 +93,5 @@ test('a connection somebody is about to join is not given back under them', asyn
   expect(() => second.release()).not.toThrow()
   await rest(10)
   expect(pool.idleCount).toBe(1)
-  await shared.end()
+  await pool.end()
 })

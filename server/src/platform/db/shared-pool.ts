@@ -44,14 +44,12 @@ export function createSharedPool(pool: pg.Pool): SharedPool {
       const mine = ofThisTurn
       return (await mine).join()
     },
-    end: () => pool.end(),
   }
 }
 
 export interface SharedPool {
   readonly options: pg.PoolOptions
   connect(): Promise<SharedClient>
-  end(): Promise<void>
 }
 
 export interface SharedClient {

@@ -3,6 +3,15 @@
  * answered 503 and may be sent again; it must never be mistaken for a refusal.
  */
 const CODES = new Set([
+  '53100', // disk full
+  '53200', // out of memory
+  '55P03', // lock not available
+  '57014', // statement timeout
+  '25006', // read-only: a fail-over is under way
+])
+
+/** Nobody is there, or nobody who lets us in. */
+const ABSENT_CODES = new Set([
   'ECONNREFUSED',
   'ETIMEDOUT',
   'ENOTFOUND',
@@ -11,17 +20,13 @@ const CODES = new Set([
   'ENETUNREACH',
   '08001', // no connection could be made
   '08004',
-  '53100', // disk full
-  '53200', // out of memory
   '53300', // too many connections
-  '55P03', // lock not available
-  '57014', // statement timeout
   '57P03', // starting up, or shutting down
-  '25006', // read-only: a fail-over is under way
 ])
 
 /** The driver throws these without a code. */
-const MESSAGES = ['timeout exceeded when trying to connect', 'Query read timeout']
+const MESSAGES = ['timeout exceeded when trying to connect']
+const ABSENT_MESSAGES = ['Query read timeout']
 
 /** A connection that was there and is gone. */
 const LOST_CODES = new Set([
@@ -45,7 +50,12 @@ const NOT_SENT = [
 const LOST_MESSAGES = ['Connection terminated', ...NOT_SENT]
 
 export function isUnavailable(error: unknown): boolean {
-  return is(error, CODES, MESSAGES) || isConnectionLost(error)
+  return is(error, CODES, MESSAGES) || cannotConnect(error) || isConnectionLost(error)
+}
+
+/** Whether there is no database to be had, or one that keeps silent; asking another may help, asking at once again not. */
+export function cannotConnect(error: unknown): boolean {
+  return is(error, ABSENT_CODES, ABSENT_MESSAGES)
 }
 
 /** Whether the connection broke under a statement: another may be there at once. What became of the statement is open. */

@@ -167,7 +167,7 @@ test('one long pause is no overload; a loop that keeps everybody waiting is', as
 })
 
 test('readiness follows the database and ends when draining begins', async () => {
-  const check = vi.fn(async () => {})
+  const check = vi.fn(async () => ({ canWrite: true, faults: [] as string[] }))
   const { http, health } = await createApp({ ...world.ctx, db: { ...world.ctx.db, check } })
   expect((await http.inject({ url: '/readyz' })).statusCode).toBe(200)
   check.mockRejectedValue(new Error('away'))

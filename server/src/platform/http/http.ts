@@ -48,6 +48,8 @@ export function createHttp(options: {
   tracing: Tracing | null
 }): FastifyInstance {
   const { config, log, accessLog, metrics, tracing } = options
+  // No less than one statement may take.
+  const answerMs = Math.max(12_000, config.db.statementMs + 2000)
   const app = fastify({
     // Our own line in onResponse instead: Fastify's would log the URL with its query string.
     logger: false,
@@ -55,8 +57,8 @@ export function createHttp(options: {
     exposeHeadRoutes: false,
     bodyLimit: KIB * KIB,
     trustProxy: (_address, hop) => hop < config.http.trustedProxies,
-    connectionTimeout: 20_000,
-    handlerTimeout: 12_000,
+    connectionTimeout: answerMs + 8000,
+    handlerTimeout: answerMs,
     // For slow uploads; everything else is ended by handlerTimeout long before.
     requestTimeout: UPLOAD_MS,
     genReqId: createRequestIds(),

@@ -6,6 +6,8 @@ export interface Metrics {
   readonly requests: Histogram<'route' | 'method' | 'status'>
   readonly shed: Counter<'reason'>
   readonly cacheReads: Counter<'cache' | 'result'>
+  /** Reads that the replica could not answer. */
+  readonly readsFellBack: Counter
   readonly newsPublished: Counter
   readonly newsHandled: Counter<'consumer' | 'result'>
   readonly jobs: Counter<'job' | 'result'>
@@ -51,6 +53,11 @@ export function createMetrics(): Metrics {
       name: 'cache_reads_total',
       help: 'Cache reads by result',
       labelNames: ['cache', 'result'],
+      registers,
+    }),
+    readsFellBack: new Counter({
+      name: 'database_reads_fell_back_total',
+      help: 'Reads answered by the primary because the replica was away',
       registers,
     }),
     newsPublished: new Counter({ name: 'news_published_total', help: 'Facts handed to the bus', registers }),

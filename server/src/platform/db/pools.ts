@@ -1,0 +1,99 @@
+import pg from 'pg'
+import { openPool } from './connections.ts'
+import { endPool } from './end-pool.ts'
+import { NamedClient } from './named-client.ts'
+import {
+  lookAtSession,
+  readerSettings,
+  type Settings,
+  toOptions,
+  writerSettings,
+} from './session-settings.ts'
+import { isUnavailable } from './unavailable.ts'
+
+/** The connections of a process: to write, to read on the primary, and to read on a replica where there is one. */
+export interface Pools {
+  readonly writer: pg.Pool
+  readonly primary: pg.Pool
+  readonly replica: pg.Pool | null
+  check(): Promise<Standing>
+  close(): Promise<void>
+}
+
+export interface Standing {
+  /** A primary that only reads, as one does that is being replaced, answers what it can. */
+  readonly canWrite: boolean
+  /** Roles and limits that a session must have and has not, in words for an operator: nothing may be served. */
+  readonly faults: readonly string[]
+}
+
+interface PoolsOptions {
+  readonly url: string
+  readonly readUrl: string
+  readonly primaryReadUrl: string
+  readonly poolSize: number
+  readonly waitMs: number
+  readonly statementMs: number
+}
+
+/** The database gives a statement up by itself; this is for one that does not even say that. */
+const SILENT_MS = 1000
+
+/**
+ * bigint, never a float: ids use all 63 bits and money must be exact. On our own pools only: the job library reads
+ * its ids as text and breaks on anything else.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    type === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(type, format as 'text'),
+}
+
+export function openPools(options: PoolsOptions): Pools {
+  const { url, readUrl, primaryReadUrl, poolSize, waitMs, statementMs } = options
+  const open = (connectionString: string, settings: Settings, config: pg.PoolConfig = {}) =>
+    openPool({
+      connectionString,
+      options: toOptions(settings),
+      types,
+      max: poolSize,
+      connectionTimeoutMillis: waitMs,
+      query_timeout: statementMs + SILENT_MS,
+      idleTimeoutMillis: 30_000,
+      Client: NamedClient,
+      ...config,
+    })
+  const ofWriter = writerSettings(statementMs)
+  const ofReader = readerSettings(statementMs)
+  const writer = open(url, ofWriter)
+  const primary = open(primaryReadUrl, ofReader, { pipeline: true })
+  const replica = readUrl === primaryReadUrl ? null : open(readUrl, ofReader, { pipeline: true })
+  const all = [writer, primary, ...(replica ? [replica] : [])]
+  return {
+    writer,
+    primary,
+    replica,
+    async check() {
+      const [writing, reading, away] = await Promise.all([
+        lookAtSession(writer, ofWriter, 'DATABASE_URL'),
+        lookAtSession(
+          primary,
+          ofReader,
+          primaryReadUrl === url ? 'reads by DATABASE_URL' : 'DATABASE_PRIMARY_READ_URL',
+        ),
+        replica && lookAtSession(replica, ofReader, 'DATABASE_READ_URL').catch(ifAway),
+      ])
+      return {
+        canWrite: !writing.isReadOnly,
+        faults: [...writing.faults, ...reading.faults, ...(away?.faults ?? [])],
+      }
+    },
+    async close() {
+      await Promise.all(all.map((pool) => endPool(pool)))
+    },
+  }
+}
+
+function ifAway(error: unknown): null {
+  if (!isUnavailable(error)) throw error
+  return null
+}

@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { useWorld } from '../../testing/world.ts'
+import { startWork } from '../../work.ts'
+import { createLog } from '../telemetry/log.ts'
+import { createDb, type DbOptions } from './db.ts'
+import { isDirect } from './is-direct.ts'
+
+const world = useWorld()
+
+async function withDb<T>(
+  options: Partial<DbOptions>,
+  use: (db: ReturnType<typeof createDb>) => Promise<T>,
+): Promise<T> {
+  const { url, readUrl } = world.ctx.config.db
+  const db = createDb({ url, readUrl, poolSize: 1, ...options })
+  try {
+    return await use(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** What a pooler leaves of the options that we ask for: what an address says of itself wins. */
+function throughPooler(settings: Record<string, string>): string {
+  const url = new URL(world.ctx.config.db.url)
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  url.searchParams.set('options', options.join(' '))
+  return url.href
+}
+
+const LIMITS = {
+  statement_timeout: '5s',
+  lock_timeout: '3s',
+  idle_in_transaction_session_timeout: '5s',
+}
+const READING = {
+  ...LIMITS,
+  plan_cache_mode: 'force_generic_plan',
+  default_transaction_read_only: 'on',
+  role: 'sayso_reader',
+}
+
+test('sessions as we ask for them are right, and so are those that a pooler has set up for us', async () => {
+  expect(await withDb({}, (db) => db.check())).toEqual({ canWrite: true, faults: [] })
+  const pooled = {
+    url: throughPooler(LIMITS),
+    readUrl: throughPooler(READING),
+    primaryReadUrl: throughPooler(READING),
+  }
+  expect(await withDb(pooled, (db) => db.check())).toEqual({ canWrite: true, faults: [] })
+})
+
+test('a pooler that drops role and limits is found out on every pool, by name', async () => {
+  const bare = throughPooler({ application_name: 'pooled' })
+  const { faults } = await withDb({ url: bare, primaryReadUrl: throughPooler(LIMITS), readUrl: bare }, (db) =>
+    db.check(),
+  )
+  expect(faults).toContain('DATABASE_URL: statement_timeout is 0 and must be 5000')
+  expect(faults).toContain('DATABASE_URL: lock_timeout is 0 and must be 3000')
+  expect(faults).toContain('DATABASE_PRIMARY_READ_URL: role is postgres and must be sayso_reader')
+  expect(faults).toContain('DATABASE_READ_URL: default_transaction_read_only is off and must be on')
+  expect(faults.filter((fault) => fault.startsWith('DATABASE_READ_URL'))).toHaveLength(6)
+})
+
+test('a process whose reads have the wrong role is not ready and says why; a worker does not begin', async () => {
+  const lines: string[] = []
+  const log = createLog('error', { write: (line: string) => void lines.push(line) })
+  await withDb({ primaryReadUrl: throughPooler(LIMITS), readUrl: throughPooler(LIMITS) }, async (db) => {
+    const { http } = await createApp({ ...world.ctx, db, log })
+    const ready = await http.inject({ url: '/readyz' })
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'waiting' }])
+    expect(lines.join()).toContain('role is postgres and must be sayso_reader')
+    await http.close()
+    const work = startWork({ ...world.ctx, db }, { jobHandlers: [], consumers: [] })
+    await expect(work).rejects.toThrow('role is postgres and must be sayso_reader')
+  })
+})
+
+test('an address behind which somebody else numbers the sessions, as poolers do, is not a direct one', async () => {
+  const { directUrl } = world.ctx.config.db
+  expect(await isDirect(directUrl)).toBe(true)
+  const pooler = await openPooler(directUrl)
+  expect(await isDirect(pooler.url)).toBe(false)
+  const { ctx } = world
+  const config = { ...ctx.config, db: { ...ctx.config.db, directUrl: pooler.url } }
+  const work = startWork({ ...ctx, config }, { jobHandlers: [], consumers: [] })
+  await expect(work).rejects.toThrow('DATABASE_DIRECT_URL: leads through a pooler')
+  await pooler.close()
+})
+
+/** Passes everything on but the number of the session, which it makes up. */
+async function openPooler(target: string) {
+  const { port, hostname } = new URL(target)
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    near.pipe(far)
+    far.on('data', (chunk) => {
+      // BackendKeyData: "K", a length of 12, the number, a secret.
+      const at = chunk.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
+      if (at >= 0) chunk.writeInt32BE(randomInt(2 ** 31), at + 5)
+      near.write(chunk)
+    })
+    for (const end of [near, far]) end.on('error', () => {})
+    near.on('close', () => far.destroy())
+    far.on('close', () => near.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = Object.assign(new URL(target), { port: String((server.address() as AddressInfo).port) }).href
+  return { url, close: async () => void server.close() }
+}
+
+test('statements may take as long as the setting says, above six seconds too', async () => {
+  await withDb({ statementMs: 8000 }, async (db) => {
+    const slow = sql<{ n: number }>`select 1 as n from pg_sleep(6.5)`
+    const [read, written] = await Promise.all([slow.execute(db.read), db.write((tx) => slow.execute(tx))])
+    expect([read.rows, written.rows]).toEqual([[{ n: 1 }], [{ n: 1 }]])
+  })
+})
+
+test('a connection that keeps silent is hung up, and the next write has another', async () => {
+  await withDb({ statementMs: 500 }, async (db) => {
+    const silent = db.write(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`select pg_sleep(30)`.execute(tx)
+    })
+    await expect(silent).rejects.toThrow()
+    const began = Date.now()
+    await db.write((tx) => sql`select 1`.execute(tx))
+    expect(Date.now() - began).toBeLessThan(5000)
+  })
+})
