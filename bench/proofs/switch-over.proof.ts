@@ -51,7 +51,7 @@ export default proof({
   async run(p) {
     const plan = p.size({
       quick: { crashes: 2, terminations: 16, people: 6, posts: 30, least: 10 },
-      full: { crashes: 20, terminations: 200, people: 12, posts: 1500, least: 1000 },
+      full: { crashes: 20, terminations: 200, people: 12, posts: 300, least: 200 },
     })
     const postgres = await startPrivatePostgres(p, { fsync: 'on', max_connections: '200' })
     const database = await migrated(p, postgres.url)

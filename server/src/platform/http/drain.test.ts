@@ -3,12 +3,13 @@ import http from 'node:http'
 import { setTimeout as rest } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { createLog } from '../telemetry/log.ts'
 import { drainAndClose } from './drain.ts'
 import { addHealthRoutes } from './health.ts'
 
 async function startServer() {
   const app = fastify()
-  const health = addHealthRoutes(app, async () => {})
+  const health = addHealthRoutes(app, async () => ({ canWrite: true, faults: [] }), createLog('silent'))
   app.get('/quick', async () => 'done')
   app.get('/slow', async () => rest(900, 'done'))
   await app.listen({ host: '127.0.0.1', port: 0 })
