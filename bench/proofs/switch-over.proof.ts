@@ -50,7 +50,7 @@ export default proof({
   },
   async run(p) {
     const plan = p.size({
-      quick: { crashes: 2, terminations: 16, people: 6, posts: 30, least: 10 },
+      quick: { crashes: 2, terminations: 16, people: 6, posts: 20, least: 10 },
       full: { crashes: 20, terminations: 200, people: 12, posts: 300, least: 200 },
     })
     const postgres = await startPrivatePostgres(p, { fsync: 'on', max_connections: '200' })
@@ -80,10 +80,14 @@ export default proof({
     )
     const pace = watchPace(database)
     const name = new URL(database.url).pathname.slice(1)
-    const faults = await breakThings(postgres, name, { ...plan, random: p.random })
+    const faults = await breakThings(postgres, name, {
+      ...plan,
+      random: p.random,
+      isOver: () => ended.length > 0,
+    })
     isOver = true
     await Promise.all(writing)
-    const owed = await untilTold(database, p.size({ quick: 25_000, full: 60_000 }))
+    const owed = await untilTold(database, ended.length > 0 ? 0 : p.size({ quick: 20_000, full: 60_000 }))
     const mostTold = await pace.stop()
     const found = await judge(database, record, faults.crashes)
     for (const line of ended) p.log(line)

@@ -14,12 +14,18 @@ export interface Faults {
 export async function breakThings(
   postgres: PrivatePostgres,
   database: string,
-  plan: { readonly crashes: number; readonly terminations: number; readonly random: Random },
+  plan: {
+    readonly crashes: number
+    readonly terminations: number
+    readonly random: Random
+    /** Nothing is left to be broken. */
+    readonly isOver: () => boolean
+  },
 ): Promise<Faults> {
-  const { crashes, random } = plan
+  const { crashes, random, isOver } = plan
   const done: Faults = { crashes: [], recoveries: [], terminated: 0 }
-  for (let round = 1; round <= crashes; round++) {
-    while (done.terminated < (plan.terminations * round) / crashes) {
+  for (let round = 1; round <= crashes && !isOver(); round++) {
+    while (done.terminated < (plan.terminations * round) / crashes && !isOver()) {
       done.terminated += await endOne(postgres.url, database, random)
       await rest(random.integer(20, 120))
     }
