@@ -110,7 +110,7 @@ async function keepWorking(p: Proving, env: Record<string, string>) {
 }
 
 async function arrived(mailbox: Mailbox, count: number, p: Proving): Promise<void> {
-  const deadline = Date.now() + p.size({ quick: 15_000, full: 900_000 })
+  const deadline = Date.now() + p.size({ quick: 40_000, full: 900_000 })
   while (mailbox.messages().length < count && Date.now() < deadline) await rest(5)
 }
 
