@@ -17,17 +17,22 @@ export async function drainAndClose(http: FastifyInstance, health: Health, delay
   await rest(delayMs)
   await stopListening(http.server)
   await rest(Math.min(delayMs, LONGEST_GOODBYE_MS))
+  await afterReading(() => http.server.closeIdleConnections())
   await http.close()
 }
 
 /**
- * Right after all who knocked were let in: whoever is still in the system's queue when it closes is cut off, and a
- * proxy repeats no write. `http.Server.close` would also cut kept connections, on which a request may be on its way.
+ * Whoever is still in the system's queue when the door closes is cut off, and a proxy repeats no write: so it is closed
+ * when all who knocked have just been let in. `http.Server.close` would also cut kept connections, on which a request
+ * may be on its way.
  */
-function stopListening(server: net.Server): Promise<void> {
+const stopListening = (server: net.Server) => afterReading(() => net.Server.prototype.close.call(server))
+
+/** In the moment in which everything that has arrived so far is accepted and read. */
+function afterReading(act: () => unknown): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => {
-      net.Server.prototype.close.call(server)
+      act()
       resolve()
     })
   })

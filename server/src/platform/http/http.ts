@@ -62,6 +62,8 @@ export function createHttp(options: {
     // For slow uploads; everything else is ended by handlerTimeout long before.
     requestTimeout: UPLOAD_MS,
     genReqId: createRequestIds(),
+    // A request that is in when the server ends is answered like any other.
+    return503OnClosing: false,
     // A path that cannot be decoded never reaches a route; it is answered in our shape all the same.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
