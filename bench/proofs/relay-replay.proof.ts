@@ -87,7 +87,7 @@ export default proof({
     )
     await bus.startEmpty()
     const began = Date.now()
-    const { slowest, told } = await keepTelling(p, database, lost, p.size({ quick: 35_000, full: 3_000_000 }))
+    const { slowest, told } = await keepTelling(p, database, lost, p.size({ quick: 90_000, full: 3_000_000 }))
     const tookS = (Date.now() - began) / 1000
     p.figure('seconds until all was told again', Math.round(tookS))
     p.figure('slowest new event, seconds', Number((slowest / 1000).toFixed(1)))
