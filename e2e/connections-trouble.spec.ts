@@ -6,6 +6,7 @@ import {
   disconnectTwitter,
   enterPin,
   leaveFor,
+  letGo,
   networkSwitch,
   openEdit,
   pinDialog,
@@ -13,6 +14,7 @@ import {
 
 test.afterEach(async ({ request }) => {
   for (const network of ['TWITTER', 'INSTAGRAM'] as const) await behindTheScene(request, network).isWell()
+  await letGo(request)
 })
 
 test('Twitter that is away, a PIN that came too late, a no and a reload connect nothing and end nothing', async ({

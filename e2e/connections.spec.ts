@@ -3,11 +3,14 @@ import {
   allowAtTwitter,
   disconnectTwitter,
   leaveFor,
+  letGo,
   networkSwitch,
   openEdit,
   pinDialog,
 } from './networks.ts'
 import { field } from './signed-in.ts'
+
+test.afterEach(({ request }) => letGo(request))
 
 test('Twitter is connected by a PIN from another window, lends its bio, and is disconnected again', async ({
   page,

@@ -1,16 +1,17 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { twitterExport, zipOf } from '@sayso/sandbox/networks/export'
 import { expect, test } from './clean.ts'
-import { behindTheScene, connectTwitter, disconnectTwitter } from './networks.ts'
+import { behindTheScene, connectTwitter, disconnectTwitter, letGo, openEditOf } from './networks.ts'
 import { type Person, signIn } from './signed-in.ts'
 import { newWriter } from './talk.ts'
 
 /** On the edit screen, connected to Twitter as somebody who posted there. */
-async function connected(page: Page, context: BrowserContext, person: Person) {
-  await signIn(context, person)
-  await page.goto(`/profile/${person.profile.unique_id}/edit`)
+async function connected(page: Page, person: Person) {
+  await openEditOf(page, person)
   await connectTwitter(page)
 }
+
+test.afterEach(({ request }) => letGo(request))
 
 const now = (page: Page) => page.getByRole('switch', { name: 'Import existing posts now' })
 
@@ -23,11 +24,10 @@ async function importNow(page: Page) {
 
 test('what was posted at Twitter is imported with its pictures, its time and its source; once', async ({
   page,
-  context,
   request,
 }) => {
   const ada = await newWriter(request, 'Ada')
-  await connected(page, context, ada)
+  await connected(page, ada)
   const auto = page.getByRole('switch', { name: 'Import new posts automatically' })
   await auto.click()
   await expect(auto).toBeChecked()
@@ -51,13 +51,9 @@ test('what was posted at Twitter is imported with its pictures, its time and its
   await disconnectTwitter(page)
 })
 
-test('saving the form begins the import that is switched on, and says so', async ({
-  page,
-  context,
-  request,
-}) => {
+test('saving the form begins the import that is switched on, and says so', async ({ page, request }) => {
   const ada = await newWriter(request, 'Ada')
-  await connected(page, context, ada)
+  await connected(page, ada)
   await now(page).focus()
   await page.keyboard.press('Space')
   await page.getByLabel('Bio').fill('I brought my posts along')
@@ -70,9 +66,9 @@ test('saving the form begins the import that is switched on, and says so', async
   await disconnectTwitter(page)
 })
 
-test('an import that the network ends says so, and says what to do', async ({ page, context, request }) => {
+test('an import that the network ends says so, and says what to do', async ({ page, request }) => {
   const ada = await newWriter(request, 'Ada')
-  await connected(page, context, ada)
+  await connected(page, ada)
   await behindTheScene(request, 'TWITTER').does('revoke', { username: 'ada_writes' })
   await importNow(page)
   await expect(page.getByText('The import stopped')).toBeVisible({ timeout: 60_000 })

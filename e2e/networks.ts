@@ -1,11 +1,33 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './clean.ts'
-import { signInAs } from './talk.ts'
+import { newPerson, type Person, signIn } from './signed-in.ts'
+
+/** Who may hold an account there: it belongs to one profile here, and the next journey wants it. */
+const borrowers: Person[] = []
 
 /** Somebody new, on the screen where their profile is edited. */
 export async function openEdit(page: Page): Promise<void> {
-  const { profile } = await signInAs(page, 'Ada')
-  await page.goto(`/profile/${profile.unique_id}/edit`)
+  await openEditOf(page, await newPerson(page.request, 'Ada'))
+}
+
+/** The same for somebody who is there already. */
+export async function openEditOf(page: Page, person: Person): Promise<void> {
+  borrowers.push(person)
+  await signIn(page.context(), person)
+  await page.goto(`/profile/${person.profile.unique_id}/edit`)
+}
+
+/** After each journey, also one that failed half-way: whatever it holds is let go of. */
+export async function letGo(request: APIRequestContext): Promise<void> {
+  for (const { token, profile } of borrowers.splice(0)) {
+    for (const path of ['external/disconnectTwitter', 'user/disconnectInstagram']) {
+      // Refused where nothing is connected, which is how most journeys end.
+      await request.post(`/api/${path}`, {
+        headers: { authorization: token },
+        data: { user_profile_id: profile.unique_id },
+      })
+    }
+  }
 }
 
 export const networkSwitch = (page: Page, name: string) => page.getByRole('switch', { name })

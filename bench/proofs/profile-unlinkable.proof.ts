@@ -49,7 +49,7 @@ export default proof({
       },
       quiet: true,
     })
-    const accounts = p.size({ quick: 30, full: 1000 })
+    const accounts = p.size({ quick: 20, full: 1000 })
     const members = await makeMembers(database, accounts, 'account')
     // The session is by SQL, the profiles that are guessed are made by the product: each at a moment of its own, among
     // those of others. Made in one sitting their times tell, and nothing can be done about that.

@@ -3,6 +3,7 @@ import type { Post } from '@sayso/contract/shapes/post'
 import type { AuthorCard } from '@sayso/contract/shapes/profile'
 import { hashtagsIn } from '@sayso/contract/text'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useReducer } from 'react'
 import { queryClient } from '../../lib/query-client.ts'
 import type { FeedData } from '../post/feed-pages.ts'
 import { flattenPosts, postKeys } from '../post/index.ts'
@@ -41,6 +42,7 @@ const followingQuery = queryOptions({
 /** Who and what the unfinished word may mean, from what is known here; nobody's typing is sent anywhere. */
 export function useSuggestions(unfinished: Unfinished | null): readonly Suggestion[] {
   const isMention = unfinished?.kind === 'mention'
+  useArrivals(unfinished !== null)
   const { data: following = [] } = useQuery({ ...followingQuery, enabled: isMention })
   if (unfinished === null) return []
   if (!isMention) {
@@ -62,6 +64,23 @@ export function useSuggestions(unfinished: Unfinished | null): readonly Suggesti
       note: followed.has(profile.unique_id) ? 'Following' : '',
     }))
 }
+
+/** Looks again when posts or comments come in: who is loaded after the last letter is in sight as well. */
+function useArrivals(isLooking: boolean): void {
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => {
+    if (!isLooking) return
+    // What came between the letter and now.
+    lookAgain()
+    return queryClient.getQueryCache().subscribe((event) => {
+      const hasCome = event.type === 'updated' && event.action.type === 'success'
+      if (hasCome && IN_SIGHT.has(event.query.queryKey[0])) lookAgain()
+    })
+  }, [isLooking])
+}
+
+/** How the keys of all that is looked through begin. */
+const IN_SIGHT = new Set<unknown>([postKeys.lists[0], postKeys.anyPost[0], postKeys.anyComments[0]])
 
 const namesOf = ({ handle, display_name: name }: AuthorCard) => [handle, ...name.split(/\s+/)]
 

@@ -48,10 +48,15 @@ export function TextBox(props: TextBoxProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null)
-  const [active, setActive] = useState(0)
+  /** By its word: the list may grow while one chooses. */
+  const [picked, setPicked] = useState<string | null>(null)
   const [caret, setCaret] = useState<number | null>(null)
   const suggestions = useSuggestions(unfinished)
   const isOpen = suggestions.length > 0
+  const active = Math.max(
+    0,
+    suggestions.findIndex(({ word }) => word === picked),
+  )
   const top = isOpen && area.current && unfinished ? lineBottomAt(area.current, unfinished.from) : 0
 
   useLayoutEffect(() => {
@@ -69,7 +74,7 @@ export function TextBox(props: TextBoxProps) {
       target.focus()
       setCaret(begun.caret)
       setUnfinished(unfinishedAt(begun.text, begun.caret))
-      setActive(0)
+      setPicked(null)
     },
     focus() {
       const target = document.getElementById(`${id}-text`) as HTMLTextAreaElement
@@ -82,7 +87,11 @@ export function TextBox(props: TextBoxProps) {
     area.current = target
     const isCaret = target.selectionStart === target.selectionEnd
     setUnfinished(isCaret ? unfinishedAt(target.value, target.selectionStart) : null)
-    setActive(0)
+    setPicked(null)
+  }
+  function move(by: 1 | -1): void {
+    const to = (active + by + suggestions.length) % suggestions.length
+    setPicked(suggestions[to]?.word ?? null)
   }
   function choose({ word }: Suggestion): void {
     if (unfinished === null) return
@@ -104,8 +113,8 @@ export function TextBox(props: TextBoxProps) {
       return
     }
     const keys: Record<string, () => void> = {
-      ArrowDown: () => setActive((active + 1) % suggestions.length),
-      ArrowUp: () => setActive((active + suggestions.length - 1) % suggestions.length),
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
       Enter: () => choose(chosen),
       Tab: () => choose(chosen),
       Escape: () => setUnfinished(null),
