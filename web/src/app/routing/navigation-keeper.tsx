@@ -15,6 +15,9 @@ function isSamePlace(one: Location, other: Location): boolean {
   return one.pathname === other.pathname && one.search === other.search
 }
 
+/** Whoever goes on typing stays where they type. */
+const keepsFocus = ({ state }: Location) => (state as { keepsFocus?: boolean } | null)?.keepsFocus === true
+
 /**
  * Remembers where a screen stood when it is left, and puts it back. A class for the one thing only classes have: a look
  * at the page right before it changes. Afterwards it would be shorter, and the place lost.
@@ -54,7 +57,7 @@ export class NavigationKeeper extends Component<Props> {
     const place = isBack ? scrollMemory.read(location.key) : null
     if (place === null) scrollTo({ top: 0, behavior: 'instant' })
     else this.stop = goToPlace(place)
-    moveFocus(location.key, isBack)
+    if (!keepsFocus(location)) moveFocus(location.key, isBack)
   }
 
   override render(): ReactNode {

@@ -55,7 +55,8 @@ export function useSearch({ searches, isOverlay, onLeave }: SearchOptions) {
   function type(typed: string): void {
     setText(typed)
     setMarked(-1)
-    if (typed === '' && new URLSearchParams(search).has('search')) void navigate(pathname, { replace: true })
+    if (typed !== '' || !new URLSearchParams(search).has('search')) return
+    void navigate(pathname, { replace: true, state: { keepsFocus: true } })
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { ACCOUNT_TOAST, tellFailure } from '../../entities/account-form/failure.ts'
+import { ACCOUNT_TOAST } from '../../entities/account-form/failure.ts'
 import { FormFoot } from '../../entities/account-form/form-foot.tsx'
 import { PasswordField } from '../../entities/account-form/password-field.tsx'
 import { hasStrayed, PasswordHint, repeatHint } from '../../entities/account-form/password-hint.tsx'
@@ -15,8 +15,9 @@ import { Field } from '../../ui/field.tsx'
 import { BackIcon } from '../../ui/icons.ts'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { SendAgain } from './send-again.tsx'
 import { StepMark } from './step-mark.tsx'
-import { ours, reset, screens, sendReset, faults as texts } from './texts.ts'
+import { ours, reset, screens, faults as texts } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
 import { checkReset, type ResetValues } from './validate.ts'
 
@@ -40,7 +41,6 @@ const refusals = {
 export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepProps) {
   const navigate = useNavigate()
   const [linked, setLinked] = useState(mailed)
-  const [isSending, setSending] = useState(false)
   const { values, faults, alert, isPending, text, set, form } = useForm<ResetValues>({
     initial: { code: mailed ?? '', password: '', confirm: '' },
     check: checkReset,
@@ -58,21 +58,13 @@ export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepP
   useFirstFocus(form.ref)
   /** The password that was thought of meanwhile stays. */
   async function renew(): Promise<void> {
-    if (isSending) return
-    setSending(true)
-    try {
-      await sendAgain()
-      flushSync(() => {
-        setLinked(null)
-        set({ code: '' })
-      })
-      const code = form.ref.current?.elements.namedItem('code')
-      if (code instanceof HTMLElement) code.focus()
-    } catch (error) {
-      tellFailure(error, sendReset)
-    } finally {
-      setSending(false)
-    }
+    await sendAgain()
+    flushSync(() => {
+      setLinked(null)
+      set({ code: '' })
+    })
+    const code = form.ref.current?.elements.namedItem('code')
+    if (code instanceof HTMLElement) code.focus()
   }
   const { password, confirm } = values
   const differs = hasStrayed(password, confirm) ? texts.passwordsDiffer : undefined
@@ -136,14 +128,7 @@ export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepP
         <button type="button" onClick={onBack} className="link inline-flex h-11 items-center gap-2">
           <BackIcon size={16} /> {screens.backToEmail}
         </button>
-        <Button
-          variant="link"
-          pending={isSending}
-          pendingLabel={ours.sendingAgain}
-          onClick={() => void renew()}
-        >
-          {ours.sendAgain}
-        </Button>
+        <SendAgain isFirstOnItsWay={mailed === null} send={renew} />
       </div>
     </BarePage>
   )

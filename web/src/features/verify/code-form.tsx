@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { waitText } from '../../lib/use-time-until.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { dialogTexts } from './texts.ts'
 import type { useVerification } from './use-verification.ts'
-import { waitText } from './wording.ts'
 
 interface CodeFormProps {
   flow: ReturnType<typeof useVerification>

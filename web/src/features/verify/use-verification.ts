@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { session, sessionCall } from '../../entities/session/index.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { useTimeUntil } from '../../lib/use-time-until.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { createCodeSending } from './code-sending.ts'
 import { changed, verification } from './texts.ts'
-import { useTimeUntil } from './use-time-until.ts'
 
 const sending = createCodeSending(Date.now)
 /** What happens to the account is told in one toast, the next thing in place of the last. */

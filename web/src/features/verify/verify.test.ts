@@ -1,9 +1,10 @@
 import { errors } from '@sayso/contract/errors'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
+import { waitText } from '../../lib/use-time-until.ts'
 import { createCodeSending, RESEND_MS } from './code-sending.ts'
 import { dialogTexts, verification } from './texts.ts'
-import { maskEmail, waitText } from './wording.ts'
+import { maskEmail } from './wording.ts'
 
 /** The list the product specifies, word for word. */
 const specified = `

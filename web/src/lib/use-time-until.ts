@@ -13,3 +13,9 @@ export function useTimeUntil(until: number): number {
   }, [until, isWaiting])
   return left
 }
+
+/** For people: `0:30`. */
+export function waitText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
