@@ -42,6 +42,12 @@ export default proof({
       ],
       why: 'a timeline shows what is far away',
     },
+    'own-left-out': {
+      file: 'server/src/modules/timelines/timelines.queries.ts',
+      find: 'union all select ${OWN_RANK}::bigint, ${rowId(owner)}::bigint`',
+      replace: '`',
+      why: 'one’s own posts are missing from what one follows',
+    },
     'followers-only-for-all': {
       file: 'server/src/modules/posts/posts.policy.ts',
       find: "if (isForFollowers && !isFollowing) return 'hidden'",
