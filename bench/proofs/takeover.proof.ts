@@ -1,10 +1,9 @@
 import { inParallel } from '../harness/parallel.ts'
 import { type Proving, proof } from '../harness/proof.ts'
-import { openStage, payOf, RESET, type Stage, type Victim } from './takeover/stage.ts'
-import { inOrder, type Loot, ORDERS, WAYS, type Way } from './takeover/ways.ts'
+import { openStage, payOf, type Stage, type Victim } from './takeover/stage.ts'
+import { type Home, inOrder, type Loot, ORDERS, WAYS, type Way } from './takeover/ways.ts'
 
-const AT_ONCE = 3
-const OWNERS_PASSWORD = 'chosen by the owner alone'
+const AT_ONCE = 4
 
 export default proof({
   name: 'takeover',
@@ -67,7 +66,7 @@ interface Played {
   readonly victim: Victim
   readonly loot: Loot
   /** Where the owner is at home in the end. */
-  home: string
+  home: Home
   trouble: string[]
 }
 
@@ -86,7 +85,7 @@ async function playAll(p: Proving, stage: Stage): Promise<void> {
       mailbox: `thief-${n}@people.example`,
       purse: `purse-${n}@people.example`,
     }
-    return { name, way, victim, loot, home: victim.email, trouble: [] }
+    return { name, way, victim, loot, home: { email: victim.email, token: victim.token }, trouble: [] }
   })
   await stage.makeDue()
 
@@ -169,12 +168,12 @@ async function searchFor(stage: Stage, { victim, loot, home, trouble }: Played):
     if ((await stage.ask('unauth/resetPassword', reset)).success) trouble.push('a reset is left')
   }
   for (const password of loot.passwords)
-    for (const email of [home, victim.email, loot.mailbox])
-      if ((await stage.ask('unauth/login', { email, password })).success) trouble.push('a password is left')
+    if ((await stage.ask('unauth/login', { email: home.email, password })).success)
+      trouble.push('a password is left')
   const [stored] = await stage.office.database.query<{ pending: string | null; payouts: string[] }>(
     `select pending_email as pending, array_agg(paypal_email order by profile.id) as payouts
        from account join profile on account_id = account.id where account.email = $1 group by account.id`,
-    [home],
+    [home.email],
   )
   if (!stored) return void trouble.push('the whole account is gone')
   if (stored.pending !== null) trouble.push('a change of address is left')
@@ -182,21 +181,16 @@ async function searchFor(stage: Stage, { victim, loot, home, trouble }: Played):
     trouble.push(`payouts go to ${stored.payouts.join()}`)
 }
 
-/** A new password through the mailbox, three days of waiting, and the owner's word. */
+/** With a new password, which a test takes through the mailbox; here it counts as given. Three days later, not before. */
 async function confirm(stage: Stage, { home, trouble }: Played): Promise<void> {
-  await stage.must('unauth/forgotPassword', { email: home })
-  const code = await stage.codeTo(home, RESET)
-  await stage.must('unauth/resetPassword', { email: home, code, password: OWNERS_PASSWORD })
-  const { session_token: token = '' } = await stage.must('unauth/login', {
-    email: home,
-    password: OWNERS_PASSWORD,
-  })
-  if ((await stage.ask('user/releasePayouts', {}, token)).code !== 'payouts_held')
-    trouble.push('payouts could be released before their time')
-  await stage.office.database.query(
-    `update payout_hold set until = until - interval '72 hours'
-      where account_id = (select id from account where email = $1)`,
-    [home],
-  )
-  await stage.must('user/releasePayouts', {}, token)
+  const { database } = stage.office
+  const release = () => stage.ask('user/releasePayouts', {}, home.token)
+  if ((await release()).success) trouble.push('payouts could be released by a link alone')
+  const owner = 'account_id = (select id from account where email = $1)'
+  await database.query(`update session set proved_at = now() where ${owner}`, [home.email])
+  if ((await release()).code !== 'payouts_held') trouble.push('payouts could be released before their time')
+  await database.query(`update payout_hold set until = until - interval '72 hours' where ${owner}`, [
+    home.email,
+  ])
+  if (!(await release()).success) trouble.push('payouts could not be released')
 }

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { decodeId } from '@sayso/contract/ids'
+import { encodeId } from '@sayso/contract/ids'
 import { type Mailbox, startMailbox } from '@sayso/sandbox/smtp'
 import { type Member, makeMembers } from '../../harness/members.ts'
 import type { Proving } from '../../harness/proof.ts'
@@ -56,6 +56,19 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 export const payOf = (handle: string) => `${handle}-pay@people.example`
 
+const KEEPER = 'keeper@people.example'
+const PASSWORD = 'the secret of everybody'
+
+async function keepPassword(url: string): Promise<void> {
+  const form = { email: KEEPER, password: PASSWORD, first_name: 'Kim', last_name: 'Keeper', handle: 'keeper' }
+  const response = await fetch(`${url}/api/unauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...form, display_name: 'Kim' }),
+  })
+  if (!response.ok) throw new Error('nobody could register')
+}
+
 export async function openStage(p: Proving): Promise<Stage> {
   const mailbox = await startMailbox()
   const limits = { payouts: { firstAfterDays: 0 }, settlement: { payoutMinCents: 100 } }
@@ -63,13 +76,12 @@ export async function openStage(p: Proving): Promise<Stage> {
   const { database } = office
   const [buyer] = await makeMembers(database, 1, 'buyer')
   if (!buyer) throw new Error('nobody buys')
+  await keepPassword(office.url)
 
   async function ask(path: string, input: object, token: string | null = null): Promise<Answer> {
-    const response = await fetch(`${office.url}/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token !== null && { authorization: token }) },
-      body: JSON.stringify(input),
-    })
+    const headers = { 'content-type': 'application/json', ...(token !== null && { authorization: token }) }
+    const body = path === 'user/get' ? {} : { method: 'POST', body: JSON.stringify(input) }
+    const response = await fetch(`${office.url}/api/${path}`, { headers, ...body })
     if (response.status === 503) return ask(path, input, token)
     return (await response.json()) as Answer
   }
@@ -100,30 +112,35 @@ export async function openStage(p: Proving): Promise<Stage> {
     ask,
     must,
     async victim(name, { provedMinutesAgo = 0 } = {}) {
-      const [email, password] = [`${name}@people.example`, `the secret of ${name}`]
-      const form = { email, password, first_name: 'Robin', last_name: 'Fielding', handle: name }
-      const { session_token: token = '' } = await must('unauth/register', { ...form, display_name: 'Robin' })
-      await database.query('update account set verified_at = now() where email = $1', [email])
-      await must('user/createProfile', { handle: `${name}_two`, display_name: 'Two' }, token)
-      const { user } = await must('user/get', {}, token)
-      const profiles = user?.profiles ?? []
-      const ids = profiles.map(({ unique_id }) => unique_id)
-      // Where they have been paid for years.
-      await database.query(
-        `update profile set paypal_email = handle || '-pay@people.example',
-                            paypal_changed_at = now() - interval '1 year' where id = any($1::bigint[])`,
-        [ids.map((id) => String(decodeId(id)))],
+      const email = `${name}@people.example`
+      const [seller] = await makeMembers(database, 1, name)
+      if (!seller) throw new Error('nobody to be robbed')
+      const { token } = seller
+      // As by registering, which takes its time for the password: one hash is good for all.
+      const rows = await database.query<{ id: string }>(
+        `with owner as (update account set email = $1 where email = $2 returning id),
+              secret as (insert into account_password (account_id, phc, is_long)
+                         select owner.id, phc, true from owner, account_password
+                          where account_id = (select id from account where email = $3)),
+              proof as (update session set proved_at = now() - make_interval(mins => $4)
+                         where account_id = (select id from owner)),
+              first as (update profile set handle = $5, paypal_email = $5 || '-pay@people.example',
+                                           paypal_changed_at = now() - interval '1 year'
+                         where account_id = (select id from owner) returning id),
+              second as (insert into profile (id, account_id, handle, display_name, paypal_email, paypal_changed_at)
+                         select make_id(), id, $5 || '_two', 'Two', $5 || '_two-pay@people.example',
+                                now() - interval '1 year' from owner returning id)
+         select id::text from first union all select id::text from second`,
+        [email, `${seller.handle}@people.example`, KEEPER, provedMinutesAgo, name],
       )
-      await database.query(
-        `update session set proved_at = now() - make_interval(mins => $2)
-          where account_id = (select id from account where email = $1)`,
-        [email, provedMinutesAgo],
+      const profiles = rows.map(({ id }) => encodeId<string>(BigInt(id)))
+      await sellMany(
+        database,
+        profiles.map((profileId): Member => ({ ...seller, profileId })),
+        buyer,
+        1,
       )
-      const sellers = profiles.map(
-        ({ unique_id, handle }): Member => ({ profileId: unique_id, handle, token }),
-      )
-      await sellMany(database, sellers, buyer, 1)
-      return { name, email, password, token, profiles: ids }
+      return { name, email, password: PASSWORD, token, profiles }
     },
     setPayouts: async (victim, token, paypal_email) => {
       const answers: Answer[] = []

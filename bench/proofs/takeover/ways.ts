@@ -11,12 +11,18 @@ export interface Loot {
   readonly purse: string
 }
 
+/** Where the owner is at home again, and signed in by the link. */
+export interface Home {
+  readonly email: string
+  readonly token: string
+}
+
 export interface Way {
   /** How long ago the password was given in the session that is stolen. */
   readonly provedMinutesAgo: number
   attack(stage: Stage, victim: Victim, loot: Loot): Promise<void>
-  /** What its owner does about it, and where they are at home then; nothing where nothing has happened. */
-  answer?(stage: Stage, victim: Victim, loot: Loot): Promise<string>
+  /** What its owner does about it; nothing where nothing has happened. */
+  answer?(stage: Stage, victim: Victim, loot: Loot): Promise<Home>
   /** Only after the three days in which a new payout address waits. */
   isLate?: true
 }
@@ -40,11 +46,14 @@ type Step = 'email' | 'password' | 'payout'
 /** The owner presses "This wasn't me" in that mail, and is at home again. */
 const undo =
   (mail: keyof typeof about) =>
-  async (stage: Stage, victim: Victim): Promise<string> => {
-    const { email } = victim
-    await stage.must('unauth/verifyLogin', { code: await stage.wayBack(email, about[mail](victim)) })
-    return email
-  }
+  (stage: Stage, victim: Victim): Promise<Home> =>
+    follow(stage, victim.email, about[mail](victim))
+
+async function follow(stage: Stage, email: string, mail: RegExp): Promise<Home> {
+  const code = await stage.wayBack(email, mail)
+  const { session_token: token = '' } = await stage.must('unauth/verifyLogin', { code })
+  return { email, token }
+}
 
 /** With the token and the password, everything is changed, in this order. */
 const everything = (order: readonly Step[]): Way => ({
@@ -162,7 +171,12 @@ export const WAYS: Readonly<Record<string, Way>> = {
   'guesses at the password with a stolen token': {
     provedMinutesAgo: LONG_AGO,
     async attack(stage, victim) {
-      for (let n = 0; n < 10; n++)
+      await stage.office.database.query(
+        `update account_password set fails = 8, fails_since = now()
+          where account_id = (select id from account where email = $1)`,
+        [victim.email],
+      )
+      for (let n = 8; n < 10; n++)
         await refused(stage.ask('user/reauth', { password: `guess ${n}` }, victim.token), 'reauth_failed')
       // Even the right one is not compared now.
       await refused(stage.ask('user/reauth', { password: victim.password }, victim.token), 'reauth_failed')
@@ -194,11 +208,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
       for (const mail of [about.password, about.payout])
         loot.codes.push(await stage.wayBack(victim.email, mail(victim)))
     },
-    async answer(stage, victim) {
-      const code = await stage.wayBack(formerOf(victim), about.password())
-      await stage.must('unauth/verifyLogin', { code })
-      return formerOf(victim)
-    },
+    answer: (stage, victim) => follow(stage, formerOf(victim), about.password()),
     isLate: true,
   },
 }

@@ -62,7 +62,6 @@ function Password({ user }: { user: User }) {
       <input name="username" type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
       <PasswordField
         {...text('password')}
-        data-autofocus
         label={texts.password}
         error={faults.password}
         autoComplete="current-password"

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useSession } from '../../../entities/session/index.ts'
 import { urls } from '../../../lib/urls.ts'
 import { Button } from '../../../ui/button.tsx'
-import { formatMoment } from '../../../ui/format/time.ts'
+import { formatDeadline } from '../../../ui/format/time.ts'
 import { InlineNotice } from '../../../ui/inline-notice.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { payoutHoldQuery, releasePayouts } from '../funds-queries.ts'
@@ -38,7 +38,7 @@ export function PayoutHold({ me }: { me: ProfileId }) {
           </Button>
           {isEarly && (
             <span className="text-sm text-text-2">
-              From <time dateTime={hold.until}>{formatMoment(until)}</time> on
+              You can confirm from <time dateTime={hold.until}>{formatDeadline(until)}</time> on.
             </span>
           )}
         </div>
