@@ -1,8 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './clean.ts'
-import { plainPost } from './post-parts.ts'
-import { callAs, freshHandle, newPerson, signIn } from './signed-in.ts'
-import { box, commentSaying, newWriter, postOfTheo, say, signInAs, spoken, takeBackPosts } from './talk.ts'
+import { callAs, newPerson } from './signed-in.ts'
+import { box, commentSaying, postOfTheo, say, signInAs, spoken, takeBackPosts } from './talk.ts'
 
 test.afterAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
@@ -64,27 +63,6 @@ test('who comes into sight after the last letter is suggested too, without anoth
   await expect(page.getByRole('option', { name: new RegExp(zelda.profile.handle) })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(box(page)).toHaveValue(`ask @${zelda.profile.handle} `)
-})
-
-test('under a post for followers of one’s own, another profile reads and is asked to switch', async ({
-  page,
-}) => {
-  const { request } = page
-  const writer = await newWriter(request, 'Theo Okafor')
-  const text = 'Only for those who follow me'
-  const { post } = await callAs(request, writer, 'feed/post', { ...plainPost, text, visibility: 'followers' })
-  const { profile } = await callAs(request, writer, 'user/createProfile', {
-    handle: freshHandle('night'),
-    display_name: 'Night Owl',
-  })
-  const owl = { ...writer, profile, user: { ...writer.user, current_profile: profile.unique_id } }
-  await callAs(request, owl, 'user/setCurrentProfile', { profile_id: profile.unique_id })
-  await signIn(page.context(), owl)
-  await page.goto(`/p/${post.unique_id}`)
-  await expect(page.getByRole('article').getByText(text)).toBeVisible()
-  await expect(page.getByText('To comment here, switch to the profile')).toBeVisible()
-  await expect(box(page)).toBeHidden()
-  await expectAccessible(page, 'a post of another profile of one’s own')
 })
 
 test('words are taken back: at once, with a way back; answers stay and are asked about', async ({ page }) => {
