@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, test } from './clean.ts'
 import { draftSaved, postButton, textBox } from './composer-parts.ts'
 import { logIn, logOut, openProfileMenu } from './people.ts'
@@ -13,6 +13,10 @@ async function pick(page: Page, name: string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles([{ name, mimeType: 'image/png', buffer }])
   await expect(page.getByRole('main').getByText('1 file(s) selected')).toBeVisible()
 }
+
+/** A save that names the picture. */
+const hasFiles = (answer: Response) =>
+  answer.url().includes('/api/draft/save') && (answer.request().postData() ?? '').includes('loaf.png')
 
 /** Everything anybody wrote or picked that this browser keeps. */
 async function keptOnDevice(page: Page): Promise<number> {
@@ -66,7 +70,7 @@ test('a draft on another device says which of its files are not there', async ({
   await page.goto('/newPost')
   await textBox(page).fill('A loaf and its picture')
   await pick(page, 'loaf.png')
-  const sent = page.waitForResponse((answer) => answer.url().includes('/api/draft/save'))
+  const sent = page.waitForResponse(hasFiles)
   await draftSaved(page)
   await sent
 
