@@ -2,7 +2,7 @@ import type { PostCard } from './posts.card.ts'
 
 /*
  * "On sale" is said twice and nowhere else: here of a card, for rules, and by `is_on_sale` of the database of a row, for
- * statements. One table of posts is put to both (`feeds/on-sale.test.ts`).
+ * statements. One table of posts is put to both (`on-sale.test.ts`).
  */
 
 /** Hidden text, a file or a locked picture. */

@@ -8,8 +8,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { rowId } from '../../platform/db/row-id.ts'
 import type { Actor } from '../../testing/cast.ts'
 import { useWorld } from '../../testing/world.ts'
-import { isOnSale } from '../posts/index.ts'
-import { findCards } from '../posts/posts.queries.ts'
+import { isOnSale } from './on-sale.policy.ts'
+import { findCards } from './posts.queries.ts'
 
 const world = useWorld({ LIMITS: '{"feeds":{"ptvCountCachedSeconds":0}}' })
 
