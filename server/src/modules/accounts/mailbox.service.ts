@@ -107,11 +107,12 @@ async function acceptNewEmail(
   return true
 }
 
-/** By another account, or kept for one that has left it lately and may come back. */
+/** By another account, or kept for one that has left it lately and may come back. Both are asked: time must not tell. */
 async function isTaken(tx: Tx, ctx: AccountsContext, account: Account, email: string): Promise<boolean> {
   const { formerEmailDays: days } = ctx.config.limits.accounts
-  const isSomebodys = (await q.findAccountByEmail(tx, email)) !== null
-  return isSomebodys || isReserved(tx, email, { days, by: account.id })
+  const owner = await q.findAccountByEmail(tx, email)
+  const isKept = await isReserved(tx, email, { days, by: account.id })
+  return owner !== null || isKept
 }
 
 /** Uses the code and answers its account, which nobody else changes until the transaction ends. */
