@@ -150,9 +150,8 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 844 })
     const author = await signUp(page)
-    const text = 'Everything that we have learnt about sourdough in eleven years of baking it '
-      .repeat(3)
-      .trim()
+    const text =
+      'Everything that we have learnt about sourdough in eleven years of baking it each and every day'
     const post = await offerBread(page.request, author, { text })
     await page.goto(`/p/${post}`)
     await expect(page.getByRole('button', { name: 'See buyers' })).toBeVisible()
@@ -161,8 +160,8 @@ for (const width of [390, 1280]) {
     await page.reload()
     await page.getByRole('button', { name: 'Email buyers' }).click()
     for (const part of [
-      dialog(page).getByText('To 1 buyer'),
-      dialog(page).getByText('Preview'),
+      dialog(page).getByText('To 1 buyer', { exact: true }),
+      dialog(page).getByText('Preview', { exact: true }),
       dialog(page).getByRole('textbox', { name: 'Message' }),
       dialog(page).getByRole('button', { name: 'Send to 1 buyer' }),
     ])

@@ -163,7 +163,7 @@ test('the address of a post is copied, or shown where copying is forbidden', asy
   await page.goto('/explore/list')
   const id = await page.locator(first).getAttribute('data-anchor-id')
   const copy = async () => {
-    await page.locator(first).getByRole('button', { name: 'More' }).click()
+    await page.locator(first).getByRole('button', { name: 'More', exact: true }).click()
     await expect(page.getByRole('menuitem')).toHaveCount(1)
     await page.getByRole('menuitem', { name: 'Get post permalink' }).click()
   }
