@@ -3,7 +3,7 @@ import type { ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { batchesQuery } from '../funds-queries.ts'
+import { batchesQuery, payoutHoldQuery } from '../funds-queries.ts'
 import { FundsRail } from '../funds-rail.tsx'
 import { fundsTexts } from '../texts.ts'
 import { Batches } from './batches.tsx'
@@ -24,6 +24,8 @@ interface AuthorPartProps {
 /** For who has ever sold something. Where nothing is settled here, there are no batches either. */
 export default function AuthorPart({ me, hasAddress, pending, payable }: AuthorPartProps) {
   const { data, error, isFetching, refetch } = useQuery(batchesQuery(me))
+  // While payouts are held, no day is promised.
+  const isHeld = Boolean(useQuery(payoutHoldQuery(me)).data)
   return (
     <>
       <PayoutHold me={me} />
@@ -40,10 +42,10 @@ export default function AuthorPart({ me, hasAddress, pending, payable }: AuthorP
       {data && (
         <>
           <Earned batches={data} />
-          <Batches me={me} batches={data} />
+          <Batches me={me} batches={data} isHeld={isHeld} />
         </>
       )}
-      <FundsRail>{data && <NextPayout batches={data} />}</FundsRail>
+      <FundsRail>{data && !isHeld && <NextPayout batches={data} />}</FundsRail>
     </>
   )
 }

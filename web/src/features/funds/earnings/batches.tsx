@@ -21,10 +21,16 @@ import { earningsTexts, stateOf } from './texts.ts'
 /** As many as one looks at; the rest at a press. */
 const AT_FIRST = 12
 
+interface BatchesProps {
+  me: ProfileId
+  batches: readonly Batch[]
+  isHeld: boolean
+}
+
 /** What was sold week by week, and paid out for it. */
-export function Batches({ me, batches }: { me: ProfileId; batches: readonly Batch[] }) {
+export function Batches({ me, batches, isHeld }: BatchesProps) {
   const [isAll, setAll] = useState(false)
-  const next = nextPayout(batches)
+  const next = isHeld ? null : nextPayout(batches)
   const years = [...new Set(batches.map(yearOf))]
   return (
     <Section
