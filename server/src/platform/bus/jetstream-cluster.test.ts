@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePorts } from '../../testing/free-ports.ts'
 import { createLog } from '../telemetry/log.ts'
 import type { Bus } from './bus.ts'
 import { createJetStreamBus } from './jetstream-bus.ts'
@@ -16,17 +16,9 @@ const directory = mkdtempSync(join(tmpdir(), 'sayso-nats-'))
 let servers: string[] = []
 let nodes: ChildProcess[] = []
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 beforeAll(async () => {
-  const ports = await Promise.all([0, 1, 2].map(freePort))
-  const routes = await Promise.all([0, 1, 2].map(freePort))
+  const ports = await freePorts(3)
+  const routes = ports.map((port) => port + 10_000)
   const all = routes.map((port) => `nats://127.0.0.1:${port}`).join(',')
   servers = ports.map((port) => `nats://127.0.0.1:${port}`)
   nodes = ports.map((port, n) =>

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { freePorts } from '../../testing/free-ports.ts'
 import { createLog } from '../telemetry/log.ts'
 import { warnOfLooseLists } from './compact-lists.ts'
 import { closeRedis, createRedis } from './redis.ts'
@@ -11,17 +10,9 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.kill('SIGKILL')
 })
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 /** What is said about a Redis of its own, started with these arguments. */
 async function saidAbout(...args: string[]): Promise<string> {
-  const port = await freePort()
+  const [port] = await freePorts(1)
   servers.push(
     spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', ...args], {
       stdio: 'ignore',

@@ -1,10 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePorts } from '../../testing/free-ports.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
 import { createCache } from './cache.ts'
@@ -17,30 +17,11 @@ const directory = mkdtempSync(join(tmpdir(), 'sayso-cluster-'))
 let nodes: ReturnType<typeof spawn>[] = []
 let redis: RedisClient
 
-/**
- * The nodes talk to each other 10,000 ports higher. Both ranges stay below the ports the system hands out to whoever
- * connects somewhere, or a node finds its port taken by a stranger.
- */
-async function freePorts(): Promise<number[]> {
-  for (let first = 11_000 + (process.pid % 9000); ; first += 3) {
-    const found = [first, first + 1, first + 2]
-    const areFree = await Promise.all(found.flatMap((port) => [isFree(port), isFree(port + 10_000)]))
-    if (areFree.every(Boolean)) return found
-  }
-}
-
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-
 const isUp = (port: number) =>
   spawnSync('redis-cli', ['-p', String(port), 'ping'], { encoding: 'utf8' }).stdout.includes('PONG')
 
 beforeAll(async () => {
-  ports = await freePorts()
+  ports = await freePorts(3)
   nodes = ports.map((port) =>
     spawn('redis-server', [
       ...['--port', String(port), '--cluster-enabled', 'yes', '--cluster-config-file', `nodes-${port}.conf`],
