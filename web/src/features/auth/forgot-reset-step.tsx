@@ -124,11 +124,11 @@ export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepP
           Reset password
         </FormFoot>
       </form>
-      <div className="mt-3 flex flex-wrap justify-between gap-x-4">
+      <div className="mt-3 grid justify-items-center">
+        <SendAgain isFirstOnItsWay={mailed === null} send={renew} />
         <button type="button" onClick={onBack} className="link inline-flex h-11 items-center gap-2">
           <BackIcon size={16} /> {screens.backToEmail}
         </button>
-        <SendAgain isFirstOnItsWay={mailed === null} send={renew} />
       </div>
     </BarePage>
   )

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { tellFailure } from '../../entities/account-form/failure.ts'
 import { useTimeUntil, waitText } from '../../lib/use-time-until.ts'
-import { Button } from '../../ui/button.tsx'
 import { ours, sendReset } from './texts.ts'
 
 const RESEND_MS = 30_000
@@ -31,21 +31,15 @@ export function SendAgain({ isFirstOnItsWay, send }: SendAgainProps) {
     }
   }
 
+  const wait = isWaiting ? ` (${waitText(waitMs)})` : ''
   return (
-    <Button
-      variant="link"
-      className="tabular-nums aria-disabled:opacity-100"
-      aria-disabled={isWaiting || undefined}
-      pending={isSending}
-      pendingLabel={ours.sendingAgain}
+    <button
+      type="button"
+      aria-disabled={isSending || isWaiting || undefined}
       onClick={() => void press()}
+      className={clsx('inline-flex h-11 items-center tabular-nums', isWaiting ? 'text-text-3' : 'link')}
     >
-      {isWaiting ? (
-        // Not faded like other disabled buttons: the seconds are there to be read.
-        <span className="text-text-3">{`${ours.sendAgain} (${waitText(waitMs)})`}</span>
-      ) : (
-        ours.sendAgain
-      )}
-    </Button>
+      {isSending ? ours.sendingAgain : ours.sendAgain + wait}
+    </button>
   )
 }
