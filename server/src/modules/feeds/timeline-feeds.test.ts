@@ -167,7 +167,11 @@ test('those who are not public are seen by whom they let in, and by nobody else'
 
 test('what one publishes oneself is there at once, and is one’s own profile’s alone', async () => {
   expect(await followingOf(bob)).toEqual([])
-  const { post } = await bob.call(createPost, { text: 'mine', visibility: 'everyone', duration: 0 })
+  const { post } = await bob.call(createPost, {
+    text: 'mine',
+    visibility: 'everyone',
+    geo_visibility: 'global',
+  })
   // Nobody has told the timelines yet.
   expect(await followingOf(bob)).toEqual(['mine'])
   await world.settle()
