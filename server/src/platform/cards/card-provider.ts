@@ -61,6 +61,7 @@ const PER_PAGE = 100
 const WITH_CHARGE = { expand: ['latest_charge'] }
 const EACH_WITH_CHARGE = { expand: ['data.latest_charge'] }
 const MOST_LISTED = 5_000
+/** What the library reads at once; that many may be all, or not. */
 const MOST_LINES = 10_000
 /** Clocks differ. */
 const SLACK_SECONDS = 120
@@ -144,8 +145,8 @@ export function createCardProvider({ secretKey, apiUrl }: CardsConfig): CardProv
         const lines = await stripe.balanceTransactions
           .list({ created: { gte: seconds(since), lt: seconds(until) }, limit: PER_PAGE })
           // The newest come first: of more than these the oldest would be missing.
-          .autoPagingToArray({ limit: MOST_LINES + 1 })
-        return lines.length > MOST_LINES ? null : lines.map(readTransaction).reverse()
+          .autoPagingToArray({ limit: MOST_LINES })
+        return lines.length < MOST_LINES ? lines.map(readTransaction).reverse() : null
       }),
   }
 }
