@@ -40,10 +40,12 @@ export class NamedClient extends pg.Client {
     }) as typeof this.query
   }
 
-  /** A connection whose answer was given up still owes it: nobody else may be lent it. Shared ones see to it themselves. */
+  /**
+   * A connection whose answer was given up still owes it: nobody else may be lent it. Ended before it is given back, it is
+   * not. Shared ones see to it themselves.
+   */
   private hangUpIfSilent(error: unknown): void {
-    if (!(error instanceof Error && error.message === 'Query read timeout')) return
-    ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    if (error instanceof Error && error.message === 'Query read timeout') void this.end().catch(() => {})
   }
 }
 
