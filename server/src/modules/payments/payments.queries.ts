@@ -259,18 +259,15 @@ export async function findStale(tx: Tx, afterSeconds: number, limit: number): Pr
 
 /** Whoever made a payment, with all profiles they have now. */
 export async function findPayer(tx: Tx, id: PaymentId): Promise<Person | null> {
-  const { rows } = await sql<{ account_id: bigint; profile_id: bigint; profile_ids: bigint[] }>`
-    select payment.account_id, payment.profile_id,
-           array(select profile.id from profile where profile.account_id = payment.account_id) as profile_ids
-      from payment where payment.id = ${rowId(id)}`.execute(tx)
-  const [row] = rows
-  if (!row) return null
-  return {
-    kind: 'member',
-    accountId: wireId(row.account_id),
-    profileId: wireId(row.profile_id),
-    profileIds: row.profile_ids.map((one) => wireId(one)),
-  }
+  const payment = await findPayment(tx, id)
+  if (payment === null) return null
+  const { accountId, profileId } = payment
+  const rows = await tx
+    .selectFrom('profile')
+    .select('id')
+    .where('account_id', '=', rowId(accountId))
+    .execute()
+  return { kind: 'member', accountId, profileId, profileIds: rows.map((row) => wireId(row.id)) }
 }
 
 /** Where somebody paid from is not kept longer than it serves. */
