@@ -33,7 +33,7 @@ async function type(page: Page, name: string, text: string): Promise<void> {
 test('with the keyboard alone: register, verify, change the password, forget it, log in', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const { handle, email } = somebody()
   await page.goto('/login')
