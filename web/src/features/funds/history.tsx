@@ -125,15 +125,17 @@ function Row({ entry }: { entry: FundsEntry }) {
             {wordsOf(entry)}
           </Link>
         )}
-        <p className="truncate text-sm text-text-3">
-          {profile !== null && `${profile.display_name || profile.handle} · `}
-          {fee !== undefined && `You paid ${formatCents(cardTotal(amount, fee))} · `}
-          <Time at={created} show="day" />
+        <p className="flex gap-1 text-sm text-text-3">
+          <span className="truncate">
+            {profile !== null && `${profile.display_name || profile.handle} · `}
+            {fee !== undefined && `You paid ${formatCents(cardTotal(amount, fee))} · `}
+            <Time at={created} show="day" />
+          </span>
           {wanted !== null && (
-            <>
-              {' · '}
+            <span className="shrink-0">
+              {'· '}
               <ReceiptButton wanted={wanted} label={fundsTexts.receipt} />
-            </>
+            </span>
           )}
         </p>
       </div>
