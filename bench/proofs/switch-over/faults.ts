@@ -38,7 +38,7 @@ export async function breakThings(
     await postgres.startAgain()
     done.recoveries.push(Date.now() - since)
     // Everybody is back and writes before the next one.
-    await rest(1500)
+    await rest(1000)
   }
   return done
 }
