@@ -99,7 +99,7 @@ export async function openStage(p: Proving): Promise<Stage> {
         )
         .map(({ text }) => pattern.exec(text ?? '')?.[1])
         .findLast((code) => code !== undefined)
-    for (const until = Date.now() + 15_000; Date.now() < until; await rest(20)) {
+    for (const until = Date.now() + 8_000; Date.now() < until; await rest(20)) {
       const code = found()
       if (code !== undefined) return code
     }
