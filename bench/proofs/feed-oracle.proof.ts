@@ -50,7 +50,7 @@ export default proof({
     },
     'followers-only-for-all': {
       file: 'server/src/modules/posts/posts.policy.ts',
-      find: "if (isForFollowers && !isFollowing) return 'hidden'",
+      find: "if (isForFollowers(card, author) && !isFollowing) return 'hidden'",
       replace: "if (false) return 'hidden'",
       why: 'what is for followers is shown to those they follow',
     },

@@ -15,17 +15,17 @@ export default proof({
   mutants: {
     'sessions-survive': {
       file: 'server/src/modules/accounts/mailbox.service.ts',
-      find: 'await endAllSessions(tx, account.id)\n  await q.setPendingEmail',
+      find: 'await endAllSessions(tx, account.id, { except })\n  await q.setPendingEmail',
       replace: 'await q.setPendingEmail',
       why: 'whoever got in before the reset stays in',
     },
     'sessions-cached': {
       file: 'server/src/modules/accounts/sessions.service.ts',
-      find: '  const near = isFresh ? null : await q.findSession(db.read, hash)\n',
+      find: '  const near = isFresh ? null : await q.findSession(db.read, hash, proofMinutes)\n',
       replace: [
         '  const remembered = ((globalThis as any).remembered ??= new Map())',
         "  const known = remembered.get(hash.toString('hex'))",
-        '  const near = known ?? (isFresh ? null : await q.findSession(db.read, hash))',
+        '  const near = known ?? (isFresh ? null : await q.findSession(db.read, hash, proofMinutes))',
         "  if (near !== null) remembered.set(hash.toString('hex'), near)\n",
       ].join('\n'),
       why: 'a process that has seen a session does not look again',

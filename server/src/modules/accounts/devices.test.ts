@@ -1,9 +1,10 @@
 import { login } from '@sayso/contract/calls/unauth'
 import { get, logout, revokeSession, sessions, updateUser } from '@sayso/contract/calls/user'
 import type { Session } from '@sayso/contract/shapes/user'
-import { type Kysely, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
+import { openPool } from '../../platform/db/connections.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
 import { asker, formOf, registered, tokenOf } from '../../testing/person.ts'
@@ -83,9 +84,10 @@ test.for([
 test('a session that has ended changes nothing any more, also where a replica still knows it', async () => {
   const token = await registered(world.baseUrl, 'rita')
   const { db } = world.ctx
-  const primary = db.read as Kysely<Tables>
-  // What a replica behind its primary sees: the past.
-  await primary
+  // What a replica behind its primary sees: the past. On a connection of its own, as reads share theirs.
+  const pool = openPool({ connectionString: world.ctx.config.db.url, max: 1 })
+  const replica = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  await replica
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (past) => {
@@ -101,4 +103,5 @@ test('a session that has ended changes nothing any more, also where a replica st
       expect([renamed.statusCode, renamed.json().code]).toEqual([401, 'session_expired'])
       await http.close()
     })
+  await replica.destroy()
 })
