@@ -34,7 +34,7 @@ test('a profile’s page says who it is, at one address, to search engines and p
     paypal_email: 'money@alice.example',
     email: 'post@alice.example',
   })
-  for (const url of ['/alice', '/ALICE', `/profile/${alice.profileId}`]) {
+  for (const url of ['/alice', '/ALICE', '/@alice', `/profile/${alice.profileId}`]) {
     const { statusCode, body } = await page(url)
     expect(statusCode).toBe(200)
     expect(body).toContain('<title>Alice &quot;A&quot; &lt;b&gt; (@alice) · Sayso</title>')
@@ -60,7 +60,7 @@ test('a profile’s page says who it is, at one address, to search engines and p
 test('a private profile’s page says nothing, not even its name', async () => {
   const bob = await world.as('bob')
   await edit(bob, { is_public: false, display_name: 'Canary Bob', bio: 'canary words' })
-  for (const url of ['/bob', `/profile/${bob.profileId}`]) {
+  for (const url of ['/bob', '/@bob', `/profile/${bob.profileId}`]) {
     const { statusCode, body } = await page(url)
     expect(statusCode).toBe(200)
     expect(body).toContain('<title>Profile · Sayso</title>')
@@ -72,6 +72,7 @@ test('a private profile’s page says nothing, not even its name', async () => {
 test('nobody’s page is the app with status 404', async () => {
   for (const url of [
     '/nobody_here',
+    '/@nobody_here',
     '/profile/0000000000001',
     '/profile/nonsense',
     '/profile/c000000000000',

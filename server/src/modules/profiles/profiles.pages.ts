@@ -36,8 +36,11 @@ export function profilePages(ctx: Context): readonly Page[] {
       path: '/profile/:id',
       head: ({ id = '' }) => headOf(isStoredId(id) ? (id as ProfileId) : null),
     },
-    // For what can be a handle only.
-    { path: '/:handle(^[A-Za-z0-9_]{3,30}$)', head: ({ handle = '' }) => answerHandle(handle) },
+    // For what can be a handle only; mentions lead to it with their sign.
+    ...['/', '/@'].map((before) => ({
+      path: `${before}:handle(^[A-Za-z0-9_]{3,30}$)`,
+      head: ({ handle = '' }) => answerHandle(handle),
+    })),
   ]
 }
 
