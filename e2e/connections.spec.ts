@@ -53,8 +53,9 @@ test('Instagram is connected by coming back, once; a no and a stranger’s way b
   const denied = await leaveFor(page, 'Instagram')
   await denied.getByRole('button', { name: 'Cancel' }).click()
   await expect(denied.getByRole('heading', { name: 'Failed to connect Instagram' })).toBeVisible()
+  // The page that waited for it heard of the no.
+  await expect(page.getByText('Instagram was not connected')).toBeVisible()
   await denied.close()
-  await page.getByRole('button', { name: 'Cancel' }).first().click()
 
   const away = await leaveFor(page, 'Instagram')
   await expect(page.getByText('Finish in the window we opened')).toBeVisible()
