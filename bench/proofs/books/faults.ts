@@ -62,6 +62,11 @@ export const FAULTS: Readonly<Record<string, (scene: Scene) => readonly string[]
   ],
   'I3 every purchase is in the books, divided as it says': (scene) => [gift(scene, 77)],
   'I3 every purchase in the books is a purchase': () => [journal('buy:77', 'purchase', 0)],
+  'I3 a purchase that a card paid for is what that payment was made for, to the cent': (scene) => [
+    gift(scene, 77),
+    journal('buy:77', 'purchase', 0),
+    'insert into purchase_payment (purchase_id, payment_id) select 77, min(id) from payment',
+  ],
   'I4 refunded is what was booked back, to the cent, and nothing else': (scene) => [
     gift(scene, 77),
     journal('buy:77', 'purchase', 0),
