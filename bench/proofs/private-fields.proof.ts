@@ -166,6 +166,11 @@ async function crawl(
      select account_id, 'none', true from profile where id = $1`,
     [String(decodeId(victim.profileId))],
   )
+  // A payout address is set by whoever has just given the password.
+  await database.query(
+    'update session set proved_at = now() where account_id = (select account_id from profile where id = $1)',
+    [String(decodeId(victim.profileId))],
+  )
   const settings = ['follow', 'reply', 'repost', 'other_interactions', 'mention', 'ptv_email']
   const { body } = await callAs(url, victim, 'user/updateProfile', {
     profile_id: victim.profileId,

@@ -13,7 +13,7 @@ const LEAST = 30
 /** A child's output is kept up to this length; more would hide what came first. */
 const OUTPUT_KEPT = 200_000
 /** Where addresses and names belong: the tables that own them. */
-const HOMES = ['account', 'secret_code', 'profile']
+const HOMES = ['account', 'account_address', 'secret_code', 'profile']
 
 export default proof({
   name: 'secret-canary',
