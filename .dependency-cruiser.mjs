@@ -1,19 +1,11 @@
-// Which way imports may run. Run with `npm run imports`, which also fails when it read fewer files than exist.
+// The allowed directions of imports. Run with `npm run imports`, which also fails if it read fewer files than exist.
+import { readNeeds } from './scripts/module-needs.ts'
 
-// A module may enter modules of an earlier row only; upwards news travels as events.
-// A new module is put into a row here, and that is a decision worth a thought.
-const ranks = [
-  ['product', 'accounts', 'media', 'ledger', 'places'],
-  ['profiles', 'posts', 'links'],
-  ['attachments', 'reactions', 'purchases', 'connections', 'timelines', 'search'],
-  ['comments', 'payments', 'imports'],
-  ['feeds', 'settlement', 'statements', 'receipts'],
-  ['payouts'],
-  ['notices'],
-]
-const ranked = ranks.flat().join('|')
+// A module may only import modules of an earlier row; upwards it publishes events. A new module must be put into a row
+// here, and that decision deserves some thought.
+const needs = readNeeds()
 
-// What a browser may load from the contract at run time: no schema library behind any of it.
+// What a browser may load from the contract at run time: none of it depends on the schema library.
 const schemaFree =
   '^contract/src/(ids|money|durations|text|errors|limits|receipt|seal|zones|generated/.+)\\.ts$'
 
@@ -95,7 +87,7 @@ const server = [
     'entry-points-are-ends',
     'Entry points start things when loaded: nothing may load them but a person or a supervisor.',
     {},
-    { path: '^server/src/(api|worker|migrate|books|letters)\\.ts$' },
+    { path: '^server/src/(api|worker|migrate|ledger-audit|emails|modules-page)\\.ts$' },
   ),
   rule(
     'platform-has-no-domain',
@@ -104,10 +96,10 @@ const server = [
     { path: '^server/src/', pathNot: '^server/src/platform/' },
   ),
   rule(
-    'door-knows-no-module',
-    'The door turns contract calls into routes; what is behind them is handed to it.',
-    { path: '^server/src/door/', pathNot: test },
-    { path: '^server/src/', pathNot: '^server/src/(door|platform)/' },
+    'rpc-knows-no-module',
+    'The rpc layer turns contract calls into routes; what is behind them is handed to it.',
+    { path: '^server/src/rpc/', pathNot: test },
+    { path: '^server/src/', pathNot: '^server/src/(rpc|platform)/' },
   ),
   rule(
     'routes-only-hand-over',
@@ -132,7 +124,7 @@ const server = [
       path: [
         `${modules}/.+\\.(routes|service|events|policy|view)\\.ts$`,
         `${modules}/.+/index\\.ts$`,
-        '^server/src/door/',
+        '^server/src/rpc/',
       ],
       dependencyTypesNot: ['type-only'],
     },
@@ -156,35 +148,36 @@ const server = [
     },
   ),
   rule(
-    'modules-have-one-door',
-    "Another module's files are its own business: enter by its index.ts.",
+    'modules-have-one-entry',
+    "Another module's files are its own business: enter by its index.ts, or build its SQL fragments into a statement.",
     { path: `${modules}/([^/]+)/` },
-    { path: `${modules}/`, pathNot: [`${modules}/$1/`, `${modules}/[^/]+/index\\.ts$`] },
+    {
+      path: `${modules}/`,
+      pathNot: [`${modules}/$1/`, `${modules}/[^/]+/index\\.ts$`, `${modules}/[^/]+/[^/]+\\.fragments\\.ts$`],
+    },
   ),
-  ...ranks.flatMap((row, rank) => {
-    const fromHereUp = ranks.slice(rank).flat()
-    // A single module at the top has nowhere to go up to.
-    if (fromHereUp.length === 1) return []
+  ...[...needs].map(([name, needed]) => {
+    const allowed = [name, ...needed].join('|')
     return rule(
-      `modules-go-down-from-row-${rank + 1}`,
-      `${row.join(', ')}: may enter earlier rows only; upwards goes by events.`,
-      { path: `${modules}/(${row.join('|')})/` },
-      { path: `${modules}/(${fromHereUp.join('|')})/`, pathNot: `${modules}/$1/` },
+      `${name}-imports-what-it-needs`,
+      `${name} needs ${needed.join(', ') || 'no other module'}: add the module to \`needs\` in its index.ts, or declare a hook.`,
+      { path: `${modules}/${name}/` },
+      { path: `${modules}/(?!(${allowed})/)[^/]+/` },
     )
   }),
   rule(
-    'modules-have-a-rank',
-    'A module without a row could be entered from anywhere: give it one, at the top of this file.',
-    { path: `${modules}/(?!(${ranked})/)[^/]+/` },
-    {},
+    'modules-know-no-list',
+    'The list of modules is for those who put a process together. A module names what it needs.',
+    { path: `${modules}/[^/]+/`, pathNot: test },
+    { path: [`${modules}/index\\.ts$`, '^server/src/all-modules\\.ts$'] },
   ),
 ]
 
 export default {
   forbidden: [...everywhere, ...web, ...server],
   options: {
-    // TypeScript 7 has no API this tool can use. Left without a parser it reads no .ts file and stays
-    // green, which is why scripts/imports.ts counts the files.
+    // TypeScript 7 has no API that this tool can use. Without a parser it reads no .ts file and still passes, which is
+    // why scripts/imports.ts counts the files.
     parser: 'swc',
     tsPreCompilationDeps: true,
     combinedDependencies: true,

@@ -3,7 +3,9 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** What is shipped beside the code and run by no other test: it must not rot unseen. */
+/**
+ * Checks the files that are shipped next to the code and that no other test runs, so that they cannot break unnoticed.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const dockerfile = read('deploy/Dockerfile')
@@ -11,7 +13,7 @@ const dockerfile = read('deploy/Dockerfile')
 interface Stage {
   readonly from: string
   readonly name: string
-  /** Paths of the repository that are in it, by their names there. */
+  /** Paths of the repository that are copied into it, under the same names. */
   readonly copied: readonly string[]
   readonly runs: readonly string[]
 }

@@ -1,4 +1,4 @@
-// What an issue had to show, kept as a command. See bench/README.md.
+// Runs proofs: what an issue had to show, kept as a command. See bench/README.md.
 import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ import { DEFAULT_SEED, keptWorld } from './world/templates.ts'
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const quickLimitMs = 60_000
 // CI may share its machine: slow there is not wrong.
-const ciLimitMs = 3 * quickLimitMs
+const ciLimitMs = 10 * quickLimitMs
 const fullLimitMs = 4 * 3_600_000
 
 const { values, positionals } = parseArgs({
@@ -41,7 +41,7 @@ function list(proofs: readonly Proof[]): void {
 }
 
 async function run(proof: Proof): Promise<boolean> {
-  // Before the clock runs: a cold start of the engines is not the proof's time, nor is the making of a world.
+  // Before the clock starts: a cold start of the engines is not the proof's time, nor is creating a world.
   const env = proof.engines ? findEngines(root) : {}
   for (const size of proof.worlds?.[values.full ? 'full' : 'quick'] ?? [])
     await keptWorld(env['DATABASE_URL'] ?? '', size, DEFAULT_SEED, (line) => console.log(`  ${line}`))
@@ -52,11 +52,11 @@ async function run(proof: Proof): Promise<boolean> {
     isKept: values.keep || values.full,
     env,
     limitMs,
-    isToldAtEnd: values.ci && !proof.isAlone,
+    isReportedAtEnd: values.ci && !proof.isAlone,
   })
 }
 
-/** Runs them and answers how many fell short. In CI two at a time, unless one must have the machine for itself. */
+/** Runs them and returns how many failed. In CI two at a time, unless one must have the machine to itself. */
 async function runAll(chosen: readonly Proof[]): Promise<number> {
   let fallen = 0
   async function lane(waiting: Proof[]) {
@@ -70,8 +70,8 @@ async function runAll(chosen: readonly Proof[]): Promise<number> {
     return fallen
   }
   await buildOnce()
-  const together = chosen.filter(({ isAlone }) => !isAlone)
-  await Promise.all([lane(together), lane(together)])
+  const concurrent = chosen.filter(({ isAlone }) => !isAlone)
+  await Promise.all([lane(concurrent), lane(concurrent)])
   await lane(chosen.filter(({ isAlone }) => isAlone))
   return fallen
 }
@@ -83,7 +83,7 @@ async function buildOnce(): Promise<void> {
 
 async function runMutants(proof: Proof, chosen: string): Promise<boolean> {
   const names = chosen === 'all' ? Object.keys(proof.mutants) : [chosen]
-  // One that falls short without any fault would fall short with each, and seem to have caught them all.
+  // A proof that fails without any fault would fail with each of them, and seem to have caught them all.
   if (!(await run(proof))) return false
   let missed = names.length === 0 ? 1 : 0
   for (const name of names) {

@@ -129,11 +129,11 @@ test('the owner of the old address undoes a change by the mailed link, at a pres
   expect(link).toMatch(/^\/login#code=.+/)
   await page.goto(link)
   await expect(page).toHaveURL(/\/login$/)
-  // Looking at it uses nothing up.
+  // Opening the link does not use it up.
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Login Successful')).toBeVisible()
-  // The password went with the change: it could be the stranger's.
+  // The undo also removed the password, because it could be the stranger's.
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByRole('main').getByText(person.email, { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Set a password' }).click()

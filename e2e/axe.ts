@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './clean.ts'
 
-/** No serious fault in what is to be seen now, in the light and in the dark. */
+/** Expects no serious accessibility violation in what is visible now, in light and in dark mode. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveClass(new RegExp(colorScheme))
-    // What fades is judged when it has: half-way its contrast is nobody's intention.
+    // Check after elements have faded: half-way there the contrast is not the intended one.
     await page.waitForTimeout(250)
-    // The old way stays on the page: the new one opens a blank page, which would count as one of the app's.
+    // Legacy mode stays on the page: the new mode opens a blank page, which would count as one of the app's.
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     const serious = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -17,7 +17,7 @@ import { logOut } from './people.ts'
 import { callAs, freshHandle, newPerson, profileMenu, signIn } from './signed-in.ts'
 import { signInAs } from './talk.ts'
 
-/** Tabs on to something unless one is there, and sees that it shows. */
+/** Tabs to an element unless it already has the focus, and checks that the focus is visible. */
 async function reach(page: Page, name: string | RegExp): Promise<void> {
   const wanted = page.getByRole('button', { name }).or(page.getByRole('radio', { name })).first()
   await expect(wanted).toBeVisible()
@@ -38,6 +38,7 @@ test('bought with keys alone: Escape leaves and gives the focus back, Enter goes
   await reach(page, /^Unlock · /)
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveAccessibleName('Unlock this post?')
+  await expect(dialog(page).locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(locked(page)).toBeFocused()
@@ -62,8 +63,10 @@ test('what is missing is added in place, and the purchase goes on', async ({ pag
   page.on('request', (request) => request.url().includes('purchaseptv') && charged.push(request.url()))
   await press(page, 'add $0.80')
   const adding = page.getByRole('dialog', { name: 'Add funds' })
-  // What is missing, but no less than can be added.
+  // The missing amount, but at least the minimum that can be added.
   await expect(adding.getByLabel('Amount', { exact: true })).toHaveValue('1.00')
+  // Keys are its own from the moment it has the focus.
+  await expect(adding.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(adding).toHaveCount(0)
   await expect(dialog(page).getByRole('heading', { level: 2 })).toBeFocused()
@@ -104,10 +107,10 @@ test('what was bought goes from the device with the profile that bought it', asy
   await profileMenu(page).click()
   await page.getByRole('menuitemradio', { name: /Ana Second/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ana Second')
-  // What is out of sight is drawn anew when the browser has time.
+  // Hidden screens are rendered again when the browser has time.
   await expect.poll(() => isHeld(page, sale.hidden)).toBe(false)
 
-  // The same person, so the post opens for this profile too; and goes when they leave.
+  // It is the same account, so the post opens for this profile too; and it is gone after they log out.
   await page.goto(`/p/${sale.id}`)
   await expect(opened(page, sale.id)).toContainText(sale.hidden)
   await logOut(page)

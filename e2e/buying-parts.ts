@@ -8,7 +8,7 @@ let made = 0
 
 interface Sale {
   id: string
-  /** What is sold. Nobody but a buyer may ever see it. */
+  /** The content on sale. Only a buyer may ever see it. */
   hidden: string
 }
 
@@ -19,13 +19,13 @@ export async function sell(request: APIRequestContext, more: object = {}): Promi
   return { id: await postOfTheo(request, TEASER, { ...offer, ...more }), hidden }
 }
 
-/** Money in somebody's funds, from a card the stand-in always takes. */
+/** Adds money to somebody's funds, from a card that the stand-in always accepts. */
 export async function addFunds(request: APIRequestContext, who: Person, amount: number): Promise<void> {
   const card = { token: 'pm_card_visa', email: who.user.email, name: 'Inês Carvalho' }
   await callAs(request, who, 'user/addStripePayment', { ...card, amount })
 }
 
-/** A post on sale by somebody of the journey's own. */
+/** A post on sale by an author of the journey's own. */
 export async function offerBread(
   request: APIRequestContext,
   author: Person,
@@ -44,7 +44,7 @@ export async function offerBread(
   return post.unique_id
 }
 
-/** Somebody who has bought a post, without its screens: those have journeys of their own. */
+/** Somebody who has bought a post, without using its screens: those have journeys of their own. */
 export async function newBuyer(
   request: APIRequestContext,
   name: string,
@@ -89,7 +89,7 @@ async function fill(frame: FrameLocator, label: string, text: string): Promise<v
   await frame.getByLabel(label).pressSequentially(text)
 }
 
-/** Is a text anywhere in this browser: on the page, in what it keeps, in what it has cached? */
+/** Whether a text is anywhere in this browser: on the page, in its storage or in its caches. */
 export function isHeld(page: Page, text: string): Promise<boolean> {
   return page.evaluate(async (sought) => {
     const places = [
@@ -122,8 +122,9 @@ export function isHeld(page: Page, text: string): Promise<boolean> {
 
 export async function expectUnlocked(page: Page, { id, hidden }: Sale): Promise<void> {
   await expect(opened(page, id)).toContainText(hidden)
+  const reported = page.locator('[data-sonner-toast]').filter({ hasText: 'Purchase successful' })
+  // Before anything else is waited for: the toast is only shown for a few seconds.
+  await expect(reported).toContainText('You have successfully purchased this content.')
   await expect(opened(page, id)).toBeFocused()
   await expect(dialog(page)).toHaveCount(0)
-  const told = page.locator('[data-sonner-toast]').filter({ hasText: 'Purchase successful' })
-  await expect(told).toContainText('You have successfully purchased this content.')
 }

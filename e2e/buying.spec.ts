@@ -105,14 +105,14 @@ test('the connection goes between paying and unlocking: we say where the money i
   await expect(dialog(page)).toContainText('We have your payment. You will not be charged again.')
   const charges: string[] = []
   page.on('request', (request) => request.url().includes('addStripePayment') && charges.push(request.url()))
-  // Outside of this page the payment comes to its end.
+  // Meanwhile the payment completes outside of this page.
   const payment = (await dialog(page).locator('code').textContent()) ?? ''
   await expect.poll(() => statusOfPayment(page.request, me, payment)).toBe('succeeded')
   await press(page, 'Try unlocking again')
   await expectUnlocked(page, sale)
   expect(charges).toEqual([])
   expect(await fundsOf(page.request, me)).toBe(0)
-  // The browser notes the requests that were cut off.
+  // The browser logs the aborted requests.
   complaints.length = 0
 })
 
@@ -142,7 +142,7 @@ test('a visitor registers and pays without leaving the list, at the same place',
   await expect(opened(page, sale.id)).toContainText(sale.hidden)
   await expect(opened(page, sale.id)).toBeFocused()
 
-  // Whose address is known logs in instead.
+  // Somebody whose email address is already known logs in instead.
   await page.evaluate(() => localStorage.clear())
   await page.goto(`/p/${sale.id}`)
   await locked(page).click()

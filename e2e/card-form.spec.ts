@@ -1,5 +1,5 @@
-// The browser script of the payment stand-in, in a page as strict as ours: what is only tried here is worth nothing
-// when the page around it could not load it.
+// Tests the payment stand-in's browser script in a page as strict as ours: a test would be worth nothing if our page
+// could not load the script.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FrameLocator, Page } from '@playwright/test'
@@ -20,7 +20,7 @@ const html = `<!doctype html><html lang="en"><head><title>Shop</title><script sr
   <form><label for="card">Card</label><div id="card"></div><button>Pay</button></form>
   <output></output><script src="/shop.js"></script></body></html>`
 
-/** What a card form does, told by the address: `?kind=card&do=token`. */
+/** What a card form does, chosen by the query string: `?kind=card&do=token`. */
 const script = `
   const asked = new URLSearchParams(location.search)
   const stripe = Stripe('pk_test_standin_not_a_secret')
@@ -44,7 +44,7 @@ const script = `
   })
 `
 
-// A server of its own, not an intercepted address: a browser lets only local pages load local scripts.
+// A real server, not an intercepted address: a browser lets only local pages load local scripts.
 const server = createServer((request, response) => {
   if (request.url === '/shop.js') response.setHeader('content-type', 'text/javascript').end(script)
   else response.setHeader('content-type', 'text/html').setHeader('content-security-policy', policy).end(html)
@@ -123,7 +123,7 @@ test('the payment element has labels to be seen, and a decline comes as it is', 
     .toMatchObject({
       error: { decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
     })
-  // A browser notes every answer of 402.
+  // The browser logs every 402 response.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('402')])
 })
 
@@ -145,7 +145,7 @@ async function answer(page: Page): Promise<unknown> {
   return JSON.parse((await page.locator('output').textContent()) || 'null')
 }
 
-/** What our server would do: a payment of $10.30 and its client secret. */
+/** What our server would do: create a payment of $10.30 and return its client secret. */
 async function newPayment(more: Record<string, string> = {}): Promise<string> {
   const response = await fetch(`${provider}/v1/payment_intents`, {
     method: 'POST',

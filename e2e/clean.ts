@@ -1,6 +1,9 @@
 import { test as base, expect } from '@playwright/test'
 
-/** A journey that also fails for what nobody would see: errors in the console, broken scripts, refused content. */
+/**
+ * A journey that also fails on what nobody would see: errors in the console, broken scripts, content blocked by the
+ * policy.
+ */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ page }, use) => {

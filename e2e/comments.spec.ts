@@ -86,7 +86,7 @@ test('words are taken back: at once, with a way back; answers stay and are asked
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete comment' }).click()
   await expect(page.getByText('This comment was deleted')).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 comments' })).toBeVisible()
-  // Leaving the page does at once what waits to be undone.
+  // Leaving the page immediately carries out a delete that could still be undone.
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('This comment was deleted')).toBeVisible()
@@ -146,7 +146,7 @@ test('a thread goes on deeper than the screen, and a link leads to one comment a
   await page.getByRole('link', { name: 'Show all comments' }).click()
   await expect(page).toHaveURL(new RegExp(`/p/${id}$`))
 
-  // A visitor may read all of it, and is told what else they may do.
+  // A visitor may read all of it, and is told how to do more.
   await commentSaying(page, 'Said at depth 1').locator('[data-reaction=like]').first().click()
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Authentication required' })
   await expect(toast).toContainText('Please log in to like comments')
@@ -157,7 +157,7 @@ const LONG = 100_000
 test('a conversation of 100,000 stays light', async ({ page }) => {
   const ana = await newPerson(page.request, 'Ana Ruiz')
   const id = await postOfTheo(page.request)
-  // One real comment, many times over, with replies.
+  // One real comment, repeated many times, with replies.
   const one = await callAs(page.request, ana, 'feed/comment', { post_id: id, comment: 'The first of many' })
   await page.route('**/api/feed/getComments**', async (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)

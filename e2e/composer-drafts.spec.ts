@@ -14,11 +14,11 @@ async function pick(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('main').getByText('1 file(s) selected')).toBeVisible()
 }
 
-/** A save that names the picture. */
+/** A save that includes the picture. */
 const hasFiles = (answer: Response) =>
   answer.url().includes('/api/draft/save') && (answer.request().postData() ?? '').includes('loaf.png')
 
-/** Everything anybody wrote or picked that this browser keeps. */
+/** Counts everything written or picked that this browser stores. */
 async function keptOnDevice(page: Page): Promise<number> {
   const rows = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -52,7 +52,7 @@ test('who logs out leaves no draft on the device, and has the words back after l
   const other = await context.newPage()
   await other.goto('/newPost')
   await expect(textBox(other)).toHaveValue('Not for the next person here')
-  // Typed a moment ago, and nowhere but in this box.
+  // Typed just now, and nowhere but in this box.
   await textBox(page).fill('Not for the next person here, nor the last words')
   await logOut(page)
   expect(await keptOnDevice(page)).toBe(0)
@@ -81,12 +81,12 @@ test('a draft on another device says which of its files are not there', async ({
   await expect(textBox(second)).toHaveValue('A loaf and its picture')
   const notice = second.getByText('Not on this device: loaf.png.')
   await expect(notice).toBeVisible()
-  // Picked here too, it is missing no more.
+  // Once it is picked here too, it is no longer missing.
   await pick(second, 'loaf.png')
   await expect(notice).toBeHidden()
   await device.close()
 
-  // Where it was picked nothing is missing, whatever the other device saved.
+  // On the device where it was picked nothing is missing, whatever the other device saved.
   await page.reload()
   await expect(textBox(page)).toHaveValue('A loaf and its picture')
   await expect(page.getByText('Not on this device')).toHaveCount(0)
@@ -167,7 +167,7 @@ test('a draft goes along to another profile, and is published there', async ({ p
 
 test('the signs have buttons, and a new post shows itself once at the top', async ({ page }) => {
   await signUp(page)
-  // On a slow machine it may be over before anybody could look.
+  // On a slow machine it may be over before a check could see it.
   await page.addInitScript(() => {
     addEventListener('animationstart', ({ animationName, target }) => {
       if (target instanceof HTMLElement && target.matches('article'))

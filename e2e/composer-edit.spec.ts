@@ -18,6 +18,7 @@ test('everything about a sale comes back as it was chosen', async ({ page }) => 
   await page.getByLabel('Release time', { exact: true }).fill('09:30')
   await page.getByRole('combobox', { name: 'Release timezone' }).click()
   await page.keyboard.type('lisbon')
+  await expect(page.getByRole('option', { name: /Lisbon/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.getByRole('switch', { name: 'Limit sale time' }).check()
   await page.getByLabel('Sale end date').fill('2032-01-01')

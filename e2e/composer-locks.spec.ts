@@ -1,7 +1,10 @@
 import { expect, test } from './clean.ts'
 import { composer, picture } from './composer-page.ts'
 import { readPost } from './composer-parts.ts'
-import { signUp } from './post-parts.ts'
+import { callAs, plainPost, signUp } from './post-parts.ts'
+import { signIn } from './signed-in.ts'
+import { newWriter } from './talk.ts'
+import { addPicture } from './uploads.ts'
 
 test('photos of a paid post say who sees them, and free ones are asked about once', async ({ page }) => {
   test.slow()
@@ -22,17 +25,74 @@ test('photos of a paid post say who sees them, and free ones are asked about onc
 
   await composer.post(page).click()
   const question = page.getByRole('alertdialog', { name: 'Keep 1 photo free?' })
+  await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Go back' }).click()
   await expect(question).toBeHidden()
   await composer.post(page).click()
   const answered = page.waitForResponse('**/api/feed/post')
   await question.getByRole('button', { name: 'Keep free' }).click()
   const { post } = await (await answered).json()
-  await expect
-    .poll(async () => (await readPost(page, me, post.unique_id)).media.map(({ locked = false }) => locked))
-    .toEqual([false, true])
+  const marks = async () =>
+    (await readPost(page, me, post.unique_id)).media.map(({ state = '', locked = false }) => [state, locked])
+  await expect.poll(marks, { timeout: 30_000 }).toEqual([
+    ['ready', false],
+    ['ready', true],
+  ])
   await page.goto(`/p/${post.unique_id}/edit`)
   const current = page.getByRole('region', { name: 'Current media' })
-  await expect(current.getByText('Free', { exact: true })).toBeVisible()
-  await expect(current.getByText('Locked', { exact: true })).toBeVisible()
+  await expect(current.getByRole('radio', { name: 'Free' }).first()).toBeChecked()
+  await expect(current.getByRole('radio', { name: 'Locked' }).last()).toBeChecked()
+})
+
+test('an edit locks a photo that everybody saw, and makes it free again', async ({ page, browser }) => {
+  test.slow()
+  const me = await signUp(page)
+  const paid = { type: 'paid', ptv_price_in_cents: 300, ptv_text: 'The recipe' }
+  const { post } = await callAs(page, me, 'feed/post', { ...plainPost, ...paid, text: 'A loaf' })
+  await addPicture(page, me, post.unique_id, picture('loaf.png').buffer)
+  const media = async () => (await readPost(page, me, post.unique_id)).media[0]
+  await expect.poll(async () => (await media()).state, { timeout: 30_000 }).toBe('ready')
+
+  const visitor = await (await browser.newContext()).newPage()
+  const shown = visitor.getByRole('article').locator('img[src*="/media/"]')
+  await visitor.goto(`/p/${post.unique_id}`)
+  await expect(shown).toBeVisible()
+
+  await page.goto(`/p/${post.unique_id}/edit`)
+  const group = page.getByRole('group', { name: 'Who sees photo, 1 of 1' })
+  const remark = page.getByText('People who opened it before may still have a copy.')
+  await expect(remark).toBeHidden()
+  await group.getByText('Locked').click()
+  await expect(remark).toBeVisible()
+  await composer.save(page).click()
+  await expect(page).toHaveURL(new RegExp(`/mp/${post.unique_id}$`))
+  await expect(page.getByRole('article').locator('img[src*="/locked/"]').first()).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('article').getByText('A loaf')).toBeVisible()
+  await expect(visitor.getByText('1 photo')).toBeVisible()
+  await expect(shown).toHaveCount(0)
+
+  await page.goto(`/p/${post.unique_id}/edit`)
+  await group.getByText('Free').click()
+  await expect(remark).toBeHidden()
+  await composer.save(page).click()
+  await page
+    .getByRole('alertdialog', { name: 'Keep 1 photo free?' })
+    .getByRole('button', { name: 'Keep free' })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/mp/${post.unique_id}$`))
+  await visitor.reload()
+  await expect(shown).toBeVisible()
+  await visitor.context().close()
+})
+
+test('the preview stays in its frame, however long the name', async ({ page, context, request }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(context, await newWriter(request, 'Maximiliane-Theodora of Hohenzollern-Sigmaringen 3'))
+  await page.goto('/newPost')
+  await composer.text(page).fill('Two of them')
+  await page.getByRole('switch', { name: 'Pay To View' }).check()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('radio', { name: 'Buyer' })).toBeVisible()
+  await expect.poll(() => preview.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The composer as a person finds it; journeys and proofs share it. */
+/** The composer as a user finds it; shared by journeys and proofs. */
 export const composer = {
   text: (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true }),
   post: (page: Page) => page.getByRole('main').getByRole('button', { name: /^Post(ing\.\.\.)?$/ }),
@@ -29,7 +29,7 @@ const PICTURE = Buffer.from(
 
 export const picture = (name: string): PickedFile => ({ name, mimeType: 'image/png', buffer: PICTURE })
 
-/** The first request arrives and its answer does not. */
+/** The first request arrives but its response is lost. */
 export async function loseAnswer(page: Page, address: string): Promise<void> {
   await page.route(
     address,

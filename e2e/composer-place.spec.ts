@@ -11,7 +11,7 @@ const chip = (page: Page, name: string) => page.getByRole('radio', { name, exact
 const choose = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Distance' }).getByText(name, { exact: true }).click()
 
-/** A browser whose person allows to be located, as well as its device can. */
+/** A browser whose user allows location access, with the given accuracy. */
 async function standAt(context: BrowserContext, place: typeof BERLIN, accuracy: number): Promise<void> {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ ...place, accuracy })
@@ -109,7 +109,7 @@ test('who refuses to be located is told so, and offered the world', async ({ pag
 test('a device that does not find itself is asked again', async ({ page, context }) => {
   await standAt(context, BERLIN, 20)
   await page.addInitScript(() => {
-    // The first question is answered as after ten seconds without satellites, the second by the device.
+    // The first request fails like one after ten seconds without satellites, the second is answered by the device.
     const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
     let isFirst = true
     navigator.geolocation.getCurrentPosition = (onFound, onFailed, options) => {

@@ -29,7 +29,7 @@ test('a file that fails is named in the tray, is tried again after a reload, and
   const tray = composer.uploads(page)
   await expect(tray).toContainText('Failed to upload first.png: HTTP error! status: 403')
   await expect(page.getByText('Media Upload Error')).toBeVisible()
-  // Somewhere else, after a reload: it goes on by itself.
+  // On another page, after a reload, it continues by itself.
   isBroken = false
   await page.goto('/explore/ptv')
   const stored = async () =>
@@ -69,7 +69,7 @@ test('what is picked in the last moment goes along', async ({ page }) => {
   await page.goto('/newPost')
   await text(page).fill('And three recordings of it')
   const answered = page.waitForResponse('**/api/feed/post')
-  // Both in one breath: sooner than any hand, and sooner than the browser has stored them.
+  // Both in the same task: sooner than any user could, and sooner than the browser has stored them.
   await post(page).evaluate((button: HTMLButtonElement) => {
     const picker = document.querySelector<HTMLInputElement>('input[type=file]')
     const picked = new DataTransfer()

@@ -13,7 +13,7 @@ function words(about: string): string {
   return `${about} ${Date.now().toString(36)} ${made}`
 }
 
-/** How often somebody has published this. */
+/** How many times somebody has published this. */
 function countPosts(said: string): number {
   const database = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/sayso'
   const sql = `select count(*) from post where text = '${said}'`
@@ -23,7 +23,7 @@ function countPosts(said: string): number {
 async function compose(page: Page) {
   const member = await signUp(page)
   await page.goto('/explore/list')
-  // Whoever is in sight may be mentioned.
+  // People who are visible on the page can be mentioned.
   await page.getByRole('article').first().waitFor()
   await composer.open(page)
   return member
@@ -113,6 +113,29 @@ test('what one publishes is at the top of Following, at once and after a reload'
   await expect(page.getByRole('article').first()).toContainText(said)
 })
 
+test('who goes elsewhere while it is being posted stays there, and finds it there', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/following/list')
+  await expect(page.getByText('No posts from people you follow')).toBeVisible()
+  await composer.open(page)
+  const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>()
+  await page.route('**/api/feed/post', async (route) => {
+    await hasLeft
+    await route.continue()
+  })
+  const said = words('Gone before it was out')
+  await text(page).fill(said)
+  const asked = page.waitForRequest('**/api/feed/post')
+  await post(page).click()
+  await asked
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Following' }).click()
+  await expect(text(page)).toBeHidden()
+  leave()
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Posted' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText(said)
+  await expect(page).toHaveURL(/\/following\/list$/)
+})
+
 test('a lost answer, and other words on the second try: still one post', async ({ page, complaints }) => {
   const [first, second] = [words('First words'), words('Second words')]
   await compose(page)
@@ -124,7 +147,7 @@ test('a lost answer, and other words on the second try: still one post', async (
   await retry(page).click()
   await expect(page).toHaveURL(/\/explore\/list$/)
   expect([countPosts(first), countPosts(second)]).toEqual([0, 1])
-  // The browser writes down the connection that was cut, and the key that was used before.
+  // The browser logs the aborted connection, and the reused key.
   complaints.length = 0
 })
 
@@ -204,7 +227,7 @@ test('written, chosen and published with the keyboard alone', async ({ page, com
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/\/explore\/list$/)
   expect(countPosts(said)).toBe(1)
-  // Whom one follows is asked for when a mention begins, and not every server answers that yet.
+  // The list of followed profiles is requested when a mention begins, and not every server answers that yet.
   complaints.length = 0
 })
 

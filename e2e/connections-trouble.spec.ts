@@ -46,7 +46,7 @@ test('Twitter that is away, a PIN that came too late, a no and a reload connect 
   await page.keyboard.press('Escape')
   await expect(pinDialog(page)).toBeHidden()
 
-  // Whoever loads the page anew begins anew: the PIN of before belongs to nothing here.
+  // Reloading the page starts over: the earlier PIN is no longer valid here.
   await leaveFor(page, 'Twitter')
   await page.reload()
   await expect(networkSwitch(page, 'Twitter')).not.toBeChecked()
@@ -88,12 +88,12 @@ test('Instagram that is away says so in both windows, and can be tried again in 
   await away.getByRole('button', { name: 'Allow' }).click()
   await expect(away.getByRole('heading', { name: 'Failed to connect Instagram' })).toBeVisible()
   await expect(away.getByRole('alert')).toContainText('does not answer right now')
-  // The page that waits for it hears of it, and waits no longer.
+  // The waiting page learns of it and stops waiting.
   await expect(page.getByText('Instagram was not connected')).toBeVisible()
   await expect(page.getByText('Finish in the window we opened')).toBeHidden()
   await expect(networkSwitch(page, 'Instagram')).not.toBeChecked()
 
-  // A no, from the window that the page opens for the second try.
+  // The user declines in the window that the page opens for the second try.
   const [second] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Try again' }).click(),
@@ -103,7 +103,7 @@ test('Instagram that is away says so in both windows, and can be tried again in 
   await expect(page.getByText('Access was not allowed there, so nothing was connected.')).toBeVisible()
   await second.close()
 
-  // The first window tries again by itself, and the page hears of that too.
+  // The first window retries by itself, and the page learns of that too.
   await instagram.isWell()
   await away.getByRole('button', { name: 'Try again' }).click()
   await away.getByLabel('@ada_writes').check()

@@ -42,7 +42,7 @@ test('Twitter is connected by a PIN from another window, lends its bio, and is d
 
   await disconnectTwitter(page)
   await expect(networkSwitch(page, 'Twitter')).not.toBeChecked()
-  // The page was loaded anew, and what was typed is still there.
+  // The page was reloaded, and what was typed is still there.
   await expect(field(page, 'Handle')).toHaveValue('ada_writes')
 })
 
@@ -53,14 +53,14 @@ test('Instagram is connected by coming back, once; a no and a stranger’s way b
   const denied = await leaveFor(page, 'Instagram')
   await denied.getByRole('button', { name: 'Cancel' }).click()
   await expect(denied.getByRole('heading', { name: 'Failed to connect Instagram' })).toBeVisible()
-  // The page that waited for it heard of the no.
+  // The waiting page learns that it was declined.
   await expect(page.getByText('Instagram was not connected')).toBeVisible()
   await denied.close()
 
   const away = await leaveFor(page, 'Instagram')
   await expect(page.getByText('Finish in the window we opened')).toBeVisible()
   await away.getByLabel('@ada_writes').check()
-  // It may close itself before it has been looked at.
+  // It may close itself before it can be checked.
   const landed = away.waitForURL(/\/auth\/redirect\/instagram$/)
   await away.getByRole('button', { name: 'Allow' }).click()
   await landed

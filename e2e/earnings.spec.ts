@@ -18,7 +18,7 @@ test('an author reads how a week’s figures came about, takes the sales home as
   const [{ unique_id: sale }] = (await buyers.json()).purchases
   await callAs(page.request, author, 'feed/refundptv', { purchase_id: sale })
 
-  // The batch of a sale is opened by a worker.
+  // A worker opens the batch of a sale.
   const row = page.locator('details').filter({ hasText: 'so far' })
   await expect(async () => {
     await page.goto('/myFunds')
@@ -27,7 +27,7 @@ test('an author reads how a week’s figures came about, takes the sales home as
   await expect(page.getByRole('img', { name: 'Net per batch, $5.52 in all' })).toBeVisible()
   const table = page.getByRole('table', { name: 'Net per batch' })
   await expect(table.getByRole('row').nth(1)).toContainText('open3 (1 refunded)$5.52')
-  // No day is promised before there is somewhere to pay to.
+  // No date is promised before there is a payout address.
   await expect(page.getByText('Tell us where to pay you')).toBeVisible()
   await expect(page.getByText('$5.52 from your sales is waiting')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Set payout address' })).toHaveAttribute(

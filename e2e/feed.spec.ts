@@ -40,7 +40,7 @@ test('a feed that cannot be loaded says so and offers another try', async ({ pag
   isDown = false
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator(posts).first()).toBeVisible()
-  // The browser itself notes every answer of 500.
+  // The browser logs every 500 response.
   complaints.length = 0
 })
 

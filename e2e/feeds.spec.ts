@@ -78,7 +78,7 @@ test('searching from any screen marks what was found, keeps it in the box, and g
   await page.goto('/explore/profiles?search=bridge')
   const found = page.getByRole('list', { name: 'Profiles found for bridge' })
   await expect(found.getByRole('listitem').first()).toBeVisible()
-  // People cannot be looked for by name yet, and the box does not say so.
+  // People cannot be searched by name yet, and the search box does not show that.
   await expect(search(page)).toHaveValue('bridge')
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page).toHaveURL(/\/explore\/profiles$/)
@@ -86,6 +86,8 @@ test('searching from any screen marks what was found, keeps it in the box, and g
     page.getByRole('region', { name: 'Explore profiles' }).getByRole('article').first(),
   ).toBeVisible()
   await expect(search(page)).toBeFocused()
+  await page.goto('/explore/profiles?search=nobodysaysthis')
+  await expect(page.getByText('Nobody’s posts mention “nobodysaysthis”.')).toBeVisible()
 })
 
 test('searching where posts are for sale finds those alone, until all are asked for', async ({ page }) => {

@@ -60,7 +60,7 @@ test('the link to a first password fills in address and code, and leaves neither
   await fillLogin(page, email, NEW_PASSWORD)
   await expect(page).toHaveURL(/\/following\/list$/)
 
-  // It worked once; the way to another code is one press away.
+  // It worked once; another code is one click away.
   await page.goto('/forgot-password')
   await page.goto(link)
   await field(page, 'New password').fill(PASSWORD)

@@ -40,7 +40,7 @@ test('an author sees who bought, gives one of them their money back, and writes 
   const send = dialog(page).getByRole('button', { name: 'Send to 1 buyer' })
   await expect(send).toBeDisabled()
   await dialog(page).getByRole('textbox', { name: 'Message' }).fill('In step 4 the oven goes to 240 °C.')
-  // Closed and opened again, the words are still there.
+  // After closing and opening it again, the text is still there.
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Email buyers' }).click()
@@ -134,7 +134,7 @@ test('a purchase that was given back and whose post is gone stays, with its rece
   await expect(dialog(page)).toContainText('Refunded by the author: $3.00 to your funds.')
   await page.keyboard.press('Escape')
 
-  // The money that was added has a receipt too.
+  // The added money has a receipt too.
   await page.goto('/myFunds')
   await page
     .getByRole('listitem')

@@ -30,7 +30,7 @@ test('who bought the earlier hidden text keeps it, and has the new one too when 
   await hers.getByRole('button', { name: 'Receipt and seal' }).click()
   const receipt = hers.getByRole('dialog')
   await expect(receipt.getByRole('heading', { name: 'Seal of the new version' })).toBeVisible()
-  // Each press takes its button away.
+  // Each click removes its button.
   for (const left of [2, 1]) {
     await expect(receipt.getByRole('button', { name: 'Verify' })).toHaveCount(left)
     await receipt.getByRole('button', { name: 'Verify' }).first().click()

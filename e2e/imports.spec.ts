@@ -5,7 +5,7 @@ import { behindTheScene, connectTwitter, disconnectTwitter, letGo, openEditOf } 
 import { type Person, signIn } from './signed-in.ts'
 import { newWriter } from './talk.ts'
 
-/** On the edit screen, connected to Twitter as somebody who posted there. */
+/** Opens the edit screen, connected to Twitter as somebody who posted there. */
 async function connected(page: Page, person: Person) {
   await openEditOf(page, person)
   await connectTwitter(page)

@@ -5,15 +5,15 @@ interface Mail {
   text: string
 }
 
-/** What has been mailed to an address so far, oldest first. The mail receiver is started by playwright.config.ts. */
+/** All emails to an address so far, oldest first. The mail receiver is started by playwright.config.ts. */
 async function mailsTo(address: string): Promise<Mail[]> {
-  const room = process.env['MAILS_URL']
-  if (room === undefined) throw new Error('No mail receiver runs: start the journeys with `npm run e2e`.')
-  const answer = await fetch(`${room}/?to=${encodeURIComponent(address)}`)
+  const mailsUrl = process.env['MAILS_URL']
+  if (mailsUrl === undefined) throw new Error('No mail receiver runs: start the journeys with `npm run e2e`.')
+  const answer = await fetch(`${mailsUrl}/?to=${encodeURIComponent(address)}`)
   return (await answer.json()) as Mail[]
 }
 
-/** The newest mail with this subject, once there are so many of them. */
+/** The newest email with this subject, once there are that many of them. */
 export async function mailTo(address: string, subject: RegExp, count = 1): Promise<Mail> {
   let found: Mail[] = []
   await expect
@@ -28,7 +28,7 @@ export async function mailTo(address: string, subject: RegExp, count = 1): Promi
   return found.at(-1) as Mail
 }
 
-/** The code stands alone on its line. */
+/** The code, which is alone on its line. */
 export async function codeTo(address: string, subject: RegExp, count = 1): Promise<string> {
   const { text } = await mailTo(address, subject, count)
   const code = /^\s*([0-9A-Z]{6,8}|[0-9A-Z]{4}[ -][0-9A-Z]{4}|\d{3} \d{3})\s*$/m.exec(text)?.[1]
@@ -36,7 +36,7 @@ export async function codeTo(address: string, subject: RegExp, count = 1): Promi
   return code
 }
 
-/** The first address of ours in a mail, as a path: the journeys' server has another origin than the mail names. */
+/** The first link to us in an email, as a path: the journeys' server has another origin than the email names. */
 export async function linkTo(address: string, subject: RegExp): Promise<string> {
   const { text } = await mailTo(address, subject)
   const link = /https?:\/\/\S+/.exec(text)?.[0]

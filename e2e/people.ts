@@ -18,14 +18,14 @@ export function somebody(): Person {
   return { handle, email: `${handle}@post.example` }
 }
 
-/** The one in sight: a screen that is kept behind another has its fields too. */
+/** The visible one: a screen that is kept behind another has its fields too. */
 export const field = (page: Page, name: string) =>
   page.getByLabel(name, { exact: true }).and(page.locator('input:visible'))
 export const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 export const postLink = (page: Page) => mainNav(page).getByRole('link', { name: 'Post' })
 export const verifyDialog = (page: Page) => page.getByRole('dialog', { name: 'Verify Your Email' })
 
-/** By hand, as people do it. */
+/** Registers through the screens, as people do. */
 export async function register(page: Page, person = somebody()): Promise<Person> {
   await page.goto('/register')
   await fillRegistration(page, person)
@@ -34,7 +34,7 @@ export async function register(page: Page, person = somebody()): Promise<Person>
   return person
 }
 
-/** From the screen on, wherever it leads. */
+/** Starts from the registration screen, wherever it leads. */
 export async function fillRegistration(page: Page, { handle, email }: Person): Promise<void> {
   await field(page, 'First name').fill('Inês')
   await field(page, 'Last name').fill('Carvalho')
@@ -46,7 +46,7 @@ export async function fillRegistration(page: Page, { handle, email }: Person): P
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** Without a browser, for journeys that begin later. */
+/** Registers without a browser, for journeys that start later. */
 export async function member(api: APIRequestContext, { isVerified = true } = {}): Promise<Person> {
   const person = somebody()
   const names = { first_name: 'Inês', last_name: 'Carvalho', display_name: 'Inês Carvalho' }
@@ -70,7 +70,7 @@ export async function ask(
   return body
 }
 
-/** From the log-in screen on, wherever it leads. */
+/** Starts from the log-in screen, wherever it leads. */
 export async function fillLogin(page: Page, email: string, password = PASSWORD): Promise<void> {
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(password)
@@ -93,7 +93,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/explore\/list$/)
 }
 
-/** 200 while the server takes the token, 401 when it no longer does. */
+/** 200 while the server accepts the token, 401 when it no longer does. */
 export async function statusOf(api: APIRequestContext, token: string): Promise<number> {
   return (await api.get('/api/user/get', { headers: { authorization: token } })).status()
 }

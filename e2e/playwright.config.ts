@@ -1,18 +1,18 @@
 import { defineConfig } from '@playwright/test'
 
-// Not the port of `npm run dev`: the journeys read mails, so they need a server and a worker that send them here.
+// Not the port of `npm run dev`: the journeys read emails, so they need a server and a worker that send them here.
 const port = Number(process.env['PORT'] ?? 3100)
 const origin = `http://127.0.0.1:${port}`
 
-// Debian's own Chromium, without its windows and menus: nothing is downloaded, and it gets its security updates with the
-// system. The same engine as the whole browser, at two thirds of its price.
-// Not looked up: tools that only read this file run where it is not installed yet.
+// Debian's own headless Chromium: nothing is downloaded, and it gets its security updates with the system. It is the
+// same engine as the full browser at two thirds of the cost. Its path is not looked up: tools that only read this file
+// run where it is not installed yet.
 const chromium = '/usr/bin/chromium-headless-shell'
 
-// Handed on to the processes that run the journeys.
+// Passed on to the processes that run the journeys.
 process.env['JOURNEYS_BEGAN'] ??= new Date().toISOString()
 
-/** What the stand-ins for X and Instagram know this installation by. */
+/** The keys by which the stand-ins for X and Instagram know this installation. */
 const networkKeys = {
   TWITTER_KEY: 'standin_twitter_key',
   TWITTER_SECRET: 'standin_twitter_secret_not_a_secret',
@@ -20,46 +20,47 @@ const networkKeys = {
   INSTAGRAM_APP_SECRET: 'standin_instagram_secret_not_a_secret',
 }
 
-/** The host of the pictures of both, as `sandbox/src/pictures.ts` answers for it. */
+/** The picture host of both, which `sandbox/src/pictures.ts` stands in for. */
 const mediaOrigin = 'http://pictures.networks.example'
 
 const gracefulShutdown = { signal: 'SIGTERM', timeout: 5_000 } as const
 
 export default defineConfig({
   testDir: '.',
-  // A machine that is busy is slow, not wrong: what a journey waits for has shorter limits of its own.
+  // A busy machine is slow, not wrong: what a journey waits for has shorter limits of its own.
   timeout: 180_000,
-  // For the same reason: an expectation that holds costs no more by being allowed to wait.
+  // For the same reason: an expectation that holds costs no more if it is allowed to wait.
   expect: { timeout: 20_000 },
-  // In CI a journey that fails is tried once more. One that then succeeds is named as unsteady, not kept quiet.
+  // In CI a failed journey is tried once more. If it then passes, it is reported as flaky, not hidden.
   retries: process.env['CI'] ? 1 : 0,
-  // One journey at a time: they share one world, and on a small machine two take as long as one after the other.
+  // One journey at a time: they share one world, and on a small machine running two concurrently saves no time.
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['CI'] ? 'line' : 'list',
-  // Nobody sees the traces of CI, and keeping them costs a third of its time.
+  // Nobody looks at CI's traces, and keeping them costs a third of its time.
   use: { baseURL: origin, trace: process.env['CI'] ? 'off' : 'retain-on-failure' },
   projects: [
     {
       name: 'chromium',
       use: {
         browserName: 'chromium',
-        // Root (containers, CI) has no user namespace to put the renderer in.
+        // Root (containers, CI) has no user namespace for the renderer's sandbox.
         launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] },
       },
     },
   ],
-  // One after the other. The first says where it takes and shows mails: SMTP_URL and MAILS_URL for all that follow.
+  // Started one after the other. The first prints where it receives and shows emails: SMTP_URL and MAILS_URL for all
+  // that follow.
   webServer: [
     {
       name: 'mails',
-      command: 'bash scripts/run node sandbox/src/mailroom.ts',
+      command: 'bash scripts/run node sandbox/src/mail-server.ts',
       cwd: '..',
       wait: { stdout: /takes (?<smtp_url>smtp:\S+) shows (?<mails_url>http:\S+)/ },
       gracefulShutdown,
     },
     {
-      // The payment provider. The same way: STRIPE_URL for all that follow.
+      // The payment provider. In the same way, it sets STRIPE_URL for all that follow.
       name: 'payments',
       command: 'bash scripts/run node sandbox/src/stripe.ts',
       cwd: '..',
@@ -68,15 +69,15 @@ export default defineConfig({
       gracefulShutdown,
     },
     {
-      // Where both networks keep their pictures: OUTSIDE_DNS and OUTSIDE_PROXY for all that follow.
+      // The picture host of both networks: EGRESS_DNS and EGRESS_PROXY for all that follow.
       name: 'pictures',
       command: 'bash scripts/run node sandbox/src/pictures.ts',
       cwd: '..',
-      wait: { stdout: /names (?<outside_dns>\S+) way out (?<outside_proxy>http:\S+)/ },
+      wait: { stdout: /names (?<egress_dns>\S+) way out (?<egress_proxy>http:\S+)/ },
       gracefulShutdown,
     },
     {
-      // X, where people let us in by a PIN. TWITTER_API_URL for all that follow.
+      // X, where people authorise us by a PIN. TWITTER_API_URL for all that follow.
       name: 'twitter',
       command: 'bash scripts/run node sandbox/src/twitter.ts',
       cwd: '..',
@@ -85,7 +86,7 @@ export default defineConfig({
       gracefulShutdown,
     },
     {
-      // Instagram has three hosts, which are one here.
+      // Instagram's three hosts are one here.
       name: 'instagram',
       command: 'bash scripts/run node sandbox/src/instagram.ts',
       cwd: '..',
@@ -101,7 +102,7 @@ export default defineConfig({
       gracefulShutdown,
     },
     {
-      // Sends the mails and decodes the pictures.
+      // Sends the emails and decodes the pictures.
       name: 'worker',
       command: 'bash scripts/run node server/src/worker.ts',
       cwd: '..',
@@ -115,7 +116,7 @@ export default defineConfig({
       command: 'bash scripts/run node server/src/api.ts',
       cwd: '..',
       url: `${origin}/readyz`,
-      // One address plays all visitors here, and what a crowded machine makes wait is still to be answered.
+      // One address plays all visitors here, and requests that a busy machine delays must still be answered.
       env: {
         PORT: String(port),
         RATE_FACTOR: '1000',

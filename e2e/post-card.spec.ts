@@ -68,14 +68,14 @@ test('the large view holds the focus, turns by key, zooms, and closes by Escape 
   await page.goto('/explore/list')
   const opener = page.locator(first).getByRole('button', { name: 'Open picture: A bridge' })
   const large = page.getByRole('dialog', { name: 'Media 1 of 2' })
-  // Rows are measured anew while the page settles; a key pressed at that moment finds nobody.
+  // Rows are measured again while the page settles; a key pressed at that moment has no effect.
   await expect(async () => {
     await opener.press('Enter')
     await expect(large).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expect(large.getByRole('button', { name: 'Close' })).toBeFocused()
   await expect(large.getByText('A bridge')).toBeVisible()
-  // A key of the page behind stays silent.
+  // A shortcut of the page behind does nothing.
   await page.keyboard.press('j')
   await page.keyboard.press('+')
   await expect(large.locator('[data-scale="1.5"]')).toBeAttached()
@@ -130,7 +130,7 @@ test('one video plays at a time, silent until asked, and the sound is remembered
   await page.mouse.wheel(0, 900)
   await expect.poll(async () => (await playing())[0]).not.toBe(before)
   expect(await playing()).toHaveLength(1)
-  // In the middle, and by the keyboard: a pointer scrolls to what it presses, and a neighbour could come nearer.
+  // In the middle, and by keyboard: a mouse click scrolls to its target, and a neighbour could come nearer.
   const [next] = await playing()
   const card = page.locator(`article[aria-posinset="${next}"]`)
   await card.locator('video').evaluate((one) => one.scrollIntoView({ block: 'center' }))
@@ -173,7 +173,7 @@ test('the address of a post is copied, or shown where copying is forbidden', asy
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${new URL(page.url()).origin}/p/${id}`,
   )
-  // Whoever browses by another host still hands out the address that the operator has set.
+  // Even somebody who browses on another host shares the address that the operator has set.
   await page.evaluate(() => {
     document.querySelector('meta[name="public_url"]')?.setAttribute('content', 'https://sayso.example')
   })

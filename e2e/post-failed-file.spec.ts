@@ -16,7 +16,7 @@ test('a file that failed by bad luck is tried again from the card and where its 
     },
   })
   expect(await sent.json()).toMatchObject({ success: true })
-  // Being short of time cannot be ordered from a server: until Retry is pressed its answers say so.
+  // A server cannot be made to run out of time on demand: until Retry is clicked, its responses are changed to say so.
   let hasFailed = true
   const failure = 'Failed to upload table.csv: it took too long to prepare'
   await page.route('**/api/feed/{global,getpost}**', async (route) => {

@@ -31,7 +31,8 @@ test('a picture that failed by bad luck is tried again from the card and from it
   const member = await signUp(page)
   const { post } = await callAs(page, member, 'feed/post', { ...plainPost, text: 'A loaf that took long' })
   await addPicture(page, member, post.unique_id, await paintedPicture(page))
-  // Being short of time or memory cannot be ordered from a server: until Retry is pressed its answers say so.
+  // A server cannot be made to run out of time or memory on demand: until Retry is clicked, its responses are changed
+  // to say so.
   let hasFailed = true
   const asFailed = (item: object) => ({
     ...item,

@@ -7,7 +7,7 @@ import { expect, test } from './clean.ts'
 import { callAs, plainPost, signUp } from './post-parts.ts'
 import { addMedia } from './uploads.ts'
 
-/** Longer than a minute, and large enough to be streamed: smaller ones are one small file anyway. */
+/** Longer than a minute, and large enough to be streamed: smaller ones are a single small file anyway. */
 function longFilm(): Buffer {
   const directory = mkdtempSync(join(tmpdir(), 'film-'))
   const file = join(directory, 'film.mp4')
@@ -43,7 +43,7 @@ test('a video of more than a minute is streamed, by a library only where the bro
     file: { name: 'film.mp4', mimeType: 'video/mp4', buffer: longFilm() },
   })
   await page.goto(`/p/${post.unique_id}`)
-  // The page waits with its reader until the film is ready.
+  // The page waits until the video is ready, without a reload.
   await expect(film(page)).toBeVisible({ timeout: 90_000 })
   await playsOn(page)
   expect(pieces.some((address) => address.endsWith('.m3u8'))).toBe(true)

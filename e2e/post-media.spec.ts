@@ -6,7 +6,7 @@ test('the grid shows first pictures in threes, skips what has none, and goes by 
   let asked: unknown
   await page.route('**/api/feed/global**', async (route) => {
     asked = route.request().postDataJSON()
-    // No post of the demo has a picture yet: the plain feed lends its posts.
+    // No post of the demo has a picture yet, so posts of the plain feed are used.
     const answer = await route.fetch({ postData: { ...(asked as object), media_only: false } })
     const body = await answer.json()
     body.posts.forEach((post: Record<string, unknown>, index: number) => {
@@ -37,7 +37,7 @@ test('the grid shows first pictures in threes, skips what has none, and goes by 
   await expect(cells.nth(1)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(grid.locator('[data-cell="4"]')).toBeFocused()
-  // Rows below come as one goes down; a key pressed before they are there moves nothing.
+  // Rows below are loaded while moving down; a key pressed before they are there moves nothing.
   const focused = () => page.evaluate(() => Number((document.activeElement as HTMLElement).dataset['cell']))
   await expect(async () => {
     await page.keyboard.press('ArrowDown')

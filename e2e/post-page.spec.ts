@@ -12,7 +12,7 @@ test('a post opens at once from its list, and both places are found again', asyn
   })
   await page.goto('/explore/list')
   const second = page.locator('[role=feed] article[aria-posinset="2"]')
-  // Clear of the bars, so that nothing has to be scrolled before it can be pressed.
+  // Clear of the bars, so that nothing has to be scrolled before it can be clicked.
   await wheelTo(page, second, 120)
   await second.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 150))
   await placeAtRest(second)
@@ -47,7 +47,7 @@ test('a post that is not there says so and leads on', async ({ page, complaints 
   await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Explore posts' }).click()
   await expect(page).toHaveURL(/\/explore\/list$/)
-  // The page itself answers 404, which the browser notes.
+  // The page itself answers 404, which the browser logs.
   complaints.length = 0
 })
 
@@ -66,7 +66,7 @@ test('a post that cannot be loaded says so, and another try gets it', async ({ p
   isDown = false
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator('main article')).toBeVisible()
-  // The browser itself notes every answer of 501.
+  // The browser logs every 501 response.
   complaints.length = 0
 })
 
@@ -106,7 +106,7 @@ test('an author edits, sees the versions, deletes, and thinks better of it', asy
   await expect(page.getByText('Post deleted successfully').first()).toBeVisible()
   await page.goto(`/p/${post.unique_id}`)
   await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible()
-  // The page itself answers 404, which the browser notes.
+  // The page itself answers 404, which the browser logs.
   complaints.length = 0
 })
 
@@ -121,7 +121,7 @@ test('what cannot be deleted comes back', async ({ page, complaints }) => {
   await expect(page.getByText('Failed to delete post')).toBeVisible()
   await expect(card).toBeVisible()
   complaints.length = 0
-  // Other journeys read the same feed.
+  // Clean up, because other journeys read the same feed.
   await callAs(page, me, 'feed/delete', { post_id: post.unique_id })
 })
 

@@ -3,7 +3,7 @@ import { codeTo } from './mails.ts'
 import { VERIFY } from './people.ts'
 import { callAs as ask, newPerson, type Person, signIn } from './signed-in.ts'
 
-/** A picture of two colours in any shape; the browser draws it from its own address. */
+/** A two-colour picture of any shape, as a data URL. */
 function picture(width: number, height: number, colour = '5a8096'): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#${colour}"/><rect width="100%" height="60%" fill="#c8d6df"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
@@ -33,11 +33,11 @@ export function photo(width: number, height: number, alt: string, more: object =
 
 type Change = (post: Record<string, unknown>, index: number) => void
 
-/** The server's own posts with something put on them that it cannot have yet, such as pictures. */
+/** Changes the server's own posts by adding something they cannot have yet, such as pictures. */
 export async function changePosts(page: Page, change: Change): Promise<void> {
   await page.route('**/api/feed/{global,getpost}**', async (route) => {
     const answer = await route.fetch()
-    // Null where the page has gone on meanwhile, and nobody wants the answer any more.
+    // Null if the page has moved on meanwhile and nobody needs the response any more.
     const body = await answer.json().catch(() => null)
     if (body === null) return
     const posts = body.posts ?? (body.post ? [body.post] : [])
@@ -46,7 +46,7 @@ export async function changePosts(page: Page, change: Change): Promise<void> {
   })
 }
 
-/** A second of moving picture, filmed by the browser, at an address the page may play from. */
+/** A second of video, recorded by the browser, at an address the page may play from. */
 export async function serveClip(page: Page): Promise<string> {
   await page.goto('/ping')
   const bytes = await page.evaluate(async () => {

@@ -63,7 +63,7 @@ test('"Use my location" asks only when pressed, writes the place into the field,
   await expect(page.getByText('Location permission denied')).toBeVisible()
   expect(asked).toEqual([])
   const berlin = { latitude: 52.498, longitude: 13.4 }
-  // A server that has just started knows no place until it has read its map.
+  // A server that has just started knows no places until it has loaded its map.
   const cityThere = async () => (await callAs(request, mara, 'user/reverseGeocode', berlin)).city
   await expect.poll(cityThere, { timeout: 40_000 }).toBe('Berlin')
   await context.grantPermissions(['geolocation'])

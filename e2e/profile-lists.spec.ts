@@ -112,6 +112,6 @@ test('names, places and numbers of any length stay inside, at every width', asyn
       expect([path, width, outside]).toEqual([path, width, []])
     }
   }
-  // The page of a profile the server does not know is answered as not found.
+  // The page of an unknown profile answers 404.
   complaints.length = 0
 })

@@ -39,7 +39,7 @@ async function choosePhoto(page: Page, file: typeof picture): Promise<void> {
   await expect(cropDialog(page)).toBeHidden()
 }
 
-/** From 0, black, to 255, all over the photo. */
+/** The mean brightness of the photo, from 0 (black) to 255 (white). */
 async function brightness(page: Page): Promise<number> {
   return photo(page).evaluate(async (image: HTMLImageElement) => {
     await image.decode()
@@ -65,7 +65,7 @@ test('the part of a picture one chose becomes the photo, and a photo can be take
   await expect(cropDialog(page)).toBeHidden()
   await expect(photo(page)).toHaveText('M')
 
-  // By keys to the white side and closer, then all the way over to the black one by hand.
+  // With keys to the white side and closer, then with the mouse all the way over to the black one.
   await photoInput(page).setInputFiles({ ...picture, buffer: png(960, 480) })
   const area = cropDialog(page).getByRole('application')
   await area.press('Shift+ArrowLeft')
@@ -107,7 +107,7 @@ test('the part of a picture one chose becomes the photo, and a photo can be take
 test('a new photo shows wherever its profile does, without a reload', async ({ page, context, request }) => {
   const mara = await newPerson(request, 'Mara')
   await signIn(context, mara)
-  // Cards that are cached before the photo is there.
+  // The cards are cached before the photo is there.
   await page.goto('/explore/profiles')
   const card = page.getByRole('main').getByRole('article').filter({ hasText: mara.profile.handle })
   await expect(card).toBeVisible()

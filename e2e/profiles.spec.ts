@@ -143,7 +143,7 @@ test('a former handle leads to the new one; a name nobody has is said to be nobo
   await expect(heading(page)).toHaveText('Mara')
   await page.goto(`/${freshHandle('nobody')}`)
   await expect(page.getByRole('heading', { level: 2, name: 'Profile not found' })).toBeVisible()
-  // The page itself is answered as not found.
+  // The page itself answers 404.
   complaints.length = 0
 })
 

@@ -7,6 +7,7 @@ import {
   commentSaying,
   postOfTheo,
   reaction,
+  say,
   signInAs,
   spoken,
   storedPost,
@@ -57,13 +58,13 @@ test('a network that blinks is outlasted; what is refused goes back, is told, an
   const refusal = { success: false, error: 'Not now', code: 'internal' }
   await page.route('**/api/feed/falseit', (route) => route.fulfill({ json: refusal }), { times: 1 })
   await reaction(page, 'false').click()
-  const told = page.locator('[data-sonner-toast]').filter({ hasText: 'Your reaction was not saved' })
-  await expect(told).toContainText('Not now')
+  const reported = page.locator('[data-sonner-toast]').filter({ hasText: 'Your reaction was not saved' })
+  await expect(reported).toContainText('Not now')
   await expect(reaction(page, 'false')).toHaveAttribute(pressed, 'false')
-  await told.getByRole('button', { name: 'Retry' }).click()
+  await reported.getByRole('button', { name: 'Retry' }).click()
   await expect(reaction(page, 'false')).toHaveAttribute(pressed, 'true')
   await expect(reaction(page, 'false')).toHaveAccessibleName('False, 1 person')
-  // The browser itself notes the request that was cut off.
+  // The browser logs the aborted request.
   complaints.length = 0
 })
 
@@ -89,7 +90,7 @@ test('what a visitor pressed and wrote is done once they have logged in', async 
   await reaction(page, 'true').click()
   await expect(page.getByText('Log in to react to this post')).toBeVisible()
   await fillLogin(page, user.email)
-  // Logging in is slow by intent.
+  // Logging in is slow on purpose.
   await expect(page).toHaveURL(new RegExp(`/p/${id}$`), { timeout: 20_000 })
   await expect(reaction(page, 'true')).toHaveAttribute(pressed, 'true')
 
@@ -112,6 +113,25 @@ test('what a visitor pressed is done once they have registered, where they press
   await fillRegistration(page, somebody())
   await expect(page).toHaveURL(new RegExp(`/p/${id}$`), { timeout: 20_000 })
   await expect(reaction(page, 'like')).toHaveAttribute(pressed, 'true')
+})
+
+test('what a visitor pressed on a comment is done once they have logged in', async ({ page }) => {
+  const { user } = await newPerson(page.request, 'Inês Carvalho')
+  const ana = await newPerson(page.request, 'Ana Ruiz')
+  const id = await postOfTheo(page.request)
+  await say(page.request, ana, { post_id: id }, 'The permit says otherwise')
+  await page.goto(`/p/${id}`)
+  const answer = commentSaying(page, 'The permit says otherwise').locator('[data-reaction=true]')
+  await answer.click()
+  const reported = page
+    .locator('[data-sonner-toast]')
+    .filter({ hasText: 'Please log in to mark as true comments' })
+  await reported.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('Log in to react to this comment')).toBeVisible()
+  await fillLogin(page, user.email)
+  await expect(page).toHaveURL(new RegExp(`/p/${id}$`))
+  await expect(answer).toHaveAttribute(pressed, 'true')
+  await expect(answer).toHaveAccessibleName('True, 1 person')
 })
 
 test('by keyboard alone: like a post, comment on it, and read it there', async ({ page }) => {
@@ -151,4 +171,18 @@ test('one’s own post shows what others have answered, and nothing to press', a
     await expect(row.getByRole('img', { name: 'Like, 0 people', exact: true })).toBeVisible()
     await expect(row.getByRole('button')).toHaveCount(0)
   }
+})
+
+test('one’s own comment shows what others have answered, and nothing to press', async ({ page }) => {
+  const me = await signInAs(page, 'Bakehouse')
+  const ana = await newPerson(page.request, 'Ana Ruiz')
+  const id = await postOfTheo(page.request)
+  const mine = await say(page.request, me, { post_id: id }, 'Judge me too')
+  await say(page.request, ana, { post_id: id }, 'Judge me as well')
+  await callOther(page.request, ana, 'comment/trueit', { comment_id: mine })
+  await page.goto(`/p/${id}`)
+  const row = (text: string) => commentSaying(page, text).getByRole('group', { name: /^Reactions to/ })
+  await expect(row('Judge me as well').getByRole('button')).toHaveCount(4)
+  await expect(row('Judge me too').getByRole('img', { name: 'True, 1 person' })).toBeVisible()
+  await expect(row('Judge me too').getByRole('button')).toHaveCount(0)
 })

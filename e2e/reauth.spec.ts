@@ -9,7 +9,7 @@ import { callAs, newPerson, signIn } from './signed-in.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
-/** The server asks for the password, as it does a quarter of an hour after signing in. */
+/** Makes the server ask for the password, as it does a quarter of an hour after signing in. */
 async function letTimePass(page: Page, path: string): Promise<void> {
   let isProven = false
   await page.route('**/api/user/reauth', async (route) => {
@@ -39,7 +39,7 @@ test('a new address asks for the password over the form, by keyboard alone, and 
   await expect(question(page).getByLabel('Password', { exact: true })).toBeFocused()
   await expectAccessible(page, 'the question for the password')
 
-  // Given up, what was typed is still there and nothing has changed.
+  // After cancelling, what was typed is still there and nothing has changed.
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeHidden()
   await expect(page.getByRole('alert')).toContainText('Please confirm with your password that it is you.')
@@ -83,7 +83,7 @@ test('a new payout address asks for it too, and other windows go on under the ne
   const { text } = await mailTo(person.user.email, /payout address was changed/)
   expect(text).toContain('pay@post.example')
 
-  // The other window is signed in, and has nothing to prove.
+  // The other window is signed in, and need not prove anything.
   await other.bringToFront()
   await field(other, 'New email').fill(somebody().email)
   await other.keyboard.press('Enter')
@@ -115,7 +115,7 @@ test('after “This wasn’t me” payouts are on hold: My Funds says why, where
   await expect(confirm).toBeDisabled()
   await expectAccessible(page, 'payouts on hold')
 
-  // Three days later; the undo took the password, so there is one to be set first.
+  // Three days later. The undo removed the password, so a new one has to be set first.
   await page.route('**/api/user/payoutHold', (route) => {
     const day = new Date(Date.now() - 1_000).toISOString()
     return route.fulfill({ json: { success: true, hold: { since: day, until: day } } })

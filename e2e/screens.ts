@@ -1,5 +1,5 @@
-// Takes a picture of every screen for people to look at: `npm run screens [-- http://127.0.0.1:3000 [path ...]]`.
-// They land in e2e/screens/, which is not kept; the ones in docs/images are chosen by hand.
+// Takes a screenshot of every screen for people to look at: `npm run screens [-- http://127.0.0.1:3000 [path ...]]`.
+// They are written to e2e/screens/, which is not committed; the ones in docs/images are chosen by hand.
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './clean.ts'
 
-/** Rows are measured as they come into sight: where something stands counts once it stands still. */
+/** The position of an element once it no longer moves: rows are measured as they come into view. */
 export async function placeAtRest(target: Locator): Promise<number> {
   const top = async () => (await target.boundingBox())?.y ?? Number.NaN
   await expect
@@ -14,7 +14,10 @@ export async function placeAtRest(target: Locator): Promise<number> {
   return top()
 }
 
-/** Turns the wheel until it is there. A turn is waited for: turns that pile up would carry past it. */
+/**
+ * Scrolls with the mouse wheel until the element is there. Each step is awaited: steps that pile up would scroll past
+ * it.
+ */
 export async function wheelTo(page: Page, target: Locator, step = 600): Promise<void> {
   await expect(async () => {
     if ((await target.count()) > 0) return

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './clean.ts'
 import {
+  ask,
   fillLogin,
   logIn,
   logOut,
@@ -11,6 +12,7 @@ import {
   statusOf,
   stored,
 } from './people.ts'
+import { freshHandle } from './signed-in.ts'
 
 const posts = '[role=feed] article'
 const profileButton = (page: Page) => mainNav(page).getByRole('button', { name: /Inês Carvalho/ })
@@ -50,7 +52,7 @@ test('what logging in interrupted goes on where it was', async ({ page, request 
   await fillLogin(page, email)
   await expect(page).toHaveURL(/\/purchases$/)
   await page.goBack()
-  // The log-in screen is no place to come back to.
+  // The user should not come back to the log-in screen.
   await expect(page).not.toHaveURL(/\/login$/)
 })
 
@@ -64,7 +66,7 @@ test('logging out ends the session on the server, and a fresh visitor goes on', 
   expect(await stored(page, 'auth_token')).not.toBe(token)
   await expect(page.locator(posts).first()).toBeVisible()
   await expect.poll(() => statusOf(request, token)).toBe(401)
-  // Going back shows nothing of the one who left.
+  // Going back shows nothing of the user who logged out.
   await page.goBack()
   await expect(page.getByRole('heading', { level: 2, name: 'Login to view Following feed' })).toBeVisible()
 })
@@ -95,7 +97,7 @@ test('a reload without the API keeps the member, and all is well when it is back
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator(posts).first()).toBeVisible()
   await expect(profileButton(page)).toBeVisible()
-  // The browser itself notes what could not be fetched meanwhile.
+  // The browser logs what could not be fetched meanwhile.
   complaints.length = 0
 })
 
@@ -104,7 +106,6 @@ test('two tabs: logging out in one signs out the other, logging in is followed t
   context,
   request,
 }) => {
-  test.setTimeout(60_000)
   const [first, second] = await Promise.all([member(request), member(request)])
   await logIn(page, first)
   const other = await context.newPage()
@@ -114,7 +115,7 @@ test('two tabs: logging out in one signs out the other, logging in is followed t
   await logOut(page)
   await expect(loginLink(other)).toBeVisible()
   await expect(other.getByText('You were signed out')).toBeVisible()
-  // One session for both, and neither chases the other.
+  // Both windows share one session, and neither replaces the other's.
   await expect.poll(() => stored(other, 'is_anonymous')).toBe('true')
   const token = await stored(page, 'auth_token')
   await other.waitForTimeout(400)
@@ -130,31 +131,20 @@ test('two tabs: the profile chosen in one is the profile of the other', async ({
   request,
 }) => {
   const person = await member(request)
-  // Creating a second profile is not served yet, so the answers about the user are given one here.
-  const second = { id: '', handle: 'second_name' }
-  await context.route(/\/api\/(unauth\/login|user\/get|user\/setCurrentProfile)$/, async (route) => {
-    const isSwitch = route.request().url().endsWith('setCurrentProfile')
-    if (isSwitch) {
-      const user = JSON.parse((await stored(page, 'user_data')) ?? '{}')
-      return route.fulfill({ json: { success: true, user: { ...user, current_profile: second.id } } })
-    }
-    const answer = await route.fetch()
-    const body = await answer.json()
-    const [profile] = body.user.profiles
-    second.id = `${profile.unique_id.slice(0, -1)}${profile.unique_id.endsWith('0') ? '1' : '0'}`
-    body.user.profiles.push({ ...profile, unique_id: second.id, handle: second.handle })
-    await route.fulfill({ response: answer, json: body })
-  })
+  const handle = freshHandle()
   await logIn(page, person)
+  const authorization = (await stored(page, 'auth_token')) ?? ''
+  await ask(request, 'user/createProfile', { handle, display_name: 'Inês Carvalho' }, { authorization })
+  await page.reload()
   const other = await context.newPage()
   await other.goto('/explore/list')
   await expect(profileButton(other)).toContainText(`@${person.handle}`)
 
   await openProfileMenu(page)
-  await page.getByRole('menuitemradio', { name: /@second_name/ }).click()
+  await page.getByRole('menuitemradio', { name: new RegExp(`@${handle}`) }).click()
   await expect(page.getByText('Profile switched')).toBeVisible()
-  await expect(profileButton(page)).toContainText('@second_name')
-  await expect(profileButton(other)).toContainText('@second_name')
+  await expect(profileButton(page)).toContainText(`@${handle}`)
+  await expect(profileButton(other)).toContainText(`@${handle}`)
   await expect(other.getByText(/signed out|another tab/)).toBeHidden()
 })
 

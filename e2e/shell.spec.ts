@@ -20,7 +20,7 @@ test('following and followers ask visitors to log in', async ({ page }) => {
 test('searching leads to the results with the words kept', async ({ page }) => {
   await page.goto('/explore/list')
   const box = page.getByRole('combobox', { name: /search/i })
-  // The box is there before anybody listens to keys.
+  // The box is there before anything handles keys.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(box).toBeFocused({ timeout: 1000 })
@@ -37,7 +37,7 @@ test('the theme is chosen, kept, and there before the first paint', async ({ pag
   await page.getByRole('button', { name: /theme/i }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
-  // At the first moment anything could be painted.
+  // Runs before anything can be painted.
   await page.addInitScript(() => {
     new PerformanceObserver(() => {
       Object.assign(window, { classAtFirstPaint: document.documentElement.className })
@@ -67,7 +67,7 @@ test('no frame of a dark page is light, from the first one on', async ({ page, c
   await page.waitForTimeout(500)
   await devtools.send('Page.stopScreencast')
   const brightness = await meanBrightness(await browser.newPage(), frames)
-  // Wholly white is the browser's own empty page; our light one is not quite.
+  // Pure white is the browser's own empty page; our light theme is not quite white.
   const painted = brightness.filter((mean) => mean < 254.5)
   expect(painted.length).toBeGreaterThan(2)
   expect(Math.max(...painted)).toBeLessThan(80)
@@ -103,7 +103,7 @@ test('the system theme is followed while the page is open', async ({ page }) => 
 })
 
 test('unknown pages, the health page and doubled slashes', async ({ page, complaints, baseURL }) => {
-  // The second has a line break in it, as addresses copied out of a mail do.
+  // The second contains a line break, as addresses copied from an email may.
   for (const nowhere of ['/no/such/page', '/no%0Asuch%0Apage']) {
     await page.goto(nowhere)
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
@@ -168,7 +168,7 @@ test('offline is said, and what is there stays', async ({ page, context, complai
   await expect(page.locator('[role=feed] article').first()).toBeVisible()
   await context.setOffline(false)
   await expect(banner).toBeHidden()
-  // The browser itself notes what could not be fetched meanwhile.
+  // The browser logs what could not be fetched meanwhile.
   complaints.length = 0
 })
 
@@ -177,7 +177,7 @@ test('beside a slim sidebar the tooltip covers none of its neighbours', async ({
   await page.goto('/explore/list')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   const tooltip = page.getByRole('tooltip')
-  // Tooltips come after the first paint: a pointer that rests there already has to move once more.
+  // Tooltips are set up after the first paint: a pointer that is already there has to move once more.
   await expect(async () => {
     await page.mouse.move(600, 600)
     await links.filter({ hasText: 'Following' }).hover()

@@ -22,13 +22,13 @@ export interface Person {
 
 let made = 0
 
-/** Letters, digits and underscores nobody else has. */
+/** A unique handle of letters, digits and underscores. */
 export function freshHandle(start = 'e2e'): string {
   made += 1
   return `${start}_${Date.now().toString(36)}${process.pid.toString(36).slice(-3)}_${made}`.slice(0, 30)
 }
 
-/** A new account, made without its screens: those have journeys of their own. */
+/** A new account, created without its screens: those have journeys of their own. */
 export async function newPerson(request: APIRequestContext, displayName: string): Promise<Person> {
   const handle = freshHandle()
   const names = { first_name: 'Inês', last_name: 'Carvalho', handle, display_name: displayName }
@@ -37,7 +37,7 @@ export async function newPerson(request: APIRequestContext, displayName: string)
   return { token, user, profile: user.profiles[0] }
 }
 
-/** Calls the server in somebody's name, for what a journey only needs to be so. */
+/** Makes a call as somebody, to set up what a journey needs. */
 export async function callAs(
   request: APIRequestContext,
   { token, profile }: Person,
@@ -49,7 +49,7 @@ export async function callAs(
   return ask(request, path, data, { authorization: token })
 }
 
-/** Pages of this context begin signed in. */
+/** Pages of this context start signed in. */
 export async function signIn(context: BrowserContext, { token, user }: Person): Promise<void> {
   const entries = {
     user_data: JSON.stringify(user),
@@ -59,7 +59,7 @@ export async function signIn(context: BrowserContext, { token, user }: Person): 
     auth_token: token,
   }
   await context.addInitScript((items) => {
-    // Once: what the page does to its session afterwards stays.
+    // Only once: what the page does to its session afterwards is kept.
     if (localStorage.getItem('auth_token') !== null) return
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
   }, entries)

@@ -4,7 +4,7 @@ import { VERIFY } from './people.ts'
 import { plainPost } from './post-parts.ts'
 import { callAs, newPerson, type Person, signIn } from './signed-in.ts'
 
-/** The same one for all journeys of a file. */
+/** The same author for all journeys of a file. */
 let writer: Promise<Person> | null = null
 const published: string[] = []
 
@@ -17,7 +17,7 @@ export async function newWriter(request: APIRequestContext, displayName: string)
   return { ...unproven, user }
 }
 
-/** A new post of somebody else's, to be reacted to and talked about. */
+/** A new post by somebody else, to react to and comment on. */
 export async function postOfTheo(
   request: APIRequestContext,
   text = 'The bridge stays shut for eleven weeks',
@@ -25,12 +25,12 @@ export async function postOfTheo(
 ) {
   writer ??= newWriter(request, 'Theo Okafor')
   const { post } = await callAs(request, await writer, 'feed/post', { ...plainPost, text, ...more })
-  // What is for sale will have been bought, and stays for its buyers.
+  // Posts for sale will have been bought, and stay for their buyers.
   if (post.type !== 'paid') published.push(post.unique_id)
   return post.unique_id as string
 }
 
-/** Other journeys read the same feed. */
+/** Deletes the posts, because other journeys read the same feed. */
 export async function takeBackPosts(request: APIRequestContext): Promise<void> {
   if (writer === null) return
   for (const id of published.splice(0)) await callAs(request, await writer, 'feed/delete', { post_id: id })
@@ -42,7 +42,7 @@ export async function signInAs(page: Page, displayName: string): Promise<Person>
   return person
 }
 
-/** Says something under a post, or in answer to a comment; answers its id. */
+/** Comments on a post, or replies to a comment; returns its id. */
 export async function say(
   request: APIRequestContext,
   who: Person,
@@ -54,7 +54,7 @@ export async function say(
   return comment.unique_id
 }
 
-/** The post as the server has it for somebody. */
+/** The post as the server returns it to somebody. */
 export async function storedPost(request: APIRequestContext, { token, profile }: Person, id: string) {
   const params = { user_profile_id: profile.unique_id, post_id: id }
   const answer = await request.get('/api/feed/getpost', { params, headers: { authorization: token } })
@@ -66,5 +66,5 @@ export const reaction = (page: Page, kind: string) =>
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
 export const commentSaying = (page: Page, text: string) =>
   page.locator('article[data-comment-id]').filter({ hasText: text })
-/** What is said to those who do not see the screen. */
+/** Text announced to screen readers. */
 export const spoken = (page: Page, text: string) => page.locator('[aria-live]').filter({ hasText: text })

@@ -5,8 +5,8 @@ import { field, fillLogin, member } from './people.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
 
-/** One that stays: a toast under the pointer waits. */
-async function beTold(page: Page) {
+/** Shows a toast that stays: a toast under the pointer does not close. */
+async function beNotified(page: Page) {
   await page.goto('/login')
   await fillLogin(page, 'nobody@people.example')
   const toast = page.locator('[data-sonner-toast]')
@@ -16,7 +16,7 @@ async function beTold(page: Page) {
 }
 
 test('Tab goes through a toast and on, round the page', async ({ page }) => {
-  const toast = await beTold(page)
+  const toast = await beNotified(page)
   await tabTo(page, toast)
   await expect(toast).toHaveCSS('outline-style', 'solid')
   await tabTo(page, toast.getByRole('button', { name: 'Dismiss' }))
@@ -26,7 +26,7 @@ test('Tab goes through a toast and on, round the page', async ({ page }) => {
 })
 
 test('whoever closes the toast they came to by Tab is where they were before', async ({ page }) => {
-  const toast = await beTold(page)
+  const toast = await beNotified(page)
   await page.getByRole('main').locator('a, button').last().focus()
   const before = await page.evaluate(() => document.activeElement?.textContent)
   await tabTo(page, toast.getByRole('button', { name: 'Dismiss' }))
@@ -36,7 +36,7 @@ test('whoever closes the toast they came to by Tab is where they were before', a
 })
 
 test('F8 goes to the toasts, and Tab past them back to where one was', async ({ page }) => {
-  const toast = await beTold(page)
+  const toast = await beNotified(page)
   await page.keyboard.press('F8')
   expect(await hasFocus(page.locator('[data-sonner-toaster]'))).toBe(true)
   await tabTo(page, toast.getByRole('button', { name: 'Dismiss' }))
@@ -46,7 +46,7 @@ test('F8 goes to the toasts, and Tab past them back to where one was', async ({ 
 
 test('a message has the words of its own alone, whatever failed before it', async ({ page, request }) => {
   const { email } = await member(request, { isVerified: false })
-  const toast = await beTold(page)
+  const toast = await beNotified(page)
   await expect(toast).toContainText('Please check your credentials')
   await fillLogin(page, email)
   await expect(toast).toContainText('Login Successful')
@@ -55,7 +55,7 @@ test('a message has the words of its own alone, whatever failed before it', asyn
 
 test('a message that comes while the one before it is leaving is seen', async ({ page, request }) => {
   const { email } = await member(request, { isVerified: false })
-  const toast = await beTold(page)
+  const toast = await beNotified(page)
   await page.route('**/api/unauth/login', async (route) => {
     const response = await route.fetch()
     await toast.getByRole('button', { name: 'Dismiss' }).dispatchEvent('click')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './clean.ts'
 import type { Person } from './signed-in.ts'
 
-/** A picture the browser paints, so that its bytes are those of a real one. */
+/** A picture drawn by the browser, so that its bytes are those of a real one. */
 export async function paintedPicture(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -18,7 +18,7 @@ interface Sent {
   file: { name: string; mimeType: string; buffer: Buffer }
 }
 
-/** Puts a picture or video on a post without the screens for it. */
+/** Adds a picture or video to a post without using the screens for it. */
 export async function addMedia(
   { request }: Page,
   { token, profile }: Person,

@@ -28,7 +28,7 @@ test('register, press Post, prove the address with the mailed code, and write', 
   expect(shownFor).toBeLessThan(2_900)
   await expect(done).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Create New Post' })).toBeVisible()
-  // The token is a new one, and it is the one in force.
+  // The session still works after a reload, and the address stays verified.
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Create New Post' })).toBeVisible()
   await expect(verifyDialog(page)).toBeHidden()

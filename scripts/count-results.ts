@@ -1,7 +1,8 @@
 // Prints "PASSED FAILED" for the JSON report of a test runner:  count-results.ts vitest|playwright FILE EXIT-CODE
-// A runner that ended badly, or that ran nothing at all, counts as one failure even if no test says so.
-// A test that only a second try saw succeed counts as passed, and is named.
-// What failed is named on standard error, each with the first lines of its reason: a log is cut, a reason must not be.
+// A runner that ended with an error, or that ran nothing at all, counts as one failure even if no test says so.
+// A test that only passed on a retry counts as passed, and is named.
+// Failures are named on standard error, each with the first lines of its reason: a log may be cut, a reason must not
+// be.
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -31,7 +32,7 @@ interface PlaywrightReport {
 interface Failure {
   readonly name: string
   readonly reason: string
-  /** Set for a test that succeeded when it was tried again. */
+  /** Set for a test that passed on a retry. */
   readonly isUnsteady?: boolean
 }
 interface Count {

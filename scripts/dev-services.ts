@@ -1,16 +1,16 @@
-// The programs that `npm run dev` keeps running: their output with a name before it, and an end for all of them.
+// The programs that `npm run dev` keeps running. Prefixes their output with their names, and ends all of them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Service {
-  /** Ends it and starts it again with the code as it is now. */
+  /** Ends it and starts it again with the current code. */
   restart(): void
-  /** Called when it ends by itself; not when it was started anew once, and only waits for its code to be mended. */
+  /** Called when it ends by itself, but not if it was restarted and is only waiting for its code to be fixed. */
   onDeath(listener: () => void): void
 }
 
 export interface Services {
-  /** A Node program that does one thing and ends; throws when that was not a success. */
+  /** Runs a Node program that does one thing and ends; throws if it failed. */
   finish(name: string, args: readonly string[], env: Environment): Promise<void>
   start(name: string, args: readonly string[], env: Environment, folder?: string): Service
   onEnd(close: () => Promise<void>): void
@@ -33,7 +33,7 @@ export function createServices(root: string): Services {
       cwd: `${root}${folder}`,
       env: { ...process.env, ...env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own: Ctrl+C reaches only us, and we end the parts in our own time.
+      // A process group of its own: Ctrl+C reaches only us, and we end the parts in our own time.
       detached: true,
     })
     running.add(child)
@@ -43,8 +43,8 @@ export function createServices(root: string): Services {
   }
 
   function start(name: string, args: readonly string[], env: Environment, folder?: string): Service {
-    let tell = () => {}
-    /** Started anew because somebody is working on it: then it may fail, and waits to be mended. */
+    let notify = () => {}
+    /** True after a restart because of a change: then it may fail, and waits to be fixed. */
     let isWorkedOn = false
     let isReplaced = false
     let child = launch()
@@ -61,7 +61,7 @@ export function createServices(root: string): Services {
           print(name, `ended (${how}); it starts again when its code is saved`)
         } else {
           print(name, `ended by itself (${how}), so everything ends`)
-          tell()
+          notify()
         }
       })
       return launched
@@ -83,7 +83,7 @@ export function createServices(root: string): Services {
         child.once('close', () => clearTimeout(timer))
       },
       onDeath(listener) {
-        tell = listener
+        notify = listener
       },
     }
   }

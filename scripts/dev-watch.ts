@@ -1,26 +1,26 @@
-// Tells `npm run dev` that code or migrations were saved.
+// Notifies `npm run dev` when code or migrations are saved.
 import { type FSWatcher, watch } from 'node:fs'
 
 export interface Saved {
-  /** A migration has come or changed, now or earlier, and was not applied since. */
+  /** A migration was added or changed, now or earlier, and has not been applied since. */
   readonly isMigrationDue: boolean
 }
 
 const CODE = ['server/src', 'contract/src']
 const MIGRATIONS = 'server/migrations'
-/** Editors write in several steps, and a branch that is switched is many files. */
+/** Editors write in several steps, and switching a branch changes many files. */
 const CALM_MS = 150
 
 /**
- * One call at a time, for everything that was saved meanwhile. It answers whether migrations that were due are applied;
- * as long as they are not, they are due at every change: what keeps them back may be code that does not start.
+ * Calls `changed` once at a time, for everything that was saved meanwhile. It returns whether due migrations were
+ * applied; until they are, they are due on every change, because code that does not start may be what blocks them.
  */
 export function watchTree(root: string, changed: (saved: Saved) => Promise<boolean>): () => void {
   let timer: NodeJS.Timeout | undefined
   let isMigrationDue = false
   let last = Promise.resolve()
 
-  async function tell(): Promise<void> {
+  async function notify(): Promise<void> {
     const isDue = isMigrationDue
     isMigrationDue = false
     if (!(await changed({ isMigrationDue: isDue }))) isMigrationDue ||= isDue
@@ -28,7 +28,7 @@ export function watchTree(root: string, changed: (saved: Saved) => Promise<boole
   const soon = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      last = last.then(tell)
+      last = last.then(notify)
     }, CALM_MS)
   }
   const watchers = [
@@ -43,7 +43,7 @@ export function watchTree(root: string, changed: (saved: Saved) => Promise<boole
       soon()
     }),
   ]
-  // A file that is gone before it could be looked at is no reason to end.
+  // A file that is gone before it could be read is no reason to end.
   for (const watcher of watchers) watcher.on('error', () => undefined)
   return () => closeAll(watchers, timer)
 }

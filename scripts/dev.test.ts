@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createPorts } from './dev-ports.ts'
 import { createServices } from './dev-services.ts'
 import { watchTree } from './dev-watch.ts'
+import { readWorld } from './dev-world.ts'
 
 async function folder(): Promise<string> {
   const root = `${await mkdtemp(join(tmpdir(), 'sayso-dev-'))}/`
@@ -45,13 +46,54 @@ test('a port that is in use is stepped over, and one that was asked for and is i
   await expect(asking.take('PORT', 3000)).rejects.toThrow(`PORT=${port} is in use`)
 })
 
+test('a port that was taken is held until it is released, and everything is free again in the end', async () => {
+  const listen = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      const server = createServer().once('error', () => resolve(false))
+      server.listen({ port, host: '127.0.0.1' }, () => server.close(() => resolve(true)))
+    })
+  const ports = await world()
+  const [first, second] = [await ports.take('PORT', 3000), await ports.take('WEB_PORT', 5173)]
+  expect([await listen(first), await listen(second)]).toEqual([false, false])
+  await ports.release(first)
+  expect([await listen(first), await listen(second)]).toEqual([true, false])
+  // What was started on a released port may not listen yet.
+  expect(await ports.take('PORT', first)).not.toBe(first)
+  await ports.close()
+  expect(await listen(second)).toBe(true)
+})
+
+test('a world has settings of its own, on the engines that are used anyway', () => {
+  const { settings, isReset } = readWorld(['--world', 'second', '--reset'])
+  expect(isReset).toBe(true)
+  const database = 'postgres://postgres@127.0.0.1:5555/sayso_world_second'
+  expect(settings({ DATABASE_URL: 'postgres://postgres@127.0.0.1:5555/sayso' })).toEqual({
+    DATABASE_URL: database,
+    NAMESPACE: 'sayso_world_second',
+    STORAGE: 'disk',
+    STORAGE_DIRECTORY: '/var/tmp/sayso-files-second',
+  })
+  expect(settings({})['DATABASE_URL']).toContain('/sayso_world_second')
+  expect(settings({ DATABASE_DIRECT_URL: 'postgres://postgres@127.0.0.1:5555/x' })).toMatchObject({
+    DATABASE_DIRECT_URL: database,
+  })
+  expect(readWorld([]).settings({ DATABASE_URL: 'postgres://x/y' })).toEqual({})
+})
+
+test.for([['--world'], ['--world', 'No Spaces'], ['--wrold', 'second'], ['second']])(
+  '%j is not understood',
+  (args) => {
+    expect(() => readWorld(args)).toThrow('npm run dev -- [--world NAME]')
+  },
+)
+
 test('what fails after a change waits to be mended, however long it took to fail', async () => {
   const root = await folder()
   const save = (code: string) => writeFile(join(root, 'part.mjs'), code)
   const runs = "process.stdout.write('up\\n'); setInterval(() => {}, 1000)"
   const printed = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
   onTestFinished(() => printed.mockRestore())
-  const heard = () => printed.mock.calls.map(([text]) => String(text)).join('')
+  const received = () => printed.mock.calls.map(([text]) => String(text)).join('')
 
   const services = createServices(root)
   onTestFinished(() => services.end())
@@ -59,18 +101,18 @@ test('what fails after a change waits to be mended, however long it took to fail
   const part = services.start('part', ['part.mjs'], {})
   const died = vi.fn()
   part.onDeath(died)
-  await vi.waitFor(() => expect(heard()).toContain('up'), 20_000)
+  await vi.waitFor(() => expect(received()).toContain('up'), 20_000)
 
-  // As on a machine that needs its time to read the code.
+  // Like a slow machine that takes time to load the code.
   await save('setTimeout(() => process.exit(1), 5500)')
   part.restart()
-  await vi.waitFor(() => expect(heard()).toContain('ended (code 1)'), 20_000)
+  await vi.waitFor(() => expect(received()).toContain('ended (code 1)'), 20_000)
   expect(died).not.toHaveBeenCalled()
 
   printed.mockClear()
   await save(runs)
   part.restart()
-  await vi.waitFor(() => expect(heard()).toContain('up'), 20_000)
+  await vi.waitFor(() => expect(received()).toContain('up'), 20_000)
 })
 
 test('what dies without having been changed ends everything', async () => {
@@ -88,19 +130,19 @@ test('a saved migration is due until it is applied, and code alone asks for none
   const root = await folder()
   for (const name of ['server/src', 'contract/src', 'server/migrations'])
     await mkdir(join(root, name), { recursive: true })
-  const told: boolean[] = []
+  const reported: boolean[] = []
   let isApplied = false
   const unwatch = watchTree(root, async ({ isMigrationDue }) => {
-    told.push(isMigrationDue)
+    reported.push(isMigrationDue)
     return isApplied
   })
   onTestFinished(unwatch)
   const save = async (name: string) => {
-    const before = told.length
+    const before = reported.length
     await writeFile(join(root, name), '')
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before), 10_000)
+    await vi.waitFor(() => expect(reported.length).toBeGreaterThan(before), 10_000)
     await rest(300)
-    return told.at(-1)
+    return reported.at(-1)
   }
   expect(await save('server/src/some.ts')).toBe(false)
   expect(await save('server/migrations/0001_it.sql')).toBe(true)

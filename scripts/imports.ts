@@ -1,5 +1,5 @@
-// Checks the import rules of .dependency-cruiser.mjs over every workspace.
-// A parser that cannot read TypeScript reports no violation either, so the files it read are counted too.
+// Checks the import rules of .dependency-cruiser.mjs in every workspace. A parser that cannot read TypeScript reports
+// no violation either, so the files it read are counted too.
 import { globSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'

@@ -7,14 +7,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { bootInlineScript } from './src/app/boot-inline.ts'
 
-/** Fills the places in index.html that are the same for every page; the server fills `<!--head-->`, page by page. */
+/**
+ * Fills the placeholders in index.html that are the same for every page; the server fills `<!--head-->`, page by page.
+ */
 function page(): Plugin {
   const boot = bootInlineScript
   if (/<\/script|<!--/i.test(boot)) throw new Error('the boot script would end its own element')
   return {
     name: 'sayso:page',
     transformIndexHtml: {
-      // Last, so that nothing rewrites the boot script: the content policy allows exactly these bytes.
+      // Last, so that nothing rewrites the boot script: the content security policy allows exactly these bytes.
       order: 'post',
       handler(html, { server }) {
         const filled = html.replace('<!--boot-->', () => `<script>${boot}</script>`)
@@ -24,7 +26,10 @@ function page(): Plugin {
   }
 }
 
-/** A stylesheet in the head holds back the first paint. Below the waiting picture it holds back only the app. */
+/**
+ * Moves stylesheets below the splash screen. In the head, they would delay the first paint; there, they only delay the
+ * app.
+ */
 function stylesLast(html: string): string {
   const link = /\n?[ \t]*<link rel="stylesheet"[^>]*>/g
   const links = (html.match(link) ?? []).map((one) => one.trim())
@@ -34,8 +39,8 @@ function stylesLast(html: string): string {
 const adopt = 'document.adoptedStyleSheets'
 
 /**
- * Some libraries put <style> elements into the page, which the content policy refuses. A sheet made by script and
- * adopted by the document does the same and is allowed.
+ * Rewrites libraries that inject <style> elements, which the content security policy blocks. A stylesheet made by
+ * script and adopted by the document does the same and is allowed.
  */
 function adoptedStyles(): Plugin {
   const rewritten = [
@@ -85,7 +90,7 @@ function adoptedStyles(): Plugin {
 const PACKED = /\.(?:js|css|svg|txt|json|webmanifest|wasm)$/
 const TOO_SMALL = 1024
 
-/** Leaves a .br and a .gz beside each text, packed as small as can be, once instead of at every request. */
+/** Writes a .br and a .gz beside each text file, compressed as small as possible, once instead of on every request. */
 function packed(): Plugin {
   let directory = ''
   return {
@@ -124,8 +129,8 @@ interface Graph {
 }
 
 /**
- * Everything the first screen needs, in one file: left alone, the bundler makes a file of every set of modules that
- * some screens share, and a first visit asks for a dozen of them.
+ * Puts everything the first screen needs into one file. By default the bundler makes a file for every set of modules
+ * that some screens share, and a first visit would request a dozen of them.
  */
 function firstScreen(): (id: string, graph: Graph) => string | null {
   const needed = new Set<string>()
@@ -141,6 +146,8 @@ function firstScreen(): (id: string, graph: Graph) => string | null {
 }
 
 export default defineConfig({
+  // Worlds that are developed in side by side must not replace each other's prepared dependencies.
+  cacheDir: process.env['WEB_CACHE'] ?? 'node_modules/.vite',
   plugins: [react(), tailwindcss(), page(), adoptedStyles(), packed()],
   build: {
     target: 'es2022',
@@ -152,7 +159,10 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    // Everything that is not the app itself: calls, pictures, and files kept on disk.
-    proxy: { '^/(api|media|files)/': `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}` },
+    // Everything that is not the app itself: calls, pictures, files kept on disk, and the mails that were sent.
+    proxy: {
+      '^/(api|media|files)/': `http://127.0.0.1:${process.env['API_PORT'] ?? 3000}`,
+      '^/dev/mail(/|$)': `http://127.0.0.1:${process.env['MAIL_PORT'] ?? 8025}`,
+    },
   },
 })

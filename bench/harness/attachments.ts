@@ -24,7 +24,7 @@ export async function attach(
   if (!success) throw new Error(`${path} refused: ${error}`)
 }
 
-/** Until the worker has made of every picture and file what it can. */
+/** Waits until the worker has processed every picture and file. */
 export async function untilSettled(database: Database, seconds = 20): Promise<void> {
   for (let tries = 0; tries < seconds * 10; tries++) {
     const waiting = await database.query("select 1 from media where state = 'processing' limit 1")

@@ -7,7 +7,7 @@ import {
 } from '@playwright/test'
 import { callAs, type Member } from './members.ts'
 
-/** Debian's own Chromium, as the journeys use it. */
+/** Opens Debian's own Chromium, like the journeys. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = '/usr/bin/chromium-headless-shell'
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
@@ -22,12 +22,12 @@ export const phone: BrowserContextOptions = {
 
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
-/** Until the first post of a feed can be read. */
+/** Waits until the first post of a feed can be read. */
 export async function firstPost(page: Page): Promise<void> {
   await page.locator('[role=feed] article').first().waitFor()
 }
 
-/** Pages of this context begin signed in. */
+/** Pages of this context start signed in. */
 export async function signIn(context: BrowserContext, url: string, member: Member): Promise<void> {
   const { body } = await callAs(url, member, 'user/get', {}, 'GET')
   const user = body['user'] as { unique_id: string }
@@ -39,7 +39,7 @@ export async function signIn(context: BrowserContext, url: string, member: Membe
     auth_token: member.token,
   }
   await context.addInitScript((items) => {
-    // Once: what the page does to its session afterwards stays. Frames without an origin have no storage.
+    // Only once: what the page does to its session afterwards is kept. Frames without an origin have no storage.
     if (location.protocol !== 'http:' || localStorage.getItem('auth_token') !== null) return
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
   }, entries)

@@ -22,7 +22,10 @@ export async function freshDatabase(serverUrl: string, migrate: Migrate): Promis
   return database
 }
 
-/** A copy of a database that nobody is connected to. Files are copied whole: large ones would fill the log otherwise. */
+/**
+ * Copies a database that nobody is connected to. Files are copied whole; otherwise a large database would fill the
+ * write-ahead log.
+ */
 export async function copyDatabase(serverUrl: string, template: string): Promise<Database> {
   return createDatabase(serverUrl, `template ${template} strategy file_copy`)
 }
@@ -33,7 +36,7 @@ async function createDatabase(serverUrl: string, how = ''): Promise<Database> {
   const env = { DATABASE_URL: url, NAMESPACE: name }
   await once(serverUrl, `create database ${name} ${how}`)
   const pool = new pg.Pool({ connectionString: url, max: 4, application_name: 'proof' })
-  // Dropping the database by force, or killing it, breaks connections, which is no news to anybody.
+  // Dropping the database by force, or killing it, breaks connections; that is expected.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 

@@ -1,6 +1,8 @@
 import type { Proving } from './proof.ts'
 
-/** As in production, so that nothing of a development build is measured; the engines are those of the proof. */
+/**
+ * Settings as in production, so that nothing of a development build is measured; the engines are those of the proof.
+ */
 export const production = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
@@ -14,7 +16,7 @@ export const production = {
   STORAGE_SIGNING_KEY: 'a-key-of-this-proof-and-of-nothing-else',
 }
 
-/** As many requests as one connection after the other can ask, 32 of them at once. */
+/** Sends requests over 32 connections, each as fast as it is answered. */
 export async function wrk(p: Proving, url: string, token: string, seconds: number) {
   const { code, output } = await p.command('wrk', [
     '-t1',

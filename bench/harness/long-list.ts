@@ -2,7 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Database } from './databases.ts'
 
-/** Posts of all lengths, so that no two heights are guessed right. */
+/** Adds posts of all lengths, so that heights cannot be guessed. */
 export async function addPosts(database: Database, count: number): Promise<void> {
   await database.query(
     `with authors as (select array_agg(id) as ids from profile), made as (
@@ -16,7 +16,7 @@ export async function addPosts(database: Database, count: number): Promise<void>
   )
 }
 
-/** How many posts the list holds, read from the place the last one says it has. */
+/** How many posts the list holds, read from the position that the last one states. */
 export async function countPosts(page: Page): Promise<number> {
   const places = await page
     .locator('[role=feed] article')

@@ -4,7 +4,7 @@ import type { Member } from './members.ts'
 
 export const PRICE = 300
 
-/** Posts for sale, by SQL: a proof about buying them need not wait for publishing them. */
+/** Puts posts on sale by SQL: a proof about buying them need not wait for publishing them. */
 export async function putOnSale(database: Database, author: Member, count: number): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `with made as (
@@ -27,7 +27,9 @@ let topUps = 0
 
 export const CARD_FEE = 30
 
-/** Money on somebody's funds, booked as a card would bring it. Told again under its number it changes nothing. */
+/**
+ * Adds money to a member's funds, booked as a card payment would be. Repeating it with the same number changes nothing.
+ */
 export async function giveFunds(
   database: Database,
   { profileId }: Member,
@@ -58,12 +60,12 @@ export async function fundsOf(database: Database, { profileId }: Member): Promis
   return Number(row?.cents ?? 0)
 }
 
-/** What must never be, counted over everything that happened. */
+/** Counts violations that must never occur, over everything that happened. */
 export async function countViolations(database: Database) {
   const [row] = await database.query<{ soldAndDeleted: number; atOldPrice: number; deadlocks: number }>(
     `select (select count(*)::int from purchase join post on post.id = post_id
               where status = 'completed' and deleted_at is not null) as "soldAndDeleted",
-            -- Each side tells its fact inside its transaction: a sale at the old price is told before the new price.
+            -- Each side publishes its event in its transaction: a sale at the old price comes before the edit.
             (select count(*)::int from outbox sale
                join outbox edit on edit.payload->>'postId' = sale.payload->>'postId'
               where sale.subject = 'purchases.bought' and edit.subject = 'posts.edited'

@@ -14,8 +14,8 @@ export interface Rounds<Name extends string> {
 }
 
 /**
- * Measures contestants side by side, one after the other in every round. Each round begins with another contestant,
- * so that none always runs on a warm or a tired machine.
+ * Measures contestants one after the other in every round. Each round begins with another contestant, so that none
+ * always runs on a warm or a tired machine.
  */
 export async function rounds<Name extends string>(
   contestants: Readonly<Record<Name, () => Promise<number>>>,

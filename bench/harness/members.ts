@@ -14,7 +14,7 @@ export interface Answer {
   readonly body: { readonly success?: boolean; readonly code?: string } & Record<string, unknown>
 }
 
-/** The same for the same handle, so that no proof has to remember it. */
+/** The same token for the same handle, so that no proof has to store it. */
 function tokenOf(handle: string): string {
   const digest = createHash('sha256').update(handle).digest('hex')
   return `s_${String(Number.parseInt(digest.slice(0, 12), 16)).padStart(43, '0')}`
@@ -22,7 +22,10 @@ function tokenOf(handle: string): string {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Accounts with a verified address, a profile and an open session each; by SQL, because a password takes its time. */
+/**
+ * Creates accounts, each with a verified address, a profile and an open session. By SQL, because hashing a password
+ * takes time.
+ */
 export async function makeMembers(
   database: Database,
   count: number,
@@ -47,7 +50,7 @@ export async function makeMembers(
   return members
 }
 
-/** An open session of somebody who is there already. */
+/** Opens a session for an existing member. */
 export async function signIn(database: Database, handle: string): Promise<Member> {
   const token = tokenOf(handle)
   const [row] = await database.query<{ id: string }>(
@@ -61,7 +64,7 @@ export async function signIn(database: Database, handle: string): Promise<Member
   return { handle, token, profileId: encodeId(BigInt(row.id)) }
 }
 
-/** One call by POST, as our own client makes it; GET where the call knows no other. */
+/** Makes one call by POST, as our own client does; by GET if the call supports nothing else. */
 export async function callAs(
   url: string,
   { token, profileId }: Member,

@@ -3,8 +3,8 @@ import type { Proof } from './proof.ts'
 import { copyTree } from './tree-copy.ts'
 
 /**
- * Plants the named fault in a copy of the tree and runs the same proof there. A proof that still holds looked past
- * the fault; one that broke for another reason (it did not even load) has shown nothing either.
+ * Plants the mutant's fault in a copy of the tree and runs the same proof there. If the proof still passes, it missed
+ * the fault; if it broke for another reason (it did not even load), it has shown nothing either.
  */
 export async function isCaught(
   proof: Proof,
@@ -22,7 +22,7 @@ export async function isCaught(
   try {
     for (const plant of [mutant, ...(mutant.also ?? [])]) await copy.plant(plant)
     const { code, output } = await prove(copy.root, proof.name, seed)
-    // Running out of time is not noticing: a slow machine would catch every fault.
+    // Running out of time does not count: a slow machine would catch every fault.
     const isLate = output.includes(`\n${proof.name}: FELL SHORT (not done`)
     const hasFallenShort = code === 1 && !isLate && output.includes(`\n${proof.name}: FELL SHORT`)
     if (!hasFallenShort && code !== 0) console.log('the proof did not run properly in the copy')

@@ -1,4 +1,4 @@
-/** Does `count` things, at most `atOnce` at a time, and gives their results in order. */
+/** Does `count` things, at most `atOnce` concurrently, and returns their results in order. */
 export async function inParallel<T>(
   count: number,
   atOnce: number,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Database } from './databases.ts'
 
 /**
- * Milliseconds of processor time that PostgreSQL spends on a database's connections while something is done. Unlike the
- * time that passes, it hardly changes when the machine has other work. PostgreSQL must run on this machine.
+ * Milliseconds of CPU time that PostgreSQL spends on a database's connections during an action. Unlike elapsed time, it
+ * hardly changes when the machine has other work. PostgreSQL must run on this machine.
  */
 export async function postgresCpu(database: Database, act: () => Promise<unknown>): Promise<number> {
   const before = await spent(database)

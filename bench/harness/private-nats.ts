@@ -3,13 +3,13 @@ import type { Proving } from './proof.ts'
 
 export interface PrivateNats {
   readonly url: string
-  /** By no less than `kill -9`. */
+  /** Kills it with `kill -9`. */
   readonly stop: () => Promise<void>
-  /** Without anything it ever held. */
+  /** Starts it again without its store. */
   readonly startEmpty: () => Promise<void>
 }
 
-/** A bus of its own, for proofs that kill it and remove its store. */
+/** A private bus, for proofs that kill it and remove its store. */
 export async function startPrivateNats(p: Proving): Promise<PrivateNats> {
   const store = await p.temporaryDirectory()
   const port = await p.freePort()

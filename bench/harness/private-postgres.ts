@@ -9,15 +9,15 @@ export interface PrivatePostgres {
   /** Everything the server has logged so far. */
   readonly log: () => Promise<string>
   readonly stop: () => Promise<void>
-  /** Ends every process of it at once, by no less than `kill -9`: what was only in its memory is gone. */
+  /** Ends all its processes together with `kill -9`: everything that was only in memory is lost. */
   readonly crash: () => Promise<void>
-  /** After a crash; answers when it has recovered and listens again. */
+  /** Call after a crash; resolves when it has recovered and listens again. */
   readonly startAgain: () => Promise<void>
 }
 
 const BIN = '/usr/lib/postgresql/15/bin'
 
-/** A PostgreSQL of its own, for proofs that need other settings than the shared one has. It lives in a temporary directory. */
+/** A private PostgreSQL, for proofs that need other settings than the shared one. It lives in a temporary directory. */
 export async function startPrivatePostgres(
   p: Proving,
   settings: Readonly<Record<string, string>>,
@@ -60,12 +60,12 @@ export async function startPrivatePostgres(
     log: () => readFile(join(directory, 'server.log'), 'utf8'),
     stop: () => program.stop('SIGINT'),
     async crash() {
-      // Held still first, so that it starts no other while they are counted.
+      // Stopped first, so that it starts no other process while they are counted.
       process.kill(program.pid, 'SIGSTOP')
       const children = await childrenOf(program.pid)
       for (const pid of [...children, program.pid]) killIfThere(pid)
       await program.ended
-      // It does not start while one of the old ones still holds its memory.
+      // It does not start while an old process still holds its memory.
       while ((await Promise.all(children.map(isThere))).some(Boolean)) await wait(5)
     },
     async startAgain() {
@@ -84,11 +84,11 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It was faster.
+    // It had already ended.
   }
 }
 
-/** Dead ones that nobody has asked after yet are not there. */
+/** Dead processes that were not reaped yet do not count. */
 async function isThere(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat !== '' && !/\) Z /.test(stat)

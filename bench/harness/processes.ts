@@ -11,17 +11,17 @@ export interface Ended {
 
 export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** Seen as ready when this path answers 200, or when this pattern appears in its output; null does not wait. */
+  /** Ready when this path answers 200, or when this pattern appears in the output; null does not wait. */
   readonly ready?: string | RegExp | null
   readonly nodeArgs?: readonly string[]
-  /** Throws its output away unread: a log line per request through a pipe would be part of what is measured. */
+  /** Discards its output unread: a log line per request through a pipe would affect what is measured. */
   readonly quiet?: boolean
 }
 
-/** A running program that is no server of ours. */
+/** A running program that is not one of our servers. */
 export interface Program {
   readonly pid: number
-  /** Resolves when it is gone, by whatever hand. */
+  /** Resolves when it has ended, for any reason. */
   readonly ended: Promise<unknown>
   readonly output: () => string
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
@@ -32,7 +32,7 @@ export interface Server extends Program {
   readonly url: string
 }
 
-/** Below the range from which the system takes ports for whoever connects somewhere: a stranger could get it first there. */
+/** Below the range from which the system assigns outgoing ports, where another process could get one first. */
 const PORTS = { from: 10_000, to: 32_000 }
 
 export async function freePort(): Promise<number> {
@@ -51,9 +51,9 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Processor seconds, user and system together; Linux counts them in hundredths. */
+/** CPU seconds, user and system together; Linux counts them in hundredths. */
 export function cpuOf(pid: number): number {
-  // The program's name in brackets may hold spaces, so count from the last bracket.
+  // The program's name in brackets may contain spaces, so count from the last bracket.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
@@ -71,7 +71,7 @@ export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, str
     dir = cwd,
     quiet = false,
   ) {
-    // The Node that runs the proof runs everything it starts, whatever the machine's own is.
+    // Everything the proof starts uses the Node that runs the proof, whatever the machine's own is.
     const PATH = `${dirname(process.execPath)}:${env['PATH'] ?? ''}`
     const stdio = quiet ? 'ignore' : 'pipe'
     const child = spawn(command, args, { cwd: dir, env: { ...env, PATH }, stdio: ['ignore', stdio, 'pipe'] })
@@ -106,7 +106,7 @@ export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, str
   async function spawnServer(entry: string, options: ServerOptions = {}): Promise<Server> {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    // A machine that many share is slow: Redis is waited for, as it would be done without otherwise.
+    // A shared machine is slow: wait longer for Redis, because otherwise the server would do without it.
     const slow = { REDIS_WAIT_MS: '2000' }
     const env = { ...process.env, ...slow, ...baseEnv, PORT: String(port), PUBLIC_URL: url, ...options.env }
     const started = start(process.execPath, [...(options.nodeArgs ?? []), entry], env, cwd, options.quiet)
@@ -114,7 +114,7 @@ export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, str
     return { ...(await untilReady(entry, started, isReady)), port, url }
   }
 
-  /** Another program, ready when the pattern appears in its output. */
+  /** Starts another program; it is ready when the pattern appears in its output. */
   async function spawnProgram(name: string, args: readonly string[], ready: RegExp): Promise<Program> {
     const started = start(name, args, { ...process.env, ...baseEnv })
     return untilReady(name, started, async () => ready.test(started.output()))

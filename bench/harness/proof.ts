@@ -5,9 +5,9 @@ import type { Ended, Program, Server, ServerOptions } from './processes.ts'
 import type { Random } from './random.ts'
 import type { Plant, TreeCopy } from './tree-copy.ts'
 
-/** A deliberate fault in the product which the proof must notice. */
+/** A deliberate fault in the product that the proof must notice. */
 export interface Mutant extends Plant {
-  /** The same fault where the product looks twice: either look alone would make it good. */
+  /** The same fault in a second place, if the product checks twice and either check alone would catch it. */
   readonly also?: readonly Plant[]
   readonly why: string
 }
@@ -15,52 +15,52 @@ export interface Mutant extends Plant {
 export interface Proof {
   /** Also the name of its file: bench/proofs/NAME.proof.ts. */
   readonly name: string
-  /** One sentence: the fact that is shown. */
+  /** One sentence: the fact that is proved. */
   readonly about: string
-  /** Whether CI runs the quick form each time. */
+  /** Whether CI runs the quick form every time. */
   readonly ci: boolean
-  /** Where a busy neighbour would change what it sees: CI runs the others two at a time. */
+  /** True if a busy neighbour would affect the result: CI runs the others two at a time. */
   readonly isAlone?: boolean
-  /** Whether it needs PostgreSQL, Redis, NATS and S3; they are found or started before the clock runs. */
+  /** Whether it needs PostgreSQL, Redis, NATS and S3; they are found or started before the clock starts. */
   readonly engines: boolean
-  /** The worlds it will ask for; where they are missing they are made and kept before the clock runs. */
+  /** The worlds it will ask for; missing ones are created and kept before the clock starts. */
   readonly worlds?: Readonly<Record<'quick' | 'full', readonly SizeName[]>>
   readonly mutants: Readonly<Record<string, Mutant>>
   readonly run: (p: Proving) => Promise<void>
 }
 
-/** What a running proof is given. Everything it starts here ends with it. */
+/** The tools of a running proof. Everything it starts here ends with it. */
 export interface Proving {
   readonly seed: number
   readonly random: Random
   readonly isFull: boolean
   readonly size: <T>(sizes: { quick: T; full: T }) => T
   readonly log: (line: string) => void
-  /** Keeps a number for the results file. */
+  /** Records a number for the results file. */
   readonly figure: (name: string, value: number | string) => void
-  /** States a fact the proof stands or falls with; `figure` is what the closing line shows for it. */
+  /** States a fact that the proof depends on; `figure` is what the closing line shows for it. */
   readonly require: (fact: string, holds: boolean, figure?: string) => void
   readonly measure: { readonly rounds: typeof rounds }
-  /** The URLs of the engines, to be handed to child processes. */
+  /** The URLs of the engines, to be passed to child processes. */
   readonly engines: Readonly<Record<string, string>>
   /** A migrated database of its own, dropped at the end. */
   readonly freshDatabase: () => Promise<Database>
   /** A copy of one of its worlds (see bench/world), dropped at the end. */
   readonly world: (size: SizeName) => Promise<Database>
-  /** A server process on a free port, waited for until it is ready. */
+  /** Starts a server process on a free port and waits until it is ready. */
   readonly spawnServer: (entry: string, options?: ServerOptions) => Promise<Server>
-  /** A program that is no server of ours, ready when the pattern appears in its output. */
+  /** Starts a program that is not one of our servers; it is ready when the pattern appears in its output. */
   readonly spawnProgram: (name: string, args: readonly string[], ready: RegExp) => Promise<Program>
   readonly freePort: () => Promise<number>
   readonly temporaryDirectory: () => Promise<string>
-  /** Runs a command to its end. */
+  /** Runs a command to completion. */
   readonly command: (
     command: string,
     args: readonly string[],
     cwd?: string,
     env?: Readonly<Record<string, string>>,
   ) => Promise<Ended>
-  /** Seconds of processor time a process has used so far. */
+  /** Seconds of CPU time a process has used so far. */
   readonly cpuOf: (pid: number) => number
   /** A copy of this working tree that may be broken. */
   readonly copyTree: () => Promise<TreeCopy>

@@ -12,7 +12,7 @@ export interface Draft {
   readonly priceCents?: number
 }
 
-/** Publishes by the module itself: the posts of thousands of people, at places nobody is at. */
+/** Publishes through the module directly: posts of thousands of people, at places where nobody is. */
 export function openPublisher(url: string) {
   const db = createDb({ url, readUrl: url, poolSize: 8, onEffectFailed: () => {} })
   return {

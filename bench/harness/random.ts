@@ -1,4 +1,4 @@
-// Randomness that can be had again: a proof prints its seed, and the same seed gives the same run.
+// Repeatable randomness: a proof prints its seed, and the same seed gives the same run.
 export interface Random {
   /** From 0 (included) to 1 (not included). */
   next(): number
@@ -9,7 +9,7 @@ export interface Random {
 
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
-  // mulberry32: small, quick, and even enough for choosing test data. Nothing secret comes from it.
+  // mulberry32: small, fast, and even enough for choosing test data. Not for secrets.
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -1,5 +1,5 @@
-// Runs one proof to its closing line. Forked by the harness, in a process group of its own, so that a proof that
-// hangs can be ended with everything it started. Arguments: NAME SEED quick|full keep|drop.
+// Runs one proof to its closing line. Forked by the harness, in a process group of its own, so that a proof that hangs
+// can be ended with everything it started. Arguments: NAME SEED quick|full keep|drop.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,7 +85,8 @@ const p: Proving = Object.freeze({
   },
 })
 
-// The harness asks for an early end (too late, or interrupted) with SIGTERM; when it is gone, nobody waits any more.
+// The harness asks for an early end (too late, or interrupted) with SIGTERM; if the harness is gone, nobody is waiting
+// any more.
 for (const event of ['SIGTERM', 'disconnect'] as const)
   process.on(event, () => void cleanUp().finally(() => process.exit(1)))
 
@@ -103,7 +104,7 @@ await cleanUp()
 
 const fallen = facts.filter(({ holds }) => !holds)
 const hasHeld = facts.length > 0 && fallen.length === 0
-const told = (
+const reported = (
   hasHeld ? facts.flatMap(({ figure }) => figure ?? []) : fallen.map(({ fact, figure }) => figure ?? fact)
 ).join('; ')
 const seconds = (Date.now() - began) / 1000
@@ -112,7 +113,7 @@ if (keeping === 'keep') {
   await mkdir(`${root}/bench/results`, { recursive: true })
   await writeFile(`${root}/bench/results/${name}.json`, `${JSON.stringify(kept, null, 2)}\n`)
 }
-const closing = facts.length === 0 ? 'required nothing' : told || `${facts.length} facts`
+const closing = facts.length === 0 ? 'required nothing' : reported || `${facts.length} facts`
 console.log(
   `${name}: ${hasHeld ? 'held' : 'FELL SHORT'} (${closing.split('\n')[0]}; ${seconds.toFixed(1)} s)`,
 )

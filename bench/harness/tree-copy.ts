@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A change to a source file. `find` must occur exactly once; null as `find` makes a new file. */
+/** A change to a source file. `find` must occur exactly once; if `find` is null, a new file is created. */
 export interface Plant {
   readonly file: string
   readonly find: string | null
@@ -11,13 +11,13 @@ export interface Plant {
 
 export interface TreeCopy {
   readonly root: string
-  /** Changes a file and returns the way back. */
+  /** Changes a file and returns a function that undoes it. */
   readonly plant: (plant: Plant) => Promise<() => Promise<void>>
   readonly remove: () => Promise<void>
 }
 
 const workspaces = ['contract', 'server', 'web', 'sandbox', 'e2e', 'bench']
-// Built, installed or produced: a copy makes its own, so that nothing stale can turn a check green.
+// Built, installed or generated: a copy makes its own, so that nothing stale can make a check pass.
 const left = new Set([
   'node_modules',
   'dist',
@@ -32,7 +32,7 @@ const left = new Set([
 export function replaceOnce(text: string, find: string, replace: string): string {
   const times = text.split(find).length - 1
   if (times !== 1) throw new Error(`The text to replace occurs ${times} times instead of once: ${find}`)
-  // As a function, because a plain replacement would read $ signs as commands.
+  // A function, because a plain replacement string would interpret $ signs.
   return text.replace(find, () => replace)
 }
 
@@ -66,14 +66,14 @@ export async function copyTree(from: string): Promise<TreeCopy> {
   return { root, plant, remove: () => rm(root, { recursive: true, force: true }) }
 }
 
-/** Third-party packages are shared with the original; our own workspaces must be the copy's. */
+/** Third-party packages are shared with the original; our own workspaces must be those of the copy. */
 async function linkModules(from: string, to: string): Promise<void> {
   const entries = await readdir(from).catch(() => [])
   if (entries.length === 0) return
   await mkdir(to, { recursive: true })
   for (const entry of entries) {
     if (entry === '@sayso') await mkdir(join(to, entry))
-    // Caches of tools stay apart: they hold results, and results of the original prove nothing about the copy.
+    // Tools' caches are not shared: they hold results, and the original's results prove nothing about the copy.
     else if (entry.startsWith('.') && entry !== '.bin') continue
     else if (entry.startsWith('@')) {
       await mkdir(join(to, entry))

@@ -11,23 +11,26 @@ export interface RunOptions {
   readonly isKept: boolean
   readonly env: Readonly<Record<string, string>>
   readonly limitMs: number
-  /** Where two run at once: what each says is shown when it has ended, not line by line between the other's. */
-  readonly isToldAtEnd: boolean
+  /**
+   * For two proofs that run concurrently: the output of each is shown when it has ended, so that their lines do not
+   * mix.
+   */
+  readonly isReportedAtEnd: boolean
 }
 
-/** Runs a proof in its own process group and within its limit; afterwards nothing of that group is left. */
+/** Runs a proof in its own process group and within its time limit; afterwards nothing of that group is left. */
 export async function watchProof(name: string, options: RunOptions): Promise<boolean> {
-  const { seed, isFull, isKept, env, limitMs, isToldAtEnd } = options
+  const { seed, isFull, isKept, env, limitMs, isReportedAtEnd } = options
   const args = [name, String(seed), isFull ? 'full' : 'quick', isKept ? 'keep' : 'drop']
   const child = fork(runner, args, {
     detached: true,
     env: { ...process.env, ...env },
-    silent: isToldAtEnd,
+    silent: isReportedAtEnd,
   })
-  let told = ''
+  let reported = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      told += text
+      reported += text
     })
   const group = -(child.pid ?? Number.NaN)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -49,7 +52,7 @@ export async function watchProof(name: string, options: RunOptions): Promise<boo
   clearTimeout(alarm)
   endGroup(group)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
-  process.stdout.write(told)
+  process.stdout.write(reported)
   if (isLate) console.log(`${name}: FELL SHORT (not done after ${limitMs / 1000} s)`)
   return !isLate && code === 0
 }
@@ -58,6 +61,6 @@ function endGroup(group: number): void {
   try {
     process.kill(group, 'SIGKILL')
   } catch {
-    // Nobody of the group is left, which is what was wanted.
+    // Nothing of the group is left, which is what we want.
   }
 }

@@ -6,7 +6,7 @@ import { inParallel } from '../harness/parallel.ts'
 import { proof } from '../harness/proof.ts'
 import { serveApp } from '../harness/web-server.ts'
 
-/** One screen of each kind for every change; all of them in the full form. */
+/** One screen of each kind in the quick form; all of them in the full form. */
 const quickPaths = [
   ...['/explore/list', '/explore/media', '/following/list', '/search?q=bridge', '/mara', '/newProfile'],
   ...['/p/0000000000001', '/myFunds', '/login', '/ping', '/no/such/page'],
@@ -39,7 +39,7 @@ export default proof({
       why: 'small print that cannot be read',
     },
     'nameless-buttons': {
-      file: 'web/src/ui/icon-button.tsx',
+      file: 'web/src/ui/action/icon-button.tsx',
       find: 'aria-label={label}',
       replace: 'aria-label=""',
       why: 'buttons that say nothing to a screen reader',
@@ -93,7 +93,7 @@ async function seriousFaults(page: Page, url: string): Promise<string[]> {
       const shown = await page.locator('body').innerText()
       throw new Error(`${url} shows no heading, only: ${shown.slice(0, 500)}`, { cause: failure })
     })
-  // What fades in is judged when it has: half-way there its contrast is nobody's intention.
+  // Check after elements have faded in: half-way there the contrast is not the intended one.
   await rest(250)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations

@@ -13,13 +13,13 @@ export default proof({
   engines: true,
   mutants: {
     'signature-unread': {
-      file: 'server/src/modules/accounts/visitor-token.ts',
+      file: 'server/src/modules/accounts/sign-in/visitor-token.ts',
       find: 'if (!timingSafeEqual(sign(signed), bytes.subarray(SIGNED_BYTES))) return null',
       replace: 'timingSafeEqual(sign(signed), bytes.subarray(SIGNED_BYTES))',
       why: 'a token that anybody can make up is accepted',
     },
     'visitor-stored': {
-      file: 'server/src/modules/accounts/sessions.service.ts',
+      file: 'server/src/modules/accounts/sign-in/sessions.service.ts',
       find: 'const { token, ...identity } = visitorTokensOf(ctx).mint()',
       replace:
         'const { token, ...identity } = visitorTokensOf(ctx).mint()\n  void ctx.redis.set(`session:${token}`, identity.accountId)',
@@ -30,7 +30,7 @@ export default proof({
     const database = await p.freshDatabase()
     const redis = new Redis(p.engines['REDIS_URL'] ?? '')
     const server = await p.spawnServer('server/src/api.ts', {
-      // A machine that is busy with other things makes visitors wait here, and turns nobody away.
+      // On a machine that is busy with other things visitors wait here, but none is rejected.
       env: { ...database.env, TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', SHED_DELAY_MS: '10000' },
       quiet: true,
     })
@@ -50,14 +50,14 @@ export default proof({
     )
 
     const forged = Array.from({ length: 1000 }, (_, i) => forge(i, visitors, p.random.next))
-    const heard = await inParallel(forged.length, 16, (i) => read(server.url, forged[i] as Visitor))
-    const accepted = heard.filter(({ isAccepted }) => isAccepted).length
-    const faults = heard.filter(({ status }) => status >= 500).length
+    const received = await inParallel(forged.length, 16, (i) => read(server.url, forged[i] as Visitor))
+    const accepted = received.filter(({ isAccepted }) => isAccepted).length
+    const faults = received.filter(({ status }) => status >= 500).length
     p.require('1,000 forged tokens open nothing', accepted === 0, `${accepted} of 1,000 forged accepted`)
     p.require('and none of them breaks anything', faults === 0, `${faults} answers of 5xx`)
     p.require(
       'most of them are refused as sessions',
-      heard.filter(({ status }) => status === 401).length > 900,
+      received.filter(({ status }) => status === 401).length > 900,
     )
 
     const sameAddress = await inParallel(31, 1, () => fetch(`${server.url}/api/unauth/anonymousLogin`))
@@ -109,7 +109,10 @@ async function countRows(database: { query<T extends object>(sql: string): Promi
   return sum
 }
 
-/** Counters of limits are keyed by address, end by themselves and know nothing of sessions. */
+/**
+ * Counts session keys. Rate-limit counters do not count: they are keyed by address, expire by themselves and know
+ * nothing of sessions.
+ */
 async function sessionKeys(redis: Redis, namespace: string): Promise<number> {
   let count = 0
   for await (const keys of redis.scanStream({ match: `${namespace}:*`, count: 1000 })) {
@@ -118,7 +121,7 @@ async function sessionKeys(redis: Redis, namespace: string): Promise<number> {
   return count
 }
 
-/** Tokens as an attacker would make them from one that is known to be good. */
+/** Tokens as an attacker would make them from a valid one. */
 function forge(i: number, visitors: readonly Visitor[], random: () => number): Visitor {
   const good = visitors[i] as Visitor
   const bytes = Buffer.from(good.session_token.slice(2), 'base64url')

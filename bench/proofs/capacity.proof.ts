@@ -138,7 +138,10 @@ interface Bench {
   readonly calls: number
 }
 
-/** What one call costs every engine, one after the other on a warm server. The worker is given time to follow. */
+/**
+ * Measures what one call costs every engine, one call after the other on a warm server. The worker is given time to
+ * catch up.
+ */
 async function costOf(
   { p, database, redis, api, worker, calls }: Bench,
   call: (n: number) => Promise<void>,
@@ -175,7 +178,7 @@ async function bytesPerPost({ query }: Database): Promise<number> {
   return Number(row?.bytes ?? 0) / Number(row?.posts ?? 1)
 }
 
-/** On a Redis of its own, set as `modules/timelines/README.md` asks for. */
+/** Measured on a private Redis, configured as `modules/timelines/README.md` asks for. */
 async function bytesPerTimeline(p: Proving): Promise<number> {
   const port = await p.freePort()
   await p.spawnProgram(
@@ -195,7 +198,7 @@ async function bytesPerTimeline(p: Proving): Promise<number> {
     reach: n % 3 === 0 ? 'c:US' : 'w',
     expiresAt: null,
   }))
-  await store.fill('following', owner, claim.token, { entries, floor: null })
+  await store.fill('following', owner, claim.token, { entries, lowWatermark: null })
   const bytes = Number(await redis.call('MEMORY', 'USAGE', `timeline:following:${owner}`))
   redis.disconnect()
   return bytes

@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis'
 import { inParallel } from '../harness/parallel.ts'
 import { type Proving, proof } from '../harness/proof.ts'
-import { emailOf, type House, openHouse } from './accounts/house.ts'
+import { emailOf, type Members, openMembers } from './accounts/members-api.ts'
 
 const GUESSES = 200
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 export default proof({
   name: 'code-guessing',
@@ -13,13 +13,13 @@ export default proof({
   engines: true,
   mutants: {
     'tries-unlimited': {
-      file: 'server/src/modules/accounts/codes.queries.ts',
+      file: 'server/src/modules/accounts/email/codes.queries.ts',
       find: ".where('tries', '<', code.most)",
       replace: '',
       why: 'every guess is compared',
     },
     'counted-from-before': {
-      file: 'server/src/modules/accounts/codes.queries.ts',
+      file: 'server/src/modules/accounts/email/codes.queries.ts',
       find: ".set((eb) => ({ tries: eb('tries', '+', 1) }))",
       replace:
         '.set({ tries: sql<number>`(select s.tries + 1 from secret_code s where s.id = secret_code.id)` })',
@@ -28,8 +28,8 @@ export default proof({
   },
   async run(p) {
     const redis = await ownRedis(p)
-    const house = await openHouse(p, { apis: 2, env: { REDIS_URL: redis.url } })
-    await countComparisons(house)
+    const members = await openMembers(p, { apis: 2, env: { REDIS_URL: redis.url } })
+    await countComparisons(members)
     const flushing = setInterval(() => void redis.client.flushall(), 1000)
     const rounds = p.size({ quick: 1, full: 10 })
     const compared = { verify: 0, reset: 0 }
@@ -37,22 +37,22 @@ export default proof({
     let alive = 0
     for (let round = 0; round < rounds; round++) {
       for (const kind of ['verify', 'reset'] as const) {
-        const target = await openCode(house, kind, `${kind}_${round}`)
+        const target = await openCode(members, kind, `${kind}_${round}`)
         const answers = await inParallel(GUESSES, GUESSES, (i) => target.guess(wrong(target.code, i), i % 2))
         hits += answers.filter(({ body }) => body.success).length
-        compared[kind] = Math.max(compared[kind], await comparisonsOf(house, target.email))
-        // The right one comes too late.
+        compared[kind] = Math.max(compared[kind], await comparisonsOf(members, target.email))
+        // The right code comes too late.
         if ((await target.guess(target.code, 0)).body.success) alive++
       }
     }
     clearInterval(flushing)
-    await house.close()
+    await members.close()
     redis.client.disconnect()
     p.figure('rounds', rounds)
     for (const [kind, most] of Object.entries(compared))
       p.require(
-        `${kind}: at most ${MOST_TRIES} of ${GUESSES} guesses are compared`,
-        most > 0 && most <= MOST_TRIES,
+        `${kind}: at most ${MAX_TRIES} of ${GUESSES} guesses are compared`,
+        most > 0 && most <= MAX_TRIES,
         `${kind}: ${most} of ${GUESSES} compared`,
       )
     p.require('no wrong guess is taken', hits === 0, `${hits} taken`)
@@ -60,32 +60,32 @@ export default proof({
   },
 })
 
-/** One of its own, so that it may forget everything. */
+/** A private Redis, so that it can be wiped. */
 async function ownRedis(p: Proving) {
   const port = await p.freePort()
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   await p.spawnProgram('redis-server', args, /Ready to accept connections/)
   const url = `redis://127.0.0.1:${port}`
   const client = new Redis(url)
-  // When a proof ends early its Redis is gone first, which is no news to anybody.
+  // If a proof ends early, its Redis is gone first; that is expected.
   client.on('error', () => undefined)
   return { url, client }
 }
 
-async function openCode(house: House, kind: 'verify' | 'reset', handle: string) {
+async function openCode(members: Members, kind: 'verify' | 'reset', handle: string) {
   const email = emailOf(handle)
-  const token = await house.register(handle)
+  const token = await members.register(handle)
   const since = new Date()
-  if (kind === 'verify') await house.ask('user/sendVerify', {}, token)
-  else await house.ask('unauth/forgotPassword', { email })
-  const code = await house.codeFor(email, since)
+  if (kind === 'verify') await members.ask('user/sendVerify', {}, token)
+  else await members.ask('unauth/forgotPassword', { email })
+  const code = await members.codeFor(email, since)
   return {
     email,
     code,
     guess: (guess: string, api: number) =>
       kind === 'verify'
-        ? house.ask('user/verify', { code: guess }, token, api)
-        : house.ask(
+        ? members.ask('user/verify', { code: guess }, token, api)
+        : members.ask(
             'unauth/resetPassword',
             { email, code: guess, password: 'whoever guesses right' },
             null,
@@ -94,7 +94,7 @@ async function openCode(house: House, kind: 'verify' | 'reset', handle: string) 
   }
 }
 
-/** Each guess another one, none of them right. */
+/** A different guess each time, none of them right. */
 function wrong(code: string, i: number): string {
   const isNumber = /^\d{6}$/.test(code)
   if (isNumber) return String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0')
@@ -104,10 +104,10 @@ function wrong(code: string, i: number): string {
 }
 
 /**
- * A guess is compared exactly when the statement that takes a try gives a row back. The engine counts those here, so
- * that the product's own counter need not be believed.
+ * Counts comparisons in the database. A guess is compared exactly when the statement that takes an attempt returns a
+ * row. The engine counts those, so the product's own counter need not be trusted.
  */
-async function countComparisons({ database }: House): Promise<void> {
+async function countComparisons({ database }: Members): Promise<void> {
   await database.query('create table comparison (email text not null)')
   await database.query(`create function note_comparison() returns trigger language plpgsql as
     'begin insert into comparison values (new.email); return null; end'`)
@@ -115,7 +115,7 @@ async function countComparisons({ database }: House): Promise<void> {
     for each row execute function note_comparison()`)
 }
 
-async function comparisonsOf({ database }: House, email: string): Promise<number> {
+async function comparisonsOf({ database }: Members, email: string): Promise<number> {
   const [row] = await database.query<{ n: number }>(
     'select count(*)::int as n from comparison where email = $1',
     [email],

@@ -4,19 +4,19 @@ import { callAs, type Member, makeMembers } from '../harness/members.ts'
 import { postgresCpu } from '../harness/postgres-cpu.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 
-const MOST = 1.3
-const SHOWN_MOST = 100
+const MAX = 1.3
+const MAX_SHOWN = 100
 const DEEPEST = 50
 const SMALL = 100
 const READS = 8
 
 /*
- * The server's half: what the first screen of a long thread costs to read and how much it holds. What a browser makes
- * of it (at most 400 comments in the page, however far one scrolls) is a journey: see e2e.
+ * The server's half: what the first screen of a long thread costs to read and how much it contains. How a browser
+ * handles it (at most 400 comments in the page, however far one scrolls) is a journey: see e2e.
  */
 export default proof({
   name: 'deep-thread',
-  about: `The first comments of a thread of 100,000, ${DEEPEST} deep, cost at most ${MOST} of those of a thread of ${SMALL}`,
+  about: `The first comments of a thread of 100,000, ${DEEPEST} deep, cost at most ${MAX} of those of a thread of ${SMALL}`,
   ci: false,
   engines: true,
   mutants: {
@@ -65,8 +65,8 @@ export default proof({
       const shown = countOf(page.comments)
       p.figure(`comments on the first screen, ${sort}`, shown)
       p.require(
-        `${sort}: a screen of at most ${SHOWN_MOST}`,
-        shown <= SHOWN_MOST && page.has_more,
+        `${sort}: a screen of at most ${MAX_SHOWN}`,
+        shown <= MAX_SHOWN && page.has_more,
         `${shown} shown`,
       )
       const far = await farPage(read, large, sort)
@@ -138,12 +138,12 @@ async function costs(
     const what = which === 'large' ? 'first screen' : 'page 10'
     const [slower, dearer] = [time.ratio(which, 'small'), work.ratio(which, 'small')]
     p.figure(`${sort}: ${what}, time / small`, slower.toFixed(2))
-    p.require(`${sort}: ${what} takes at most ${MOST}`, slower <= MOST, `${slower.toFixed(2)} x time`)
-    p.require(`${sort}: ${what}, work of PostgreSQL`, dearer <= MOST, `${dearer.toFixed(2)} x work`)
+    p.require(`${sort}: ${what} takes at most ${MAX}`, slower <= MAX, `${slower.toFixed(2)} x time`)
+    p.require(`${sort}: ${what}, work of PostgreSQL`, dearer <= MAX, `${dearer.toFixed(2)} x work`)
   }
 }
 
-/** Comments on the post, each with replies, some thought more of than others. */
+/** Adds comments to the post, each with replies, some rated higher than others. */
 async function fill(
   database: Database,
   author: Member,
@@ -173,7 +173,7 @@ async function fill(
   )
 }
 
-/** A conversation that goes on and on under the newest comment; what was said last. */
+/** Adds an ever deeper conversation under the newest comment; returns the last comment. */
 async function dig(url: string, one: Member, other: Member, post: string): Promise<string> {
   const { body } = await callAs(url, one, 'feed/comment', { post_id: post, comment: 'depth 0' })
   let last = (body['comment'] as { unique_id: string }).unique_id

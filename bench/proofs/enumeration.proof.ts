@@ -1,7 +1,7 @@
 import { median } from '../harness/measure.ts'
 import { proof } from '../harness/proof.ts'
 
-const MOST_MS_APART = 5
+const MAX_MS_APART = 5
 
 export default proof({
   name: 'enumeration',
@@ -10,16 +10,16 @@ export default proof({
   engines: true,
   mutants: {
     'no-dummy-hash': {
-      file: 'server/src/modules/accounts/sign-in.service.ts',
+      file: 'server/src/modules/accounts/sign-in/sign-in.service.ts',
       find: 'const isMatch = await hasher.isMatch(input.password, known?.phc ?? null)',
       replace: 'const isMatch = known !== null && (await hasher.isMatch(input.password, known.phc))',
       why: 'unknown addresses are answered without the cost of a hash',
     },
-    'tells-unknown': {
-      file: 'server/src/modules/accounts/reset.service.ts',
-      find: "if (!account || !found) throw new Refused('reset_failed')",
+    'reveals-unknown': {
+      file: 'server/src/modules/accounts/recovery/reset-password.service.ts',
+      find: "if (!account || !found) throw new AppError('reset_failed')",
       replace:
-        "if (!account) throw new Refused('login_failed')\n  if (!found) throw new Refused('reset_failed')",
+        "if (!account) throw new AppError('login_failed')\n  if (!found) throw new AppError('reset_failed')",
       why: 'an unknown address has a text of its own',
     },
   },
@@ -41,42 +41,45 @@ export default proof({
     for (const [path, input] of Object.entries(calls)) {
       const ask = (name: string) => timed(`${url}/api/${path}`, input(`${name}@people.example`))
       for (let i = 0; i < 20; i++) await ask(`warm-up${i}`)
-      const known: Heard[] = []
-      const unknown: Heard[] = []
+      const known: Reply[] = []
+      const unknown: Reply[] = []
       for (let i = 0; i < people; i++) {
-        // In turns, and each first as often as the other: a busy machine slows both.
+        // In turns, each going first equally often: a busy machine slows both.
         const isKnownFirst = p.random.next() < 0.5
         if (isKnownFirst) known.push(await ask(`known${i}`))
         unknown.push(await ask(`nobody${i}`))
         if (!isKnownFirst) known.push(await ask(`known${i}`))
       }
       const answers = new Set([...known, ...unknown].map(({ answer }) => answer))
-      const [a, b] = [known, unknown].map((heard) => median(heard.map(({ ms }) => ms))) as [number, number]
+      const [a, b] = [known, unknown].map((received) => median(received.map(({ ms }) => ms))) as [
+        number,
+        number,
+      ]
       p.figure(`${path}, known`, `${a.toFixed(2)} ms`)
       p.figure(`${path}, unknown`, `${b.toFixed(2)} ms`)
       p.require(`${path}: one answer to the byte`, answers.size === 1, `${answers.size} answer(s)`)
       p.require(
-        `${path}: medians at most ${MOST_MS_APART} ms apart`,
-        Math.abs(a - b) <= MOST_MS_APART,
+        `${path}: medians at most ${MAX_MS_APART} ms apart`,
+        Math.abs(a - b) <= MAX_MS_APART,
         `${path} ${a.toFixed(1)} / ${b.toFixed(1)} ms`,
       )
     }
   },
 })
 
-interface Heard {
+interface Reply {
   answer: string
   ms: number
 }
 
-async function timed(url: string, input: Record<string, string>): Promise<Heard> {
+async function timed(url: string, input: Record<string, string>): Promise<Reply> {
   const from = performance.now()
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams(input) })
   const text = await response.text()
   return { answer: `${response.status} ${text}`, ms: performance.now() - from }
 }
 
-/** One registers; the others are copies of that account, each with an open code. */
+/** Registers one account; the others are copies of it, each with an open code. */
 async function fill(
   url: string,
   database: { query(sql: string, values?: readonly unknown[]): Promise<object[]> },

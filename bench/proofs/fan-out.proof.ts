@@ -14,9 +14,9 @@ import { openPublisher } from '../harness/publisher.ts'
 import { loadNetwork, type Network, oracleOf } from './fan-out/network.ts'
 
 const WITHIN_MS = 2000
-const MOST = 1.5
+const MAX = 1.5
 const LANES = 16
-/** Posts a second end in the middle of one. */
+/** A measured rate falls slightly short, because the time ends in the middle of a post. */
 const NEARLY = 0.97
 
 export default proof({
@@ -27,14 +27,14 @@ export default proof({
   engines: true,
   mutants: {
     'first-thousand-only': {
-      file: 'server/src/modules/timelines/push.service.ts',
+      file: 'server/src/modules/timelines/push-post.service.ts',
       find: 'below = page.last',
       replace: 'below = null',
       why: 'followers beyond the first page are forgotten',
     },
     'star-pushed-to-all': {
-      file: 'server/src/modules/timelines/push.service.ts',
-      find: 'if (!(await isWide(ctx, authorId))) await pushTo',
+      file: 'server/src/modules/timelines/push-post.service.ts',
+      find: 'if (!(await isHighFanout(ctx, authorId))) await pushTo',
       replace: 'await pushTo',
       why: 'a post of somebody whom a million follow is written a million times',
     },
@@ -53,8 +53,8 @@ export default proof({
       ...database.env,
       RATE_FACTOR: '1000000',
       LOG_LEVEL: 'info',
-      // Readers count as few in the quick form, the crowd as many.
-      WIDE_AUTHOR_FOLLOWERS: '10000',
+      // In the quick form readers count as few, and the crowd as many.
+      HIGH_FANOUT_FOLLOWERS: '10000',
     }
     const { url } = await p.spawnServer('server/src/api.ts', { env })
     const worker = () => p.spawnServer('server/src/worker.ts', { env, ready: /"working"/ })
@@ -72,7 +72,7 @@ export default proof({
 
 type Writer = Awaited<ReturnType<typeof openWriter>>
 
-/** Publishes as the server does, and looks into the timelines themselves. */
+/** Publishes as the server does, and reads the timelines directly. */
 async function openWriter(p: Proving, { url, env }: Database) {
   const publisher = openPublisher(url)
   const redis: RedisClient = createRedis({
@@ -87,12 +87,12 @@ async function openWriter(p: Proving, { url, env }: Database) {
   return {
     redis,
     publish: (author: string, text: string) => publisher.publish({ author, text }),
-    /** As if everybody had looked at their timeline today. */
+    /** As if everybody had opened their timeline today. */
     async activate(owners: readonly string[]) {
       for (const owner of owners) {
         const claim = await store.claim('following', owner as ProfileId)
         if (claim === 'being-built') throw new Error('somebody else builds')
-        await store.fill('following', owner as ProfileId, claim.token, { entries: [], floor: null })
+        await store.fill('following', owner as ProfileId, claim.token, { entries: [], lowWatermark: null })
       }
     },
     /** How many of these timelines hold the post. */
@@ -123,8 +123,8 @@ async function inEveryTimeline(p: Proving, writer: Writer, { readers, popular, a
   const isOver = new AbortController()
   let written = 0
   const began = performance.now()
-  // Several at once, as in life: none waits until another has been written. By the clock, so that looking into the
-  // timelines, which this process does as well, makes nobody write less.
+  // Several concurrently, as in real life: none waits until another has been written. By the clock, so that reading the
+  // timelines, which this process does as well, does not slow the writers down.
   const lane = async (first: number) => {
     for (let n = first; !isOver.signal.aborted; n += LANES) {
       await rest(Math.max(0, began + (n * 1000) / perSecond - performance.now()))
@@ -138,7 +138,7 @@ async function inEveryTimeline(p: Proving, writer: Writer, { readers, popular, a
   for (let n = 0; n < p.size({ quick: 3, full: 10 }); n++) {
     const post = await writer.publish(popular, `to all of you ${n}`)
     const at = performance.now()
-    // A few are looked at all the time, all of them once these have it: looking is not what is measured.
+    // A few timelines are checked all the time, and all of them once these have it: checking is not what is measured.
     const some = readers.filter((_, i) => i % 97 === 0)
     for (const ones of [some, readers])
       while ((await writer.holding(ones, post)) < ones.length && performance.now() - at < 3 * WITHIN_MS)
@@ -159,7 +159,7 @@ async function inEveryTimeline(p: Proving, writer: Writer, { readers, popular, a
   )
 }
 
-/** From publishing until the worker says that it has pushed; the commands Redis got meanwhile. */
+/** Measures from publishing until the worker reports that it has pushed, and the commands Redis got meanwhile. */
 async function costsTheSame(
   p: Proving,
   writer: Writer,
@@ -174,8 +174,8 @@ async function costsTheSame(
     return { post, ms: performance.now() - at }
   }
   await pushed(star)
-  // It has been one for a while: the time in which both ways are taken is over.
-  await database.query("update wide_author set since = now() - interval '1 hour'")
+  // It has been a high-fanout author for a while: the time in which both ways are used is over.
+  await database.query("update high_fanout_author set since = now() - interval '1 hour'")
   const measured = await p.measure.rounds(
     {
       star: async () => (await pushed(star)).ms,
@@ -190,8 +190,8 @@ async function costsTheSame(
   p.figure('followers of the star', counted?.count ?? 0)
   p.figure('star / author with 48 followers', ratio.toFixed(2))
   p.require(
-    `whom all follow publishes within ${MOST} of the cost of others`,
-    ratio <= MOST,
+    `whom all follow publishes within ${MAX} of the cost of others`,
+    ratio <= MAX,
     `${ratio.toFixed(2)} x`,
   )
   const { post } = await pushed(star)
@@ -220,7 +220,7 @@ interface Killing {
   readonly worker: () => Promise<Program>
 }
 
-/** Everything is published while workers die and Redis forgets; in the end each page is what the database says. */
+/** Everything is published while workers die and Redis loses data; in the end each page matches the database. */
 async function survivesKills(p: Proving, { writer, database, network, url, worker }: Killing) {
   const kills = p.size({ quick: 4, full: 20 })
   const posts = p.size({ quick: 120, full: 600 })
@@ -239,7 +239,7 @@ async function survivesKills(p: Proving, { writer, database, network, url, worke
       p.random.pick([...network.authors, network.star, network.popular]),
       `in between ${n}`,
     )
-    // Somebody looks all the time: timelines are built while posts come in.
+    // Somebody is always reading, so timelines are built while posts come in.
     await callAs(url, p.random.pick(network.watchers), 'feed/following', {})
   }
   await killing
@@ -261,7 +261,7 @@ async function survivesKills(p: Proving, { writer, database, network, url, worke
   )
 }
 
-/** Until every fact has been handed to the bus, and whoever pushes has heard all of them. */
+/** Waits until every event was published to the bus and the consumer that pushes has handled all of them. */
 async function untilPushed(p: Proving, database: Database): Promise<void> {
   const bus = createJetStreamBus({
     ...readConfig(p.engines).bus,
@@ -269,10 +269,10 @@ async function untilPushed(p: Proving, database: Database): Promise<void> {
     log: createLog('silent'),
   })
   const waiting = async () => {
-    const [told] = await database.query<{ n: number }>(
+    const [reported] = await database.query<{ n: number }>(
       'select count(*)::int as n from outbox where published_at is null',
     )
-    return (told?.n ?? 1) + (await bus.countWaiting('timelines-push-published').catch(() => 1))
+    return (reported?.n ?? 1) + (await bus.countWaiting('timelines-push-published').catch(() => 1))
   }
   const deadline = Date.now() + 90_000
   while ((await waiting()) > 0 && Date.now() < deadline) await rest(200)

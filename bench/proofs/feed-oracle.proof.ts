@@ -30,7 +30,7 @@ export default proof({
       why: 'what is over is shown',
     },
     'reach-ignored': {
-      file: 'server/src/modules/timelines/timelines.service.ts',
+      file: 'server/src/modules/timelines/read-timeline.service.ts',
       find: 'return keys.includes(reach) &&',
       replace: 'return true &&',
       also: [
@@ -84,7 +84,7 @@ export default proof({
   },
 })
 
-/** Every post for everyone that should be found is. */
+/** Waits until search finds every public post that it should. */
 async function untilFound({ query }: Database): Promise<void> {
   for (let i = 0; i < 300; i++) {
     const [missing] = await query<{ n: number }>(
@@ -115,7 +115,7 @@ async function readAll(
   let [pages, short] = [0, 0]
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const input = { ...inputOf(reader, feed, filter), ...(cursor && { cursor }) }
-    // The one list that carries no place is read by GET alone.
+    // The one list that carries no position is read by GET only.
     const { body, status } = await callAs(
       url,
       reader,
@@ -187,7 +187,7 @@ interface Paging {
   readonly readers: readonly Reader[]
 }
 
-/** Somebody reads on page by page while others go on publishing: what was there is seen once, and nothing else. */
+/** Somebody reads page after page while others keep publishing: what was there is seen once, and nothing else. */
 async function pageWhilePublishing(p: Proving, { url, database, publisher, readers }: Paging) {
   const { isPublic } = await readState(database)
   const reader = readers.find(({ place }) => place === null)
@@ -215,7 +215,7 @@ async function pageWhilePublishing(p: Proving, { url, database, publisher, reade
   ]
   for (const feed of feeds) {
     const should = expected(await readState(database), reader, feed, 'standard')
-    await untilTold(url, reader, feed, should)
+    await untilCaughtUp(url, reader, feed, should)
     inserted = 0
     const { ids } = await readAll(url, reader, feed, 'standard', publishSome)
     const [seen, wanted] = [new Set(ids), new Set(should)]
@@ -231,8 +231,16 @@ async function pageWhilePublishing(p: Proving, { url, database, publisher, reade
   )
 }
 
-/** Timelines and the search hear of a post a moment after it was published: what is read must begin from there. */
-async function untilTold(url: string, reader: Reader, feed: Feed, should: readonly string[]): Promise<void> {
+/**
+ * Waits until timelines and search know of the posts. They learn of a post a moment after it was published, and reading
+ * must start after that.
+ */
+async function untilCaughtUp(
+  url: string,
+  reader: Reader,
+  feed: Feed,
+  should: readonly string[],
+): Promise<void> {
   const deadline = Date.now() + 20_000
   while ((await readAll(url, reader, feed, 'standard')).ids.join() !== should.join()) {
     if (Date.now() > deadline) throw new Error(`${feed.path} does not show what was published 20 s ago`)

@@ -11,7 +11,7 @@ import type { SizeName } from '../world/sizes.ts'
 
 const worlds: Record<'quick' | 'full', readonly [SizeName]> = { quick: ['S'], full: ['M'] }
 
-/** Whole calls, validated, authorised, hydrated and serialised, held against engines that only send the bytes. */
+/** Compares whole calls, validated, authorised, hydrated and serialised, with servers that only send the bytes. */
 export default proof({
   name: 'feed-ratio',
   about:
@@ -21,7 +21,7 @@ export default proof({
   worlds,
   mutants: {
     'cards-always-loaded': {
-      file: 'server/src/modules/posts/posts.cards.ts',
+      file: 'server/src/modules/posts/read/posts.cards.ts',
       find: 'createReadThrough({ cache: cardCache(ctx), load: (ids) => findCards(ctx.db.read, ids) })',
       replace:
         '({ getMany: (ids: readonly PostId[]) => findCards(ctx.db.read, ids), drop: async () => {} }) as ReadThrough<PostId, PostCard>',

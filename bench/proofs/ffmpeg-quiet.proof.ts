@@ -18,7 +18,7 @@ const TURNED_AWAY_MS = 5000
 export default proof({
   name: 'ffmpeg-quiet',
   about: `While every processor encodes a video, the p99 of a feed stays within ${HOLD} times its quiet value`,
-  // Compares times: on a machine that others use at the same time it says little.
+  // Compares times: on a machine shared with others it says little.
   ci: false,
   engines: true,
   mutants: {
@@ -37,7 +37,7 @@ export default proof({
     let encoders = 0
     const measured = await p.measure.rounds(
       {
-        // Held still and let go in turns, so that whatever else the machine does is the same for both.
+        // Paused and resumed in turns, so that other load on the machine affects both equally.
         async quiet() {
           signal(site, 'SIGSTOP')
           const p99 = await listen(site, seconds)
@@ -69,7 +69,7 @@ export default proof({
 
 type Site = Awaited<ReturnType<typeof openSite>>
 
-/** API and worker side by side on one machine, as small installations run them, and as many videos as processors. */
+/** API and worker on one machine, as small installations run them, and as many videos as processors. */
 async function openSite(p: Proving) {
   const database = await p.freshDatabase()
   const [objects, temporary, films] = await Promise.all([
@@ -84,7 +84,7 @@ async function openSite(p: Proving) {
     STORAGE: 'disk',
     STORAGE_DIRECTORY: objects,
     MEDIA_JAIL: 'required',
-    VIDEOS_AT_ONCE: String(atOnce),
+    VIDEO_CONCURRENCY: String(atOnce),
     RATE_FACTOR: '1000000',
     TMPDIR: temporary,
   }
@@ -124,7 +124,7 @@ async function arrive(url: string): Promise<{ token: string; profileId: ProfileI
   return { token: body.session_token, profileId: body.user.current_profile }
 }
 
-/** Asks on the beat of a clock, whether or not the answer before has come: waiting counts. */
+/** Sends requests at a fixed rate, whether or not the previous response has come: waiting counts. */
 async function listen({ feed, token }: Site, seconds: number): Promise<number> {
   const times: Promise<number>[] = []
   const began = performance.now()
@@ -140,7 +140,7 @@ async function ask(feed: string, token: string): Promise<number> {
   const began = performance.now()
   const answer = await fetch(feed, { headers: { authorization: token } })
   await answer.arrayBuffer()
-  // Who was turned away has waited longer than anybody who was answered.
+  // A rejected request counts as having waited longer than any that was answered.
   return answer.ok ? performance.now() - began : TURNED_AWAY_MS
 }
 
@@ -150,7 +150,7 @@ async function send({ ctx, film, profileId }: Site) {
   return (await receive(ctx, upload)).mediaId
 }
 
-/** Longer than the proof: three seconds again and again. */
+/** Longer than the proof: three seconds, repeated. */
 async function makeFilm(p: Proving, directory: string): Promise<string> {
   const [piece, film] = [join(directory, 'piece.mp4'), join(directory, 'film.mp4')]
   const picture = 'testsrc2=size=1920x1080:rate=30:duration=3'
@@ -169,7 +169,7 @@ function signal(site: Site, name: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of encodersOf(site)) process.kill(pid, name)
 }
 
-/** Encoders of the worker's own process tree. */
+/** The encoders in the worker's own process tree. */
 function encodersOf({ worker }: Site): number[] {
   const found: number[] = []
   for (const waiting = [worker.pid]; waiting.length > 0; ) {
@@ -181,7 +181,7 @@ function encodersOf({ worker }: Site): number[] {
         waiting.push(...children.split(' ').filter(Boolean).map(Number))
       }
     } catch {
-      // Gone.
+      // It has ended.
     }
   }
   return found

@@ -13,19 +13,19 @@ export default proof({
   engines: true,
   mutants: {
     'counts-repeats': {
-      file: 'server/src/modules/profiles/follows.service.ts',
+      file: 'server/src/modules/profiles/follows/follow-profile.service.ts',
       find: 'if (!(await q.insertFollow(tx, followerId, followeeId))) return',
       replace: 'await q.insertFollow(tx, followerId, followeeId)',
       why: 'following again counts again',
     },
     'counts-nothing-ended': {
-      file: 'server/src/modules/profiles/follows.service.ts',
+      file: 'server/src/modules/profiles/follows/follow-profile.service.ts',
       find: 'if (!(await q.deleteFollow(tx, followerId, followeeId))) return',
       replace: 'await q.deleteFollow(tx, followerId, followeeId)',
       why: 'unfollowing whom one does not follow takes a follower away',
     },
     'reads-then-writes': {
-      file: 'server/src/modules/profiles/follows.queries.ts',
+      file: 'server/src/modules/profiles/follows/follows.queries.ts',
       find: 'on conflict (profile_id, kind) do update set count = c.count + excluded.count`',
       replace:
         'on conflict (profile_id, kind) do update set count = 1 + (select count(*) from follow where followee_id = c.profile_id and follower_id <> c.profile_id) - 1`',
@@ -39,7 +39,7 @@ export default proof({
       quiet: true,
     })
     const people = await makeMembers(database, PEOPLE)
-    // Some are not public: with them following is asking, and they answer.
+    // Some profiles are not public: following them sends a request, and they respond.
     for (const one of people.slice(0, PRIVATE)) {
       const { body } = await callAs(url, one, 'user/updateProfile', {
         profile_id: one.profileId,
@@ -50,7 +50,7 @@ export default proof({
     const toggles = p.size({ quick: 1000, full: 10_000 })
     const plan = Array.from({ length: toggles }, () => {
       const [one, other] = p.random.shuffle(people)
-      // Half of it around one profile that everybody wants.
+      // Half of the calls are about one profile that everybody wants.
       const popular = people[PEOPLE - 1]
       const target = p.random.next() < 0.5 && one !== popular ? popular : other
       const act = p.random.pick([
@@ -62,13 +62,13 @@ export default proof({
       ] as const)
       return { one, target, act }
     })
-    const heard = await inParallel(toggles, CLIENTS, async (i) => {
+    const received = await inParallel(toggles, CLIENTS, async (i) => {
       const { one, target, act } = plan[i] as (typeof plan)[number]
       if (!one || !target) throw new Error('nobody to act')
       return callAs(url, one, `user/${act}`, { profile_id: target.profileId })
     })
-    const faults = heard.filter(({ status }) => status !== 200).length
-    const refused = heard.filter(({ body }) => !body.success).length
+    const faults = received.filter(({ status }) => status !== 200).length
+    const refused = received.filter(({ body }) => !body.success).length
     p.figure('toggles', toggles)
     p.figure('answered as gone', refused)
     p.require('every press is answered', faults === 0, `${faults} of ${toggles} failed`)

@@ -4,12 +4,12 @@ import { callAs, type Member, makeMembers } from '../harness/members.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 
 const PAGE = 40
-const MOST = 1.5
+const MAX = 1.5
 const READ_PER_ROUND = 10
 
 export default proof({
   name: 'follow-pages',
-  about: `A page of a list of followers costs the same wherever it is: within ${MOST} of the second page`,
+  about: `A page of a list of followers costs the same wherever it is: within ${MAX} of the second page`,
   ci: true,
   isAlone: true,
   engines: true,
@@ -69,7 +69,7 @@ export default proof({
     ] as const) {
       const ratio = byCursor.ratio(name, 'near')
       p.figure(`page ${page} / page 1 by cursor`, ratio.toFixed(2))
-      p.require(`page ${page} by cursor within ${MOST}`, ratio <= MOST, `${ratio.toFixed(2)} x page 1`)
+      p.require(`page ${page} by cursor within ${MAX}`, ratio <= MAX, `${ratio.toFixed(2)} x page 1`)
     }
 
     const lastNumber = p.size({ quick: 80, full: 500 })
@@ -85,12 +85,12 @@ export default proof({
     const ratio = byNumber.ratio('far', 'near')
     p.figure(`page ${lastNumber} / page 1 by number`, ratio.toFixed(2))
     p.require(
-      `page ${lastNumber} by number and moment within ${MOST}`,
-      ratio <= MOST,
+      `page ${lastNumber} by number and moment within ${MAX}`,
+      ratio <= MAX,
       `${ratio.toFixed(2)} x by number`,
     )
 
-    // Not held to anything: a number that nobody led up to is counted, at most pageMax pages far.
+    // No limit is required here: a page number without a cursor is counted out, up to pageMax pages.
     const jump = await timed([{ page: lastNumber }, { page: lastNumber }, { page: lastNumber }])
     p.figure(`page ${lastNumber} out of nowhere, ms`, jump.toFixed(2))
     p.figure('api_cpu_seconds', p.cpuOf(pid).toFixed(1))
@@ -104,13 +104,13 @@ interface Page {
   next_cursor: string | null
 }
 
-/** The place of the nth follow. */
+/** The id of the nth follow. */
 const placeOf = (n: number) => (BigInt(n) << 22n) | 1n
 
-/** The last entry of the page before: where that page begins. */
+/** The last entry of the previous page, which is the cursor of the page. */
 const cursorBefore = (followers: number, page: number) => encodeId(placeOf(followers - page * PAGE + 1))
 
-/** People with a profile each; a hundred of them share an account, which no answer tells. */
+/** Creates people with a profile each; a hundred of them share an account, which no response reveals. */
 async function loadFollowers(
   p: Proving,
   database: Database,

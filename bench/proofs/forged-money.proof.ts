@@ -1,7 +1,7 @@
 import { type Member, makeMembers } from '../harness/members.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { proof } from '../harness/proof.ts'
-import { amountOf, tellingOf, tokenOf } from './cards/forgeries.ts'
+import { amountOf, tokenOf, webhookOf } from './cards/forgeries.ts'
 import { countTill, openTill, rest } from './cards/till.ts'
 
 export default proof({
@@ -11,25 +11,25 @@ export default proof({
   engines: true,
   mutants: {
     'amount-as-token': {
-      file: 'server/src/modules/payments/pay.service.ts',
-      find: "if (!isCardToken(input.token)) return refuse('payment_failed')",
+      file: 'server/src/modules/payments/pay/pay-by-card.service.ts',
+      find: "if (!isCardToken(input.token)) return fail('payment_failed')",
       replace: '',
       why: 'what is no card is asked of the provider, and leaves a trace',
     },
     'unsigned-tellings': {
-      file: 'server/src/platform/cards/card-telling.ts',
+      file: 'server/src/platform/cards/webhook-event.ts',
       find: 'const event = Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)',
       replace: 'const event = JSON.parse(String(body)); void secret; void signature; void TOLERANCE_SECONDS',
       why: 'anybody can tell us anything',
     },
     'stale-tellings': {
-      file: 'server/src/platform/cards/card-telling.ts',
+      file: 'server/src/platform/cards/webhook-event.ts',
       find: 'const TOLERANCE_SECONDS = 300',
       replace: 'const TOLERANCE_SECONDS = 300_000_000',
       why: 'an old telling can be told again by whoever has a copy',
     },
     'any-amount': {
-      file: 'server/src/modules/payments/settle.service.ts',
+      file: 'server/src/modules/payments/pay/settle-card-payment.service.ts',
       find: 'card.cents === amount + cardFee &&',
       replace: '',
       why: 'a payment of fifty cents fills the funds with whatever was ordered',
@@ -48,7 +48,7 @@ export default proof({
       p.require('an honest payment goes through', before.funds === 1000 && before.charged === 1030)
       const faults: string[] = []
       const note = (what: string, { status, body }: Awaited<ReturnType<typeof till.pay>>) => {
-        // Where the provider was slow to refuse, we say that we do not know yet; no cent moves by that either.
+        // If the provider was slow to reject, we answer that we do not know yet; that does not move a cent either.
         const isAccepted = body.success && body['status'] !== 'processing'
         if (isAccepted || status >= 500) faults.push(`${what}: ${status} ${body.code ?? 'accepted'}`)
       }
@@ -77,7 +77,7 @@ export default proof({
         faults.slice(0, 5).join('; ') || 'all refused',
       )
 
-      // One that waits for its payer: what a liar would like to see paid.
+      // A payment that waits for its payer: one that a forger would like to see paid.
       const waiting = await till.pay(forger, { token: 'pm_card_authenticationRequired', amount: 20_000 })
       const reference = String(waiting.body['payment_id'])
       const intent = String(waiting.body['client_secret']).split('_secret')[0] ?? ''
@@ -85,18 +85,18 @@ export default proof({
       await till.run()
       const events = (await countTill(till)).events
       const genuine = [...standIn.store.events.values()]
-      const tellings = p.size({ quick: 100, full: 1000 })
-      const answers = await inParallel(tellings, 8, async (i) => {
-        const { body, signature, isSigned } = tellingOf(i, p.random, { genuine, intent, reference })
+      const webhookEvents = p.size({ quick: 100, full: 1000 })
+      const answers = await inParallel(webhookEvents, 8, async (i) => {
+        const { body, signature, isSigned } = webhookOf(i, p.random, { genuine, intent, reference })
         const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
         const answer = await fetch(till.webhookUrl, { method: 'POST', headers, body })
         await answer.arrayBuffer()
         return { isSigned, status: answer.status }
       })
       const taken = answers.filter(({ isSigned, status }) => !isSigned && status !== 400).length
-      p.require('no forged or stale telling is heard', taken === 0, `${taken} of ${tellings}`)
+      p.require('no forged or stale telling is heard', taken === 0, `${taken} of ${webhookEvents}`)
 
-      // Somebody with our own keys, even: a small payment under the reference of a large one.
+      // Even with our own keys: a small payment under the reference of a large one.
       const small = await fetch(`${standIn.url}/v1/payment_intents`, {
         method: 'POST',
         headers: { authorization: `Bearer ${standIn.secretKey}` },
@@ -111,7 +111,7 @@ export default proof({
       await till.run('payments.reconcile')
 
       const after = await countTill(till)
-      p.figure('tried', `${tokens} tokens, ${amounts} amounts, ${tellings} tellings`)
+      p.figure('tried', `${tokens} tokens, ${amounts} amounts, ${webhookEvents} tellings`)
       p.require(
         'not one cent moved',
         after.transfers === before.transfers && after.funds === before.funds,
@@ -124,7 +124,7 @@ export default proof({
         `${after.payments - before.payments} attempts, ${wellFormed + 1} with a token`,
       )
       p.figure('lies under the right secret that were looked at', after.events - events)
-      const broken = await till.books()
+      const broken = await till.ledger()
       p.require('the books balance', broken.length === 0, broken.join('; ') || 'all hold')
     } finally {
       await till.close()

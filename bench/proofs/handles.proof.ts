@@ -19,13 +19,13 @@ export default proof({
       why: 'an address in other letters is a handle',
     },
     'look-alikes-pass': {
-      file: 'server/src/modules/profiles/new-profile.service.ts',
+      file: 'server/src/modules/profiles/edit/create-profile.service.ts',
       find: '(await looksLikeKnown(tx, handle, id, knownFollowersMin))',
       replace: '((await looksLikeKnown(tx, handle, id, knownFollowersMin)) && knownFollowersMin === 0)',
       why: 'anybody can look like somebody known',
     },
     'sales-do-not-count': {
-      file: 'server/src/modules/profiles/handles.queries.ts',
+      file: 'server/src/modules/profiles/handles/handles.queries.ts',
       find: 'price_cents is not null and purchases > 0',
       replace: 'price_cents is not null and purchases > 1000000',
       why: 'who sells is not protected',
@@ -69,7 +69,7 @@ export default proof({
     )
 
     const known = p.size({ quick: 16, full: 40 })
-    // Half are known because many follow them, half because somebody bought from them; the rest are anybody.
+    // Half of the known ones have many followers, half have sold something; the rest are ordinary.
     const names = Array.from({ length: known * 2 }, (_, i) => nameOf(p.random, i))
     await database.query(
       `with a as (insert into account (email) select 'k' || n || '@people.example' from generate_series(1, $1::int) n
@@ -124,7 +124,7 @@ export default proof({
   },
 })
 
-/** Taken from the app's routes, the contract and the server's own, so that a new one is asked for by itself. */
+/** Read from the app's routes, the contract and the server's own paths, so that a new one is checked automatically. */
 async function firstSegments(): Promise<string[]> {
   const source = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
   const routes = await source('web/src/app/routing/routes.ts')
@@ -161,7 +161,7 @@ const SYLLABLES = [
   'wil',
 ]
 
-/** Letters that have look-alikes, and a number that makes it nobody else's. */
+/** A name of letters that have look-alikes, and a number that makes it unique. */
 function nameOf(random: Random, i: number): string {
   const word = Array.from({ length: 3 }, () => random.pick(SYLLABLES)).join('')
   return `${word[0]?.toUpperCase()}${word.slice(1)}_${'abcdefghkj'[Math.floor(i / 10)]}${'abcdefghkj'[i % 10]}`
@@ -177,7 +177,7 @@ const SWAPS: readonly (readonly [RegExp, string])[] = [
   [/(?<=^..)/, '_'],
 ]
 
-/** Another handle that the eye takes for this one. */
+/** Another handle that looks like this one. */
 function lookAlike(random: Random, name: string): string {
   for (;;) {
     const alike = random

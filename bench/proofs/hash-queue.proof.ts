@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Proving, proof } from '../harness/proof.ts'
 
-const MOST_TIMES = 3
+const MAX_TIMES = 3
 const FEED = { headers: { 'x-forwarded-for': '10.9.9.9' } }
 
 export default proof({
@@ -11,14 +11,14 @@ export default proof({
   engines: true,
   mutants: {
     'no-queue': {
-      file: 'server/src/modules/accounts/passwords.ts',
+      file: 'server/src/modules/accounts/passwords/passwords.ts',
       find: 'const WAITING = 16',
       replace: 'const WAITING = 2000',
       why: 'everybody who asks may wait for a hash',
     },
-    'no-room': {
-      file: 'server/src/platform/http/room.ts',
-      find: 'if (inside >= most) return null',
+    'no-limiter': {
+      file: 'server/src/platform/http/concurrency-limiter.ts',
+      find: 'if (held >= most) return null',
       replace: '',
       why: 'everybody is let in and refused only at the queue, after all the work before it',
     },
@@ -58,8 +58,8 @@ export default proof({
     p.require('nothing else happens', turnedAway + count('login_failed') === all, JSON.stringify(counts))
     p.require('every feed is answered', quiet.refused + loud.refused === 0, `${loud.refused} feeds refused`)
     p.require(
-      `feed p99 at most ${MOST_TIMES} times its quiet value`,
-      during <= MOST_TIMES * before,
+      `feed p99 at most ${MAX_TIMES} times its quiet value`,
+      during <= MAX_TIMES * before,
       `feed p99 ${before.toFixed(1)} -> ${during.toFixed(1)} ms`,
     )
   },
@@ -70,14 +70,14 @@ interface Visitor {
   user: { current_profile: string }
 }
 
-/** From another process at the lowest priority: those who flood us do not do it on our own processors. */
+/** From another process at the lowest priority: real attackers do not use our processors. */
 async function flood(p: Proving, url: string, milliseconds: number): Promise<Record<string, number>> {
   const args = ['-n', '19', process.execPath, 'bench/proofs/hash-queue/flood.ts', url, String(milliseconds)]
   const { output } = await p.command('nice', args)
   return JSON.parse(output.trim().split('\n').at(-1) ?? '{}')
 }
 
-/** Reads the feed every 20 ms while something else goes on. */
+/** Reads the feed every 20 ms while something else is going on. */
 async function readFeeds(
   url: string,
   visitor: Visitor,

@@ -16,14 +16,13 @@ export default proof({
   mutants: {
     'waits-for-the-numbers': {
       file: 'server/src/modules/reactions/reactions.queries.ts',
-      find: `insert into post_counter_delta (post_id, likes, dislikes, trues, falses)
-      select \${post}, likes, dislikes, trues, falses from change)`,
+      find: '${appendReactionCounts(sql`select ${post}, likes, dislikes, trues, falses from change`)})',
       replace:
         'update post_counter c set likes = c.likes + change.likes from change where c.post_id = ${post})',
       why: 'every reaction waits for the row of the numbers',
     },
-    'never-folds': {
-      file: 'server/src/modules/reactions/hot-posts.queries.ts',
+    'never-aggregates': {
+      file: 'server/src/modules/posts/counters/post-counters.queries.ts',
       find: 'and id in (select id from',
       replace: 'and id < 0 and id in (select id from',
       why: 'what is appended is never added up',
@@ -43,7 +42,7 @@ async function atTheDatabase(p: Proving): Promise<void> {
   const seconds = p.size({ quick: 2, full: 5 })
   let posts = 0
 
-  /** Each run has a post of its own, so that no run meets the rows of another. */
+  /** Each run has a post of its own, so that no run meets another's rows. */
   async function pressed(script: (post: bigint, people: number) => string): Promise<number> {
     const post = (BigInt(++posts) << 22n) | 1n
     await database.query(
@@ -89,10 +88,10 @@ async function atTheDatabase(p: Proving): Promise<void> {
   )
   p.figure('insert only, per second', Math.round(rates.median('ceiling')))
   p.figure('our statement, per second', Math.round(rates.median('statement')))
-  p.figure('our transaction with its news, per second', Math.round(rates.median('transaction')))
+  p.figure('our transaction with its event, per second', Math.round(rates.median('transaction')))
   const ratio = rates.ratio('statement', 'ceiling')
   p.figure('statement / insert only', ratio.toFixed(2))
-  // Five round trips instead of one; not held to anything, because it is the client that waits, not the row.
+  // Five round trips instead of one. No limit is required, because it is the client that waits, not the row.
   p.figure('transaction / insert only', rates.ratio('transaction', 'ceiling').toFixed(2))
   p.require(
     `at least ${AT_LEAST} of inserting alone`,
@@ -103,7 +102,7 @@ async function atTheDatabase(p: Proving): Promise<void> {
   p.require('what was appended is what was inserted', off === 0, `${off} posts off`)
 }
 
-/** Posts pressed by our statements whose numbers are not the rows. */
+/** Posts that got reactions from our statements and whose counts differ from their rows. */
 async function countOff(database: Database): Promise<number> {
   const [off] = await database.query<{ posts: number }>(`
     select count(*)::int as posts

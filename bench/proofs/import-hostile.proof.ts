@@ -9,20 +9,20 @@ import type { Program } from '../harness/processes.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 import { buildApp } from '../harness/web-server.ts'
 import { tryMails, tryTexts } from './imports/growing.ts'
-import { beginImport, isOver, startNetwork, statusOf, type ToldRun } from './imports/networks.ts'
+import { beginImport, isOver, type RunStatus, startNetwork, statusOf } from './imports/networks.ts'
 import { startCanaries } from './ssrf/canaries.ts'
 import { literals, names, PUBLIC, redirects } from './ssrf/hostile.ts'
 import { allPayloads } from './xss/payloads.ts'
 import { strangersOn, watchContext } from './xss/watch.ts'
 
-/** A machine that many share is slow, not overloaded. */
+/** A shared machine is slow, not overloaded. */
 const SETTINGS = {
   RATE_FACTOR: '1000',
   LOG_LEVEL: 'error',
   SHED_DELAY_MS: '10000',
   DATABASE_WAIT_MS: '10000',
 } as const
-const MOST_SCREENS = 80
+const MAX_SCREENS = 80
 const WORDS = 25
 const LITERALS = 14
 const REDIRECTS = 3
@@ -36,9 +36,9 @@ export default proof({
   engines: true,
   mutants: {
     'fetched-plainly': {
-      file: 'server/src/modules/imports/import-item.service.ts',
-      find: '  return ctx.outside.get(url, {',
-      replace: '  await fetch(url).catch(() => undefined)\n  return ctx.outside.get(url, {',
+      file: 'server/src/modules/imports/run/import-item.service.ts',
+      find: '  return ctx.egress.get(url, {',
+      replace: '  await fetch(url).catch(() => undefined)\n  return ctx.egress.get(url, {',
       why: 'what the network names is asked for as if we had named it',
     },
     'bombs-unpacked': {
@@ -48,14 +48,14 @@ export default proof({
       why: 'what is small on the way in and large inside is taken',
     },
     'replaced-in-a-loop': {
-      file: 'server/src/modules/imports/archive-format.ts',
-      find: 'const words = replaceParts(text, parts.flat(), MOST_CHARACTERS)',
+      file: 'server/src/modules/imports/archive/archive-format.ts',
+      find: 'const words = replaceParts(text, parts.flat(), MAX_CHARACTERS)',
       replace:
         'const words = parts.flat().reduce((said, { was, instead }) => said.replaceAll(was, instead), text)',
       why: 'each link of a text is looked for in what the others made of it',
     },
     'read-on-the-main-thread': {
-      file: 'server/src/modules/imports/archive.service.ts',
+      file: 'server/src/modules/imports/archive/read-archive.service.ts',
       find: '  const { posts, next } = await readPosts(',
       replace: `  const { elementsOf } = await import('./json-list.ts')
   for await (const said of elementsOf(archive.open(entry))) {
@@ -73,7 +73,7 @@ export default proof({
     },
   },
   async run(p) {
-    // Where texts grow, the rest would only fill the machine.
+    // If texts can grow, the rest would only fill up the machine.
     if (!(await tryTexts(p)) || !(await tryMails(p, SETTINGS, send))) return
     const { timeline, words, addresses } = makeTimeline(p)
     const canaries = await startCanaries()
@@ -91,12 +91,12 @@ export default proof({
     const [member] = await makeMembers(database, 1)
     if (member === undefined) throw new Error('nobody is there')
     await network.connect(url, member)
-    const told = await untilOver(url, member, await beginImport(url, member), 40_000)
-    for (const { source_id, reason } of told.failed.slice(0, 3)) p.log(`${source_id}: ${reason}`)
+    const reported = await untilOver(url, member, await beginImport(url, member), 40_000)
+    for (const { source_id, reason } of reported.failed.slice(0, 3)) p.log(`${source_id}: ${reason}`)
     p.require(
       'what only says ill is imported, what points inwards is not',
-      told.status === 'completed' && told.imported === words && told.failed.length === addresses,
-      `${told.imported} of ${words} imported, ${told.failed.length} of ${addresses} refused, ${told.status}`,
+      reported.status === 'completed' && reported.imported === words && reported.failed.length === addresses,
+      `${reported.imported} of ${words} imported, ${reported.failed.length} of ${addresses} refused, ${reported.status}`,
     )
     const inward = network.pictures.dialled.filter(
       (target) => !publicAddresses.some((address) => target.includes(address)),
@@ -115,9 +115,9 @@ export default proof({
   },
 })
 
-/** Fifty posts: half of them words that are code somewhere, half pictures that are not where pictures are. */
+/** Fifty posts: half of them text that is code somewhere, half with pictures at addresses where no pictures are. */
 function makeTimeline(p: Proving): { timeline: Posted[]; words: number; addresses: number } {
-  // What a post here may not hold anyway would prove nothing.
+  // Text that a post may not contain anyway would prove nothing.
   const fitting = allPayloads.filter((payload) => payload('ran(1)').length < 2000)
   const texts = p.random.shuffle(fitting).slice(0, WORDS)
   const addresses = [
@@ -138,7 +138,7 @@ function makeTimeline(p: Proving): { timeline: Posted[]; words: number; addresse
 }
 
 const MEGABYTE = 1_000_000
-const MOST_MEMORY = 512 * MEGABYTE
+const MAX_MEMORY = 512 * MEGABYTE
 
 interface Site {
   readonly url: string
@@ -146,7 +146,7 @@ interface Site {
   readonly worker: Program
 }
 
-/** Archives: one of many posts, and some that are made to do harm. */
+/** Archives: one of many posts, and some malicious ones. */
 async function tryArchives(p: Proving, { url, database, worker }: Site): Promise<void> {
   const count = p.size({ quick: 200, full: 10_000 })
   const [owner, bomber] = await makeMembers(database, 2, 'owner')
@@ -157,13 +157,18 @@ async function tryArchives(p: Proving, { url, database, worker }: Site): Promise
     at: new Date(Date.UTC(2020, 3, 1) - n * 60_000).toISOString(),
     pictures: n % 100 === 0 ? [`archive-${n}`] : [],
   }))
-  const told = await send(url, owner, zipOf(twitterExport(many)), p.size({ quick: 30_000, full: 900_000 }))
+  const reported = await send(
+    url,
+    owner,
+    zipOf(twitterExport(many)),
+    p.size({ quick: 30_000, full: 900_000 }),
+  )
   const memory = peakOf(worker.pid)
   p.figure('posts of the archive', count)
   p.require(
     'an archive comes through whole, and little of it is ever held',
-    told?.imported === count && memory < MOST_MEMORY,
-    `${told?.imported} of ${count}, worker at most ${Math.round(memory / MEGABYTE)} MB`,
+    reported?.imported === count && memory < MAX_MEMORY,
+    `${reported?.imported} of ${count}, worker at most ${Math.round(memory / MEGABYTE)} MB`,
   )
   const [list] = twitterExport(many.slice(0, 1)) as [ZipFile]
   const zeros = Buffer.alloc(64 * MEGABYTE)
@@ -181,38 +186,38 @@ async function tryArchives(p: Proving, { url, database, worker }: Site): Promise
   const after = peakOf(worker.pid)
   p.require(
     'bombs and names that lead out are refused',
-    refused === bad.length && after < MOST_MEMORY,
+    refused === bad.length && after < MAX_MEMORY,
     `${refused} of ${bad.length}, worker at most ${Math.round(after / MEGABYTE)} MB`,
   )
 }
 
-async function send(url: string, member: Member, zip: Buffer, atMostMs: number): Promise<ToldRun | null> {
+async function send(url: string, member: Member, zip: Buffer, atMostMs: number): Promise<RunStatus | null> {
   const form = new FormData()
   form.set('user_profile_id', member.profileId)
   form.set('network', 'twitter')
   form.set('archive', new Blob([new Uint8Array(zip)]), 'export.zip')
   const headers = { authorization: member.token }
   const answer = await fetch(`${url}/api/external/importArchive`, { method: 'POST', headers, body: form })
-  const run = (await answer.json()) as ToldRun
+  const run = (await answer.json()) as RunStatus
   return run.job_id === undefined ? null : untilOver(url, member, run, atMostMs)
 }
 
-/** The most memory a process ever had. */
+/** A process's peak memory. */
 function peakOf(pid: number): number {
   const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024
 }
 
-async function untilOver(url: string, member: Member, run: ToldRun, atMostMs: number): Promise<ToldRun> {
+async function untilOver(url: string, member: Member, run: RunStatus, atMostMs: number): Promise<RunStatus> {
   const deadline = Date.now() + atMostMs
   for (;;) {
-    const told = await statusOf(url, member, run)
-    if (isOver(told) || Date.now() > deadline) return told
+    const reported = await statusOf(url, member, run)
+    if (isOver(reported) || Date.now() > deadline) return reported
     await rest(200)
   }
 }
 
-/** Everything a browser does with the imported posts that nobody asked it to. */
+/** Everything that a browser does with the imported posts without being asked to. */
 async function look(url: string, member: Member, count: number): Promise<string[]> {
   const browser = await openBrowser()
   try {
@@ -225,8 +230,8 @@ async function look(url: string, member: Member, count: number): Promise<string[
     await page.getByText('word 0 ').first().waitFor()
     const strangers: string[] = []
     const met = new Set<string>()
-    // Only what is in sight is in the page.
-    for (let n = 0; n < MOST_SCREENS && met.size < count; n++) {
+    // Only visible posts are in the page.
+    for (let n = 0; n < MAX_SCREENS && met.size < count; n++) {
       for (const [, word = ''] of (await page.locator('main').innerText()).matchAll(/word (\d+) /g))
         met.add(word)
       strangers.push(...(await strangersOn(page)))

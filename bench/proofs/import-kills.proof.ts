@@ -4,7 +4,7 @@ import type { Posted } from '@sayso/sandbox/networks/people'
 import type { Database } from '../harness/databases.ts'
 import { type Member, makeMembers } from '../harness/members.ts'
 import { type Proving, proof } from '../harness/proof.ts'
-import { beginImport, isOver, startNetwork, statusOf, type ToldRun } from './imports/networks.ts'
+import { beginImport, isOver, type RunStatus, startNetwork, statusOf } from './imports/networks.ts'
 
 const PICTURE_EVERY = 25
 const FIRST = Date.UTC(2025, 11, 20)
@@ -16,26 +16,26 @@ export default proof({
   engines: true,
   mutants: {
     'marked-later': {
-      file: 'server/src/modules/imports/import-item.service.ts',
+      file: 'server/src/modules/imports/run/import-item.service.ts',
       find: '    await items.setImported(tx, item, postId)\n',
       replace:
         '    setTimeout(() => void ctx.db.write((late) => items.setImported(late, item, postId)).catch(() => {}), 20)\n',
       why: 'a post is there before anybody knows that it is, and is made again',
     },
     'one-page': {
-      file: 'server/src/modules/imports/list.service.ts',
+      file: 'server/src/modules/imports/run/list-items.service.ts',
       find: 'isListed: isLast || isOld,',
       replace: 'isListed: isLast || isOld || true,',
       why: 'what is not on the first page is forgotten',
     },
     'of-today': {
-      file: 'server/src/modules/imports/import-item.service.ts',
+      file: 'server/src/modules/imports/run/import-item.service.ts',
       find: 'at: item.postedAt }',
       replace: 'at: new Date() }',
       why: 'everything was posted just now',
     },
     'the-page-is-lost': {
-      file: 'server/src/modules/imports/list.service.ts',
+      file: 'server/src/modules/imports/run/list-items.service.ts',
       find: '? readTimeline(ctx, profileId, network, nextPage)',
       replace: '? readTimeline(ctx, profileId, network, nextPage && null)',
       why: 'whoever goes on begins at the beginning, and never comes to the end',
@@ -102,7 +102,7 @@ export default proof({
   },
 })
 
-/** Newest first, two of them in each second; one half older than ids are. */
+/** Newest first, two of them in each second; half of them from before ids begin. */
 const makeTimeline = (count: number): Posted[] =>
   Array.from({ length: count }, (_, n) => {
     const nth = count - n
@@ -122,7 +122,7 @@ interface Watched {
   readonly count: number
 }
 
-/** Each worker gets a part of the way, and is killed in the middle of whatever it does. */
+/** Each worker does a part of the import, and is killed in the middle of it. */
 async function killWorkers(
   p: Proving,
   env: Record<string, string>,
@@ -131,7 +131,7 @@ async function killWorkers(
   let died = 0
   for (; died < kills; died++) {
     const worker = await p.spawnServer('server/src/worker.ts', { env, ready: null, quiet: true })
-    // A busy machine takes its time to start a worker; the whole proof has a limit of its own.
+    // A busy machine takes its time to start a worker; the whole proof has its own time limit.
     const deadline = Date.now() + 90_000
     const until = Math.floor(((died + 0.5) * count) / (kills + 1))
     while ((await countPosts(database, member)) < until && Date.now() < deadline) await rest(5)
@@ -159,16 +159,16 @@ const postsOf = (database: Database, member: Member) =>
     [rowOf(member)],
   )
 
-async function untilOver(url: string, member: Member, run: ToldRun, atMostMs: number): Promise<ToldRun> {
+async function untilOver(url: string, member: Member, run: RunStatus, atMostMs: number): Promise<RunStatus> {
   const deadline = Date.now() + atMostMs
   for (;;) {
-    const told = await statusOf(url, member, run)
-    if (isOver(told) || Date.now() > deadline) return told
+    const reported = await statusOf(url, member, run)
+    if (isOver(reported) || Date.now() > deadline) return reported
     await rest(100)
   }
 }
 
-/** Decoded in lanes of their own, some of them after the import is over. */
+/** Waits until the pictures are decoded, in lanes of their own, some of them after the import is over. */
 async function untilPictures(database: Database, member: Member, atMostMs: number): Promise<void> {
   const deadline = Date.now() + atMostMs
   const waiting = `select 1 from post_media join post on post.id = post_id where author_id = $1 and not ready limit 1`

@@ -8,7 +8,7 @@ const MISSION: Point = { latitude: 37.7599, longitude: -122.4148 }
 const LOS_ANGELES: Point = { latitude: 34.0407, longitude: -118.2468 }
 const MANHATTAN: Point = { latitude: 40.754, longitude: -73.984 }
 
-/** From edge to edge a cell measures about 131 m, from corner to corner 152 m. */
+/** A cell is about 131 m from edge to edge and 152 m from corner to corner. */
 const HALF_A_CELL_METRES = 65
 const CELLS_PER_HOUR = 30
 const SWEPT = 60
@@ -26,7 +26,7 @@ export default proof({
       replace: 'cellResolution: 12,',
       why: 'posts are kept and seen by cells of a living room',
     },
-    'tells-cell': {
+    'reveals-cell': {
       file: 'server/src/modules/places/places.policy.ts',
       find: "label: 'nearby' }",
       replace: 'label: spot.cell }',
@@ -73,20 +73,20 @@ export default proof({
     const beats = p.random.shuffle(sweep).slice(0, SWEPT).map(middle)
     await Promise.all(beats.map((beat, i) => author.post(`beat ${i}`, beat)))
 
-    // Everything at once: as many addresses and sessions as probes need, adapting to each answer.
+    // No limits: as many addresses and sessions as probes need, adapting to each response.
     const swarm = createSwarm(people)
     const most = p.size({ quick: 300, full: 10_000 })
-    let toldApart = 0
+    let distinguished = 0
     const leaks = new Set<string>()
     const ask = async (point: Point) => {
       const { texts, body } = await swarm.ask(point)
       const seen = texts.filter((text) => text.startsWith('twin')).length
-      if (seen !== 0 && seen !== twins.length) toldApart++
+      if (seen !== 0 && seen !== twins.length) distinguished++
       for (const [, leak] of body.matchAll(/("latitude"|"longitude"|8a[0-9a-f]{9}ffff)/g))
         leaks.add(leak ?? '')
       return texts.includes('twin 0')
     }
-    // Also from where they stand, which the swarm cannot know.
+    // Also from where they are, which the swarm cannot know.
     for (const twin of twins) await ask(twin)
     const finding = await findAuthor(ask, { around: MISSION, radiusCells: 8, most, random: p.random })
     const errors = finding === null ? [] : twins.map((twin) => metres(finding.estimate, twin))
@@ -95,8 +95,8 @@ export default proof({
     p.require('the swarm found the cell', finding !== null, `${swarm.probes()} probes`)
     p.require(
       'no answer tells apart authors of one cell',
-      toldApart === 0,
-      `${toldApart} told apart ${twins.length} authors up to ${Math.round(apart)} m from each other`,
+      distinguished === 0,
+      `${distinguished} told apart ${twins.length} authors up to ${Math.round(apart)} m from each other`,
     )
     p.require(
       'the best estimate is off by half a cell for some it cannot tell from others',
@@ -105,7 +105,7 @@ export default proof({
     )
     p.require('no answer names a cell or a point', leaks.size === 0, `${[...leaks].slice(0, 2)}`)
 
-    // One attacker. Every beat has a post, so an answer without one was a coarse answer.
+    // One attacker. Every beat has a post, so a response without one was a coarse response.
     const visitors = await nearAnswers(beats, () => people.visitor('198.51.100.2'))
     p.require(
       'visitors of one address share one allowance',
@@ -134,19 +134,19 @@ export default proof({
   },
 })
 
-/** From how many of these points something near was seen. */
+/** From how many of these points something nearby was seen. */
 async function nearAnswers(points: readonly Point[], who: (i: number) => Promise<Person>): Promise<number> {
   const isNear = async (point: Point, i: number) => {
     const { texts } = await (await who(i)).seenFrom(point)
     return texts.some((text) => text.startsWith('beat'))
   }
-  // The first two one after the other, the rest all at once: no crowd may slip through together.
+  // The first two one after the other, the rest concurrently: a crowd must not get through together.
   const first = [await isNear(points[0] as Point, 0), await isNear(points[1] as Point, 1)]
   const rest = await Promise.all(points.slice(2).map((point, i) => isNear(point, i + 2)))
   return [...first, ...rest].filter(Boolean).length
 }
 
-/** People all over a cell: in its corners, a step inside, and anywhere. */
+/** People all over a cell: in its corners, just inside them, and at random points. */
 function standingIn(cell: string, random: () => number): Point[] {
   const [latitude, longitude] = cellToLatLng(cell)
   const towards = ([lat, lng]: [number, number], share: number): Point => ({

@@ -5,9 +5,9 @@ import { addPosts, loadPosts, scrollUp } from '../harness/long-list.ts'
 import { proof } from '../harness/proof.ts'
 import { serveApp } from '../harness/web-server.ts'
 
-const MOST_NODES = 400
+const MAX_NODES = 400
 const LARGEST_JUMP = 8
-const MOST_SHIFT = 0.02
+const MAX_SHIFT = 0.02
 
 export default proof({
   name: 'long-feed',
@@ -51,17 +51,17 @@ export default proof({
       const media = await page.locator('[role=feed] img').count()
       p.require('pictures are among them', media > 0, `${media} pictures in sight`)
       await rest(500)
-      // Leaping from end to end is no reading: what shifted then counts for nothing.
+      // Jumping from end to end is not reading: shifts during that do not count.
       await takeShift(page)
       const { jump, nodes } = await scrollUp(page, steps)
       const shift = down + (await takeShift(page))
       p.require(
         'few nodes are ever in the document',
-        nodes <= MOST_NODES,
+        nodes <= MAX_NODES,
         `at most ${nodes} nodes of ${count} posts`,
       )
       p.require('nothing jumps on the way up', jump <= LARGEST_JUMP, `largest jump ${jump.toFixed(1)} px`)
-      p.require('nothing shifts by itself', shift <= MOST_SHIFT, `layout shift ${shift.toFixed(4)}`)
+      p.require('nothing shifts by itself', shift <= MAX_SHIFT, `layout shift ${shift.toFixed(4)}`)
     } finally {
       await browser.close()
     }
@@ -76,7 +76,7 @@ const shapes = [
   [800, 1000],
 ] as const
 
-/** Every other post gets one to four media of all shapes; each fifth of them is a video. */
+/** Gives every other post one to four media of all shapes; every fifth is a video. */
 async function addMedia(page: Page): Promise<void> {
   let made = 0
   const one = () => {
@@ -99,7 +99,7 @@ async function addMedia(page: Page): Promise<void> {
     }
   }
   await page.route('**/media.svg*', async (route) => {
-    // Late, as pictures are.
+    // Delayed, as pictures are.
     await rest(40)
     await route.fulfill({
       contentType: 'image/svg+xml',
@@ -117,7 +117,7 @@ async function addMedia(page: Page): Promise<void> {
   })
 }
 
-/** Sums what moved without anybody having moved it, as browsers measure it. */
+/** Sums layout shifts that no user action caused, as browsers measure them. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = window as { shift?: number }
@@ -132,7 +132,7 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** What has shifted since the last time it was asked. */
+/** The shift since the last call. */
 async function takeShift(page: Page): Promise<number> {
   return page.evaluate(() => {
     const seen = window as { shift?: number }
@@ -142,7 +142,7 @@ async function takeShift(page: Page): Promise<number> {
   })
 }
 
-/** Down at reading speed, from the first post on. */
+/** Scrolls down at reading speed, from the first post on. */
 async function scrollDown(page: Page, steps: number): Promise<void> {
   await page.evaluate(async (count) => {
     for (let step = 0; step < count; step++) {

@@ -30,7 +30,7 @@ export default proof({
   async run(p) {
     const people = p.size({ quick: 100, full: 5000 })
     const kills = p.size({ quick: 2, full: 20 })
-    // Most of them while nothing can be sent; some in the middle of it.
+    // Most kills happen while nothing can be sent; some in the middle of sending.
     const inTheMiddle = p.size({ quick: 1, full: 2 })
     const awayMs = p.size({ quick: 3000, full: 300_000 })
     const database = await p.freshDatabase()
@@ -39,8 +39,8 @@ export default proof({
       ...database.env,
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       LOG_LEVEL: 'info',
-      // No second mail for the same, whatever happens, unless it is sent twice.
-      LIMITS: JSON.stringify({ notices: { mailAfterSeconds: 0, mailEveryMinutes: 0 } }),
+      // Without delays, so a second email about the same event can only mean that it was sent twice.
+      LIMITS: JSON.stringify({ notifications: { mailAfterSeconds: 0, mailEveryMinutes: 0 } }),
     }
     await makePeople(database, people)
     const workers = await keepWorking(p, env)
@@ -57,12 +57,12 @@ export default proof({
     p.log(`the mail server is back after ${Math.round((Date.now() - began) / 1000)} s`)
     for (let n = 1; n <= inTheMiddle; n++) {
       await arrived(mailbox, Math.floor((people * n) / (inTheMiddle + 1)), p)
-      // Not in the very moment in which one arrived: that is no random kill.
+      // Not at the very moment when one arrived: that would not be a random kill.
       await rest(p.random.integer(0, 200))
       await workers.kill()
     }
     await arrived(mailbox, people, p)
-    // Long enough for whoever would send one again.
+    // Long enough for an email to be sent again.
     await rest(p.size({ quick: 2500, full: 20_000 }))
     await workers.stop()
     judge(p, mailbox, people, inTheMiddle)
@@ -71,9 +71,9 @@ export default proof({
 })
 
 /**
- * A worker that dies after the last byte and before it has noted the other server's word cannot know whether the mail
- * was taken; nobody could. So each kill in the middle may double as many as were on their way, and no more: the
- * receiver can tell them by their Message-ID.
+ * A worker that dies after the last byte but before it has recorded the mail server's confirmation cannot know whether
+ * the email was accepted; nobody could. So each kill in the middle may duplicate as many as were in flight, and no
+ * more: the receiver recognises them by their Message-ID.
  */
 function judge(p: Proving, mailbox: Mailbox, people: number, killsInTheMiddle: number): void {
   const ids = mailbox.messages().map((mail) => mail.header('message-id')[0] ?? '')
@@ -127,15 +127,17 @@ async function makePeople(database: Database, people: number): Promise<void> {
   )
 }
 
-/** The last one follows all others: the rows and the facts of as many calls. */
+/** The last member follows all others: writes the rows and the events of that many calls. */
 async function followEverybody(database: Database, people: number): Promise<void> {
   const follower = BigInt(people + 1)
   const ids = Array.from({ length: people }, (_, i) => BigInt(i + 1))
-  const told = ids.map((id) => JSON.stringify({ followerId: encodeId(follower), followeeId: encodeId(id) }))
+  const reported = ids.map((id) =>
+    JSON.stringify({ followerId: encodeId(follower), followeeId: encodeId(id) }),
+  )
   await database.query(
     `with made as (
        insert into follow (follower_id, followee_id, id) select $1, id, make_id() from unnest($2::bigint[]) id)
      insert into outbox (subject, payload) select 'profiles.followed', payload::jsonb from unnest($3::text[]) payload`,
-    [String(follower), ids.map(String), told],
+    [String(follower), ids.map(String), reported],
   )
 }

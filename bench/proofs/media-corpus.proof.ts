@@ -7,14 +7,14 @@ import { closeContext, createContext } from '@sayso/server/context'
 import { findMedia, receive as receiveMedia, whenSettled } from '@sayso/server/modules/media/index'
 import { readConfig } from '@sayso/server/platform/config/config'
 import { wireId } from '@sayso/server/platform/db/row-id'
-import { Refused } from '@sayso/server/platform/http/refusal'
+import { AppError } from '@sayso/server/platform/http/app-error'
 import sharp from 'sharp'
 import { type Proving, proof } from '../harness/proof.ts'
 import { CANARY, makeCorpus, type Specimen } from './media-corpus/corpus.ts'
 import { watchDecoders } from './media-corpus/decoders.ts'
 import { makeVideos } from './media-corpus/videos.ts'
 
-const MOST_BYTES = 1.6e9
+const MAX_BYTES = 1.6e9
 const render = 'server/src/modules/media/render/render.ts'
 
 export default proof({
@@ -31,7 +31,7 @@ export default proof({
       why: 'a rendition made from the upload itself carries what the upload carried',
     },
     'metadata-published': {
-      file: 'server/src/modules/media/settle.service.ts',
+      file: 'server/src/modules/media/process/settle-media.service.ts',
       find: '  let bytes = 0\n',
       replace:
         "  let bytes = 0\n  for (const [name, content] of made.files) if (Buffer.isBuffer(content) && name.endsWith('webp')) (made.files as Map<string, Buffer>).set(name, await (await import('sharp')).default(content).withExif({ IFD0: { Make: 'CANARY-GPS-37.7749' } }).webp().toBuffer())\n",
@@ -95,7 +95,7 @@ export default proof({
     const rounds = p.size({ quick: 1, full: 3 })
     const strays: string[] = []
     for (let round = 0; round < rounds; round++) strays.push(...(await sendAll(site, corpus)))
-    // After all of that it still does what it is there for.
+    // After all of that it still works.
     const [last] = corpus
     if (last !== undefined) strays.push(...(await sendAll(site, [last])))
     const seen = watch.stop()
@@ -105,7 +105,7 @@ export default proof({
     p.require('every file met its fate', strays.length === 0, `${strays.length} strays`)
     p.require('the worker has not crashed', !hasDied, '0 crashes')
     const peak = `${Math.round(seen.peakBytes / 1e6)} MB`
-    p.require('worker and decoders stay below 1.6 GB', seen.peakBytes < MOST_BYTES, `peak ${peak}`)
+    p.require('worker and decoders stay below 1.6 GB', seen.peakBytes < MAX_BYTES, `peak ${peak}`)
     p.require('decoders were seen', seen.decoders.size >= 10)
     p.require(
       'no decoder has a network, and nobody was visited',
@@ -127,7 +127,7 @@ export default proof({
   },
 })
 
-/** An address that would notice a visit. */
+/** A server that notices when somebody connects to it. */
 async function openHoneypot() {
   let visits = 0
   const server = createServer((_request, response) => response.end(String(++visits)))
@@ -148,7 +148,7 @@ async function openSite(p: Proving) {
     STORAGE: 'disk',
     STORAGE_DIRECTORY: join(directory, 'objects'),
     MEDIA_JAIL: 'required',
-    MEDIA_AT_ONCE: '2',
+    MEDIA_CONCURRENCY: '2',
     TMPDIR: temporary,
   }
   const [profile] = await database.query<{ id: string }>(`
@@ -161,7 +161,7 @@ async function openSite(p: Proving) {
   return { ctx, worker, temporary, profileId: wireId<ProfileId>(BigInt(profile?.id ?? 0)) }
 }
 
-/** Sends every file in as a photo and answers those that did not end as they should. */
+/** Sends every file as a photo and returns those that did not end as they should. */
 async function sendAll(site: Site, specimens: readonly Specimen[]): Promise<string[]> {
   const sent: { one: Specimen; id: MediaId | 'refused' }[] = []
   for (const one of specimens) sent.push({ one, id: await receive(site, one) })
@@ -182,7 +182,7 @@ async function receive(
     const accepts = isFilm ? 'media' : 'image'
     return (await receiveMedia(ctx, { ownerProfileId: profileId, purpose: 'post', accepts, source })).mediaId
   } catch (error) {
-    if (error instanceof Refused && error.code === 'media_type_refused') return 'refused'
+    if (error instanceof AppError && error.code === 'media_type_refused') return 'refused'
     throw error
   }
 }
@@ -210,7 +210,7 @@ async function isBare(bytes: Buffer): Promise<boolean> {
   return format === 'webp' && !exif && !xmp && !icc && !orientation
 }
 
-/** By another eye than the product's: what a decoder says is in the file, and the bytes themselves. */
+/** Checks independently of the product: what a decoder finds in the file, and the bytes themselves. */
 async function inspect(site: Site): Promise<{ renditions: number; tainted: string[] }> {
   const tainted: string[] = []
   const keys = await keysOf(site, 'media/')

@@ -1,12 +1,12 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { requireBooks } from '../harness/books.ts'
 import { type Database, freshDatabase } from '../harness/databases.ts'
+import { requireLedger } from '../harness/ledger.ts'
 import { PRICE, putOnSale } from '../harness/market.ts'
 import { makeMembers } from '../harness/members.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '../harness/private-postgres.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 import { type Account, createClient, type Tally } from './money-kills/client.ts'
-import { judge, readBooks } from './money-kills/judge.ts'
+import { judge, readLedger } from './money-kills/judge.ts'
 import { keepServers, type Servers } from './money-kills/servers.ts'
 
 export default proof({
@@ -23,7 +23,7 @@ export default proof({
       why: 'what was confirmed a moment ago dies with the memory of the database',
     },
     'sold-later': {
-      file: 'server/src/modules/purchases/buy.service.ts',
+      file: 'server/src/modules/purchases/buy/buy-post.service.ts',
       find: '    const [row] = await orTooLow(ctx.db.writeAlone(sale, () => ctx.cards.drop([card.id])))',
       replace:
         "    setTimeout(() => void ctx.db.writeAlone(sale).catch(() => {}), 100)\n    const [row] = [{ outcome: 'bought' }]",
@@ -35,13 +35,13 @@ export default proof({
       quick: { operations: 600, kills: 8, crashes: 2, atMostMs: 20_000 },
       full: { operations: 20_000, kills: 150, crashes: 10, atMostMs: 360_000 },
     })
-    // A machine with much else to do gets less far in the short time; that is no fault of the product.
+    // A busy machine gets less far in the short time; that is not the product's fault.
     const least = p.size({ quick: { operations: 60, kills: 1, crashes: 1 }, full: { ...plan } })
     const { operations } = plan
     const people = p.size({ quick: 12, full: 24 })
     const postgres = await startPrivatePostgres(p, {
       ...{ fsync: 'on', max_connections: '200' },
-      // What a commit does not force to disk stays in memory for long: one that only looks durable is found out.
+      // Commits that are not forced to disk stay in memory for long, so one that only looks durable is found out.
       wal_writer_delay: '5s',
     })
     const database = await migrated(p, postgres)
@@ -49,13 +49,13 @@ export default proof({
       ...p.engines,
       ...database.env,
       ...{ RATE_FACTOR: '1000000', LOG_LEVEL: 'silent', DATABASE_POOL: '8' },
-      // A machine that starts servers all the time is slow, not overloaded.
+      // A machine that keeps starting servers is slow, not overloaded.
       SHED_DELAY_MS: '20000',
     }
     const authors = await makeMembers(database, 4, 'author')
     const buyers = await makeMembers(database, people, 'buyer')
     const posts = Math.ceil(operations / people / authors.length) + 5
-    const shelf = await Promise.all(
+    const catalogue = await Promise.all(
       authors.map(async (author) =>
         (await putOnSale(database, author, posts)).map((post) => ({ post, author })),
       ),
@@ -73,7 +73,7 @@ export default proof({
     const isDone = () => (tally.operations >= operations && faults.areDone()) || faults.isOver()
     await Promise.all(
       accounts.map(async (account, i) => {
-        const offers = p.random.shuffle(shelf.flat())
+        const offers = p.random.shuffle(catalogue.flat())
         for (let n = i; !isDone(); n++) {
           const held = [...account.kept.keys()]
           const offer = offers.at(-1)
@@ -93,8 +93,8 @@ export default proof({
     await servers.stop()
 
     const { lost, doubled, wrongFunds } = await judge(database, accounts)
-    const books = await readBooks(database)
-    const told = accounts.reduce((sum, { paidIn }) => sum + paidIn, 0)
+    const ledger = await readLedger(database)
+    const reported = accounts.reduce((sum, { paidIn }) => sum + paidIn, 0)
     p.figure('operations', tally.operations)
     p.figure('seconds of it', seconds)
     p.figure('tries of unknown end', tally.unknown)
@@ -114,10 +114,10 @@ export default proof({
     )
     p.require(
       'money in is money owed and earned',
-      told === books.cameIn && books.cameIn === books.owed + books.revenue,
-      `in ${books.cameIn} (told ${told}) = owed ${books.owed} + revenue ${books.revenue} cents`,
+      reported === ledger.cameIn && ledger.cameIn === ledger.owed + ledger.revenue,
+      `in ${ledger.cameIn} (told ${reported}) = owed ${ledger.owed} + revenue ${ledger.revenue} cents`,
     )
-    await requireBooks(p, database)
+    await requireLedger(p, database)
     await postgres.stop()
   },
 })
@@ -135,7 +135,7 @@ interface Plan {
   readonly atMostMs: number
 }
 
-/** Spreads the faults over the operations, whatever time those take. */
+/** Spreads the faults over the operations, however long those take. */
 function breakThings(
   { servers, postgres, tally }: { servers: Servers; postgres: PrivatePostgres; tally: Tally },
   { operations, kills, crashes, atMostMs }: Plan,

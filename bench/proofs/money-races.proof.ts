@@ -1,4 +1,4 @@
-import { requireBooks } from '../harness/books.ts'
+import { requireLedger } from '../harness/ledger.ts'
 import { countViolations, fundsOf, giveFunds, PRICE, putOnSale } from '../harness/market.ts'
 import { type Answer, callAs, type Member, makeMembers } from '../harness/members.ts'
 import { inParallel } from '../harness/parallel.ts'
@@ -6,8 +6,8 @@ import { proof } from '../harness/proof.ts'
 
 const LANES = 6
 
-const successes = (heard: readonly Answer[]) => heard.filter(({ body }) => body.success === true).length
-const tell = (numbers: readonly number[]) => [...new Set(numbers)].join(', ')
+const successes = (received: readonly Answer[]) => received.filter(({ body }) => body.success === true).length
+const distinct = (numbers: readonly number[]) => [...new Set(numbers)].join(', ')
 
 export default proof({
   name: 'money-races',
@@ -40,10 +40,10 @@ export default proof({
     const env = {
       ...database.env,
       ...{ RATE_FACTOR: '1000000', LOG_LEVEL: 'error', DATABASE_POOL: '6' },
-      // Many presses on a busy machine are the point; being turned away is another proof's.
+      // Many requests on a busy machine are the point here; rejecting them is another proof.
       ...{ DATABASE_WAIT_MS: '20000', SHED_DELAY_MS: '20000' },
     }
-    // One after the other: two that start at once on a busy machine are both late.
+    // One after the other: two that start concurrently on a busy machine are both late.
     const servers = [
       await p.spawnServer('server/src/api.ts', { env, quiet: true }),
       await p.spawnServer('server/src/api.ts', { env, quiet: true }),
@@ -52,9 +52,9 @@ export default proof({
     const faults: string[] = []
     // Every other request goes to the other process.
     const ask = async (who: Member, path: string, input: Record<string, unknown>, method?: 'GET') => {
-      const heard = await callAs(servers[asked++ % 2]?.url ?? '', who, path, input, method)
-      if (heard.status !== 200) faults.push(`${path} ${heard.status} ${heard.body.code}`)
-      return heard
+      const received = await callAs(servers[asked++ % 2]?.url ?? '', who, path, input, method)
+      if (received.status !== 200) faults.push(`${path} ${received.status} ${received.body.code}`)
+      return received
     }
     const buy = (who: Member, id: string) => ask(who, 'feed/purchaseptv', { post_id: id, amount: PRICE })
     const [author, ...buyers] = await makeMembers(database, 1 + LANES)
@@ -67,21 +67,21 @@ export default proof({
       await giveFunds(database, buyer, 10 * PRICE)
       const [id = ''] = await putOnSale(database, author, 1)
       const before = await empty()
-      const heard = await inParallel(50, 50, () => buy(buyer, id))
-      charges.push((before - (await empty())) / PRICE, successes(heard) / 50)
+      const received = await inParallel(50, 50, () => buy(buyer, id))
+      charges.push((before - (await empty())) / PRICE, successes(received) / 50)
     }
-    p.require('50 presses are one charge, and all are told so', tell(charges) === '1', tell(charges))
+    p.require('50 presses are one charge, and all are told so', distinct(charges) === '1', distinct(charges))
 
     const made: number[] = []
     const poor = (await makeMembers(database, 1, 'poor'))[0] as Member
     for (let round = 0; round < p.size({ quick: 2, full: 50 }); round++) {
       await giveFunds(database, poor, PRICE)
       const posts = await putOnSale(database, author, 30)
-      const heard = await inParallel(30, 30, (i) => buy(poor, posts[i] as string))
-      made.push(successes(heard))
+      const received = await inParallel(30, 30, (i) => buy(poor, posts[i] as string))
+      made.push(successes(received))
       made.push(1 + (await fundsOf(database, poor)))
     }
-    p.require('of 30 purchases with money for one, one is made', tell(made) === '1', tell(made))
+    p.require('of 30 purchases with money for one, one is made', distinct(made) === '1', distinct(made))
 
     const refunds: number[] = []
     for (let round = 0; round < p.size({ quick: 2, full: 20 }); round++) {
@@ -90,12 +90,12 @@ export default proof({
       const { body } = await ask(author, 'feed/getPurchases', { post_id: id }, 'GET')
       const [sale] = body['purchases'] as { unique_id: string }[]
       const before = await empty()
-      const heard = await inParallel(20, 20, () =>
+      const received = await inParallel(20, 20, () =>
         ask(author, 'feed/refundptv', { purchase_id: sale?.unique_id }),
       )
-      refunds.push(successes(heard), ((await empty()) - before) / PRICE)
+      refunds.push(successes(received), ((await empty()) - before) / PRICE)
     }
-    p.require('20 refunds are one', tell(refunds) === '1', tell(refunds))
+    p.require('20 refunds are one', distinct(refunds) === '1', distinct(refunds))
 
     const race = async (rounds: number, rival: (id: string) => Promise<Answer>) => {
       for (const one of buyers) await giveFunds(database, one, rounds * PRICE)
@@ -104,11 +104,11 @@ export default proof({
         const id = posts[i] as string
         const acts = { rival: () => rival(id), buy: () => buy(buyers[i % LANES] as Member, id) }
         const order = p.random.shuffle(['rival', 'buy'] as const)
-        const heard = await Promise.all(order.map((name) => acts[name]()))
-        return { ended: successes(heard), isSold: heard[order.indexOf('buy')]?.body.success === true }
+        const received = await Promise.all(order.map((name) => acts[name]()))
+        return { ended: successes(received), isSold: received[order.indexOf('buy')]?.body.success === true }
       })
       const sold = races.filter(({ isSold }) => isSold).length
-      return { ended: tell(races.map(({ ended }) => ended)), sold, isMixed: sold > 0 && sold < rounds }
+      return { ended: distinct(races.map(({ ended }) => ended)), sold, isMixed: sold > 0 && sold < rounds }
     }
     const deletes = p.size({ quick: 60, full: 700 })
     const gone = await race(deletes, (id) => ask(author, 'feed/delete', { post_id: id }))
@@ -118,10 +118,10 @@ export default proof({
     const dearer = await race(prices, (id) => ask(author, 'feed/updatePost', { post_id: id, ...moved }))
     const won = `${gone.sold} of ${deletes} and ${dearer.sold} of ${prices} sold`
     p.figure('races won by buyers', won)
-    // Sixty may all end the same way on an odd day; seven hundred may not.
+    // Sixty may all end the same way by chance; seven hundred may not.
     if (p.isFull) p.require('either side is first now and then', gone.isMixed && dearer.isMixed, won)
 
-    // Two who buy from each other, many things at once: who waits for whom must never be a circle.
+    // Two people buy many things from each other concurrently: lock waits must never form a cycle.
     const trades = p.size({ quick: 120, full: 600 })
     const pair = buyers.slice(0, 2)
     for (const one of pair) await giveFunds(database, one, trades * PRICE)
@@ -146,6 +146,6 @@ export default proof({
       faults.length === 0,
       `${faults.length} of ${asked} failed${[...new Set(faults)].map((fault) => `, ${fault}`).join('')}`,
     )
-    await requireBooks(p, database)
+    await requireLedger(p, database)
   },
 })

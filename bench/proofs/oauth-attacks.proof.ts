@@ -25,8 +25,8 @@ export default proof({
       why: 'another session may come back with a state that leaked',
     },
     'state-used-twice': {
-      file: 'server/src/modules/connections/instagram.service.ts',
-      find: "  if (!isOurs) throw new Refused('network_attempt_ended')\n",
+      file: 'server/src/modules/connections/connect-instagram.service.ts',
+      find: "  if (!isOurs) throw new AppError('network_attempt_ended')\n",
       replace: '  void isOurs\n',
       why: 'a state seen once carries the code of somebody else the second time',
     },
@@ -43,7 +43,7 @@ export default proof({
       why: 'a PIN can be guessed',
     },
     'secret-in-the-page': {
-      file: 'server/src/modules/connections/twitter.service.ts',
+      file: 'server/src/modules/connections/connect-twitter.service.ts',
       find: '  const handles = { token: random(), secret: random() }\n',
       replace: '  const handles = { token: random(), secret: keys.secret }\n',
       why: "the network's own secret is handed to the page",
@@ -69,7 +69,7 @@ export default proof({
       env: {
         ...database.env,
         RATE_FACTOR: '1000000',
-        // A machine that many share is slow, not overloaded.
+        // A shared machine is slow, not overloaded.
         SHED_DELAY_MS: '10000',
         DATABASE_WAIT_MS: '10000',
         LOG_LEVEL: 'debug',
@@ -90,7 +90,7 @@ export default proof({
     const victim = await browsers.register('victoria')
     const stolen = await browsers.otherDevice('victoria')
 
-    /** What a browser comes back to the landing page with. */
+    /** The parameters with which a browser returns to the landing page. */
     async function wayBack(browser: Browser, person: string) {
       const { auth_url } = await browser.call('external/getInstagramAuthUrl')
       const response = await decideAt(String(auth_url), person, seen)
@@ -116,7 +116,8 @@ export default proof({
     }
 
     const land = (input: object) => attack(victim, 'instagram', input)
-    // The victim's own, spent on a connection that they wanted and gave up: its state is known to whoever saw the address.
+    // The victim's own, used for a connection that they wanted and gave up: anybody who saw the address knows its
+    // state.
     const spent = await wayBack(victim, 'ada_writes')
     const wanted = await victim.call('user/connectInstagram', { userProfileId: victim.profileId, ...spent })
     await victim.call('user/disconnectInstagram')
@@ -129,7 +130,7 @@ export default proof({
     await land({ ...lure, state: lure.state.replace(attacker.profileId, victim.profileId) })
     await land({ ...lure, userProfileId: attacker.profileId })
     await land({ ...lure, redirectUrl: 'https://mallory.example/' })
-    // A state that leaked on its way, in another session of the same account.
+    // A state that leaked on its way, used in another session of the same account.
     await attack(stolen, 'instagram', await wayBack(victim, 'quiet_one'))
     await victim.call('external/getInstagramAuthUrl')
 
@@ -158,7 +159,7 @@ export default proof({
       `${asked} guesses asked about`,
     )
 
-    // Honest connections, kept: their permissions are among what is searched for. And a network that fails.
+    // Honest connections, kept: their permissions are among the secrets searched for. And a network that fails.
     const kept = await victim.call('user/authTwitter', await atTwitter(victim, 'ada_writes'))
     const both = { userProfileId: victim.profileId, ...(await wayBack(victim, 'ada_writes')) }
     const keptToo = await victim.call('user/connectInstagram', both)
@@ -188,7 +189,7 @@ export default proof({
   },
 })
 
-/** As it stands, and in the disguises in which it could be written down. */
+/** Searches for each secret as it is, and in the encodings in which it could be stored. */
 function countHits(secrets: readonly string[], text: string): number {
   const formsOf = (secret: string) => [
     secret,
@@ -199,7 +200,7 @@ function countHits(secrets: readonly string[], text: string): number {
   return secrets.filter((secret) => formsOf(secret).some((form) => text.includes(form))).length
 }
 
-/** All tables of all schemas of ours and of the queue, as text; bytes are in hex there. */
+/** All tables of our schemas and of the queue, as text; bytes are in hex there. */
 async function everyRow(database: Database): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -1,12 +1,19 @@
 import { makeMembers } from '../harness/members.ts'
 import { proof } from '../harness/proof.ts'
-import { addressOf, type Office, openOffice, paidAt, readPaid, setAddresses } from './payouts/office.ts'
+import {
+  addressOf,
+  openPayoutEnv,
+  type PayoutEnv,
+  paidAt,
+  readPaid,
+  setAddresses,
+} from './payouts/payout-env.ts'
 import { NET, sellMany } from './settlement-races/sales.ts'
 
 const SALES = 4
 const DAY = 86_400_000
 const MINUTE = 60_000
-/** Who pay out at once. */
+/** Workers that pay out concurrently. */
 const WORKERS = 3
 
 export default proof({
@@ -30,17 +37,17 @@ export default proof({
     },
     'booked-once-more': {
       file: 'server/src/modules/payouts/payouts.policy.ts',
-      find: "return told === 'failed' || told === 'returned' ? 'returned' : null",
+      find: "return reported === 'failed' || reported === 'returned' ? 'returned' : null",
       replace: "return 'returned'",
       why: 'a telling that comes twice gives back what was paid',
     },
   },
   async run(p) {
-    const office = await openOffice(p, {
+    const env = await openPayoutEnv(p, {
       limits: { payouts: { triesPerAddress: 1000, firstAfterDays: 0 } },
-      isTold: true,
+      hasWebhooks: true,
     })
-    const { database, standIn } = office
+    const { database, standIn } = env
     try {
       const authors = await makeMembers(database, p.size({ quick: 100, full: 1000 }), 'author')
       const [buyer] = await makeMembers(database, 1, 'buyer')
@@ -48,7 +55,7 @@ export default proof({
       await setAddresses(database, authors)
       await sellMany(database, authors, buyer, SALES)
       const settledAt = new Date(Date.now() + 15 * DAY)
-      await office.settle(settledAt)
+      await env.settle(settledAt)
 
       const chance = (fault: string, probability: number) =>
         standIn.faults.add({ fault: fault as 'item_fails', probability, seed: p.random.integer(1, 1e6) })
@@ -58,16 +65,18 @@ export default proof({
       chance('drop_after', 0.1)
       chance('webhook_duplicate', 0.3)
       chance('webhook_none', 0.3)
-      // Longer than anybody waits for an answer.
+      // Longer than any client waits for a response.
       standIn.faults.add({ fault: 'delay', times: 2, ms: 9_000 })
-      const weeks = await payAll(office, new Date(settledAt.getTime() + 7 * DAY))
+      const weeks = await payAll(env, new Date(settledAt.getTime() + 7 * DAY))
 
       const stands = await readPaid(database)
       const paid = paidAt(standIn)
       const twice = [...paid.values()].filter(({ length }) => length !== 1).length
       const wrong = authors.filter((author) => paid.get(addressOf(author))?.[0] !== SALES * NET).length
       const sent = [...paid.values()].flat().reduce((sum, cents) => sum + cents, 0)
-      const references = new Set([...standIn.desk.batches.values()].map(({ senderBatchId }) => senderBatchId))
+      const references = new Set(
+        [...standIn.store.batches.values()].map(({ senderBatchId }) => senderBatchId),
+      )
       const struck = standIn.faults.rules().map(({ fault, struck: times }) => `${fault} ${times}`)
       p.figure('faults', struck.join(', '))
       p.figure('payouts', `${stands['payouts']}, of which ${stands['failed']} failed, in ${weeks} weeks`)
@@ -83,8 +92,8 @@ export default proof({
       )
       p.require(
         'a payout is one at the gateway',
-        references.size === standIn.desk.batches.size && references.size === stands['payouts'],
-        `${stands['payouts']} payouts, ${standIn.desk.batches.size} there under ${references.size} references`,
+        references.size === standIn.store.batches.size && references.size === stands['payouts'],
+        `${stands['payouts']} payouts, ${standIn.store.batches.size} there under ${references.size} references`,
       )
       p.require(
         'nothing is left on its way, nor to be paid',
@@ -96,25 +105,28 @@ export default proof({
         stands['completed'] === stands['batches'] && stands['amountPaid'] === stands['settled'],
         `${stands['completed']} of ${stands['batches']} batches`,
       )
-      const broken = await office.books()
+      const broken = await env.ledger()
       p.require('the books balance', broken.length === 0, broken.join('; ') || 'all hold')
     } finally {
-      await office.close()
+      await env.close()
     }
   },
 })
 
-/** Friday after Friday, several at once, until nothing is due or on its way. How many weeks that took. */
-async function payAll(office: Office, first: Date): Promise<number> {
+/**
+ * Runs one Friday after another, several workers concurrently, until nothing is due or on its way. Returns how many
+ * weeks that took.
+ */
+async function payAll(env: PayoutEnv, first: Date): Promise<number> {
   for (let week = 1; week <= 20; week++) {
     const friday = first.getTime() + week * 7 * DAY
     for (let run = 0; run < 8; run++) {
       const now = new Date(friday + run * 5 * MINUTE)
-      await Promise.all(Array.from({ length: WORKERS }, () => office.payOut(now)))
-      await office.quiet()
-      if ((await readPaid(office.database))['open'] === 0) break
+      await Promise.all(Array.from({ length: WORKERS }, () => env.payOut(now)))
+      await env.quiet()
+      if ((await readPaid(env.database))['open'] === 0) break
     }
-    const { batches, completed } = await readPaid(office.database)
+    const { batches, completed } = await readPaid(env.database)
     if (batches === completed) return week
   }
   return -1

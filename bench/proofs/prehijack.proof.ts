@@ -1,5 +1,5 @@
 import { type Proving, proof } from '../harness/proof.ts'
-import { emailOf, type House, openHouse, passwordOf } from './accounts/house.ts'
+import { emailOf, type Members, openMembers, passwordOf } from './accounts/members-api.ts'
 
 const OWNERS_PASSWORD = 'chosen by the owner alone'
 
@@ -10,38 +10,38 @@ export default proof({
   engines: true,
   mutants: {
     'sessions-survive': {
-      file: 'server/src/modules/accounts/mailbox.service.ts',
+      file: 'server/src/modules/accounts/email/verify-email.service.ts',
       find: 'await endAllSessions(tx, account.id, { except })\n  await q.setPendingEmail',
       replace: 'await q.setPendingEmail',
       why: 'a session opened before the owner came goes on',
     },
     'pending-kept': {
-      file: 'server/src/modules/accounts/mailbox.service.ts',
+      file: 'server/src/modules/accounts/email/verify-email.service.ts',
       find: '  await q.setPendingEmail(tx, account.id, null)\n',
       replace: '',
       why: 'a change of address asked for before waits to be confirmed',
     },
     'payout-kept': {
-      file: 'server/src/modules/accounts/mailbox.service.ts',
+      file: 'server/src/modules/accounts/email/verify-email.service.ts',
       find: '  await ctx.profiles.dropPayoutAddresses(tx, account.id)\n',
       replace: '',
       why: 'the owner’s earnings go to whoever prepared the account',
     },
     'password-kept': {
-      file: 'server/src/modules/accounts/undo.service.ts',
+      file: 'server/src/modules/accounts/recovery/undo-change.service.ts',
       find: '  await dropPassword(tx, accountId)\n',
       replace: '',
       why: 'a password set by whoever had the account until now lets them in again',
     },
   },
   async run(p) {
-    const house = await openHouse(p)
+    const members = await openMembers(p)
     const rounds = p.size({ quick: 1, full: 20 })
     let kept = 0
     for (const [name, attack] of Object.entries(attacks)) {
       let successes = 0
       for (let round = 0; round < rounds; round++) {
-        const left = await play(p, house, attack, `victim_${round}_${name.length}`)
+        const left = await play(p, members, attack, `victim_${round}_${name.length}`)
         if (left.length > 0) successes++
       }
       if (successes > 0) kept++
@@ -51,7 +51,7 @@ export default proof({
         successes === 0 ? undefined : `${name}: kept in ${successes} of ${rounds}`,
       )
     }
-    await house.close()
+    await members.close()
     const all = Object.keys(attacks).length
     p.require(
       'access is kept in none of them',
@@ -61,109 +61,109 @@ export default proof({
   },
 })
 
-/** What the attacker holds when the owner has come. */
+/** What the attacker has when the owner arrives. */
 interface Loot {
   tokens: string[]
-  /** Tried with the address of the account. */
+  /** Tried with the account's email address. */
   passwords: string[]
   /** Typed codes and links that arrived in the attacker's own mailbox. */
   codes: string[]
   mailbox: string
 }
 
-type Attack = (house: House, victim: string, loot: Loot) => Promise<void>
+type Attack = (members: Members, victim: string, loot: Loot) => Promise<void>
 
 const attacks: Record<string, Attack> = {
-  async 'a session from a purchase, the owner follows the link'(house, victim, loot) {
+  async 'a session from a purchase, the owner follows the link'(members, victim, loot) {
     const since = new Date()
-    loot.tokens.push(await buyAs(house, victim))
-    await ok(house.ask('unauth/verifyLogin', { code: await house.linkFor(emailOf(victim), since) }))
+    loot.tokens.push(await buyAs(members, victim))
+    await ok(members.ask('unauth/verifyLogin', { code: await members.linkFor(emailOf(victim), since) }))
   },
-  async 'a session from a purchase, the owner sets a password'(house, victim, loot) {
+  async 'a session from a purchase, the owner sets a password'(members, victim, loot) {
     const since = new Date()
-    loot.tokens.push(await buyAs(house, victim))
-    const code = await house.linkFor(emailOf(victim), since)
-    await ok(house.ask('unauth/resetPassword', { email: emailOf(victim), code, password: OWNERS_PASSWORD }))
+    loot.tokens.push(await buyAs(members, victim))
+    const code = await members.linkFor(emailOf(victim), since)
+    await ok(members.ask('unauth/resetPassword', { email: emailOf(victim), code, password: OWNERS_PASSWORD }))
   },
-  async 'a password of the attacker’s, the owner resets it'(house, victim, loot) {
-    loot.tokens.push(await house.register(victim))
+  async 'a password of the attacker’s, the owner resets it'(members, victim, loot) {
+    loot.tokens.push(await members.register(victim))
     loot.passwords.push(passwordOf(victim))
     for (let i = 0; i < 3; i++) {
-      const { body } = await house.logIn(emailOf(victim), passwordOf(victim))
+      const { body } = await members.logIn(emailOf(victim), passwordOf(victim))
       loot.tokens.push(body.session_token ?? '')
     }
-    await resetAs(house, victim)
+    await resetAs(members, victim)
   },
-  async 'a change of address asked for before the owner came'(house, victim, loot) {
-    const token = await house.register(victim)
+  async 'a change of address asked for before the owner came'(members, victim, loot) {
+    const token = await members.register(victim)
     loot.tokens.push(token)
     loot.passwords.push(passwordOf(victim))
     const since = new Date()
-    await ok(house.ask('user/updateUser', { email: loot.mailbox }, token))
-    loot.codes.push(await house.codeFor(loot.mailbox, since))
-    await resetAs(house, victim)
+    await ok(members.ask('user/updateUser', { email: loot.mailbox }, token))
+    loot.codes.push(await members.codeFor(loot.mailbox, since))
+    await resetAs(members, victim)
   },
-  async 'an address for payouts set before the owner came'(house, victim, loot) {
-    loot.tokens.push(await house.register(victim))
+  async 'an address for payouts set before the owner came'(members, victim, loot) {
+    loot.tokens.push(await members.register(victim))
     loot.passwords.push(passwordOf(victim))
-    // As the form for profiles will store it.
-    await house.database.query(
+    // As the profile form will store it.
+    await members.database.query(
       `update profile set paypal_email = $2
         where account_id = (select id from account where email = $1)`,
       [emailOf(victim), loot.mailbox],
     )
-    await resetAs(house, victim)
+    await resetAs(members, victim)
   },
   async 'a stolen session that moved the address and set a password, the owner undoes it'(
-    house,
+    members,
     victim,
     loot,
   ) {
-    const stolen = await house.register(victim)
+    const stolen = await members.register(victim)
     let since = new Date()
-    await ok(house.ask('user/sendVerify', {}, stolen))
-    await ok(house.ask('user/verify', { code: await house.codeFor(emailOf(victim), since) }, stolen))
+    await ok(members.ask('user/sendVerify', {}, stolen))
+    await ok(members.ask('user/verify', { code: await members.codeFor(emailOf(victim), since) }, stolen))
     since = new Date()
-    await ok(house.ask('user/updateUser', { email: loot.mailbox }, stolen))
-    const undo = await house.linkFor(emailOf(victim), since)
-    await ok(house.ask('user/verify', { code: await house.codeFor(loot.mailbox, since) }, stolen))
+    await ok(members.ask('user/updateUser', { email: loot.mailbox }, stolen))
+    const undo = await members.linkFor(emailOf(victim), since)
+    await ok(members.ask('user/verify', { code: await members.codeFor(loot.mailbox, since) }, stolen))
     loot.tokens.push(stolen)
     since = new Date()
-    await ok(house.ask('unauth/forgotPassword', { email: loot.mailbox }))
-    const code = await house.codeFor(loot.mailbox, since)
+    await ok(members.ask('unauth/forgotPassword', { email: loot.mailbox }))
+    const code = await members.codeFor(loot.mailbox, since)
     await ok(
-      house.ask('unauth/resetPassword', { email: loot.mailbox, code, password: 'the thief chose this' }),
+      members.ask('unauth/resetPassword', { email: loot.mailbox, code, password: 'the thief chose this' }),
     )
     loot.passwords.push('the thief chose this')
-    await ok(house.ask('unauth/verifyLogin', { code: undo }))
+    await ok(members.ask('unauth/verifyLogin', { code: undo }))
   },
 }
 
-/** Plays an attack up to the owner's coming, then tries every way back in. */
-async function play(p: Proving, house: House, attack: Attack, victim: string): Promise<string[]> {
+/** Plays an attack until the owner arrives, then tries every way back in. */
+async function play(p: Proving, members: Members, attack: Attack, victim: string): Promise<string[]> {
   const loot: Loot = { tokens: [], passwords: [], codes: [], mailbox: emailOf(`thief_of_${victim}`) }
-  await attack(house, victim, loot)
+  await attack(members, victim, loot)
   if (loot.tokens.length === 0 || loot.tokens.includes(''))
     throw new Error('the attacker never had a session')
   const email = emailOf(victim)
   const left: string[] = []
-  const tryWay = async (way: string, asked: ReturnType<House['ask']>) => {
+  const tryWay = async (way: string, asked: ReturnType<Members['ask']>) => {
     if ((await asked).body.success) left.push(way)
   }
   for (const token of loot.tokens) {
-    if (await house.isIn(token)) left.push('a session')
-    for (const code of loot.codes) await tryWay('a code', house.ask('user/verify', { code }, token))
+    if (await members.isIn(token)) left.push('a session')
+    for (const code of loot.codes) await tryWay('a code', members.ask('user/verify', { code }, token))
   }
   for (const password of loot.passwords)
-    for (const address of [email, loot.mailbox]) await tryWay('a password', house.logIn(address, password))
+    for (const address of [email, loot.mailbox]) await tryWay('a password', members.logIn(address, password))
   for (const code of loot.codes) {
-    await tryWay('a link', house.ask('unauth/verifyLogin', { code }))
+    await tryWay('a link', members.ask('unauth/verifyLogin', { code }))
     await tryWay(
       'a reset',
-      house.ask('unauth/resetPassword', { email: loot.mailbox, code, password: 'once more in' }),
+      members.ask('unauth/resetPassword', { email: loot.mailbox, code, password: 'once more in' }),
     )
   }
-  const [stored] = await house.database.query<{ pending: string | null; payout: string | null }>(
+  const [stored] = await members.database.query<{ pending: string | null; payout: string | null }>(
     `select a.pending_email as pending, max(p.paypal_email) as payout
        from account a join profile p on p.account_id = a.id where a.email = $1 group by a.id`,
     [email],
@@ -175,21 +175,21 @@ async function play(p: Proving, house: House, attack: Attack, victim: string): P
   return left
 }
 
-async function buyAs(house: House, victim: string): Promise<string> {
+async function buyAs(members: Members, victim: string): Promise<string> {
   const form = { email: emailOf(victim), first_name: 'Not', last_name: 'Me' }
-  const { body } = await house.ask('unauth/autoregister', form)
+  const { body } = await members.ask('unauth/autoregister', form)
   return body.session_token ?? ''
 }
 
-async function resetAs(house: House, victim: string): Promise<void> {
+async function resetAs(members: Members, victim: string): Promise<void> {
   const email = emailOf(victim)
   const since = new Date()
-  await ok(house.ask('unauth/forgotPassword', { email }))
-  const code = await house.codeFor(email, since)
-  await ok(house.ask('unauth/resetPassword', { email, code, password: OWNERS_PASSWORD }))
+  await ok(members.ask('unauth/forgotPassword', { email }))
+  const code = await members.codeFor(email, since)
+  await ok(members.ask('unauth/resetPassword', { email, code, password: OWNERS_PASSWORD }))
 }
 
-async function ok(asked: ReturnType<House['ask']>): Promise<void> {
+async function ok(asked: ReturnType<Members['ask']>): Promise<void> {
   const { body } = await asked
   if (!body.success) throw new Error(`a step of the story was refused: ${body.error}`)
 }

@@ -14,7 +14,7 @@ export default proof({
   engines: true,
   mutants: {
     'form-is-spread': {
-      file: 'server/src/modules/profiles/profile-form.ts',
+      file: 'server/src/modules/profiles/edit/profile-form.ts',
       find: 'const change: ProfileChange = {',
       replace: 'const change: ProfileChange = {\n    ...form,',
       why: 'whatever a form holds is written to the row',
@@ -26,7 +26,7 @@ export default proof({
       why: 'the profiles of others are listed among one’s own',
     },
     'contact-as-place': {
-      file: 'server/src/modules/profiles/edit-profile.service.ts',
+      file: 'server/src/modules/profiles/edit/edit-profile.service.ts',
       find: 'await q.setProfile(tx, id, { ...change, ...(isNewAddress && { paypal_email: sentAddress }) })',
       replace:
         'await q.setProfile(tx, id, { ...change, ...(change.email && { location: change.email.slice(0, 50) }), ...(isNewAddress && { paypal_email: sentAddress }) })',
@@ -46,7 +46,7 @@ export default proof({
   },
 })
 
-/** Forty fields of tables, of answers, of other calls; some with values that would be worth having. */
+/** Forty fields of tables, of responses, of other calls; some with values that an attacker would like to have. */
 function extraFields(): Record<string, unknown> {
   const named = {
     id: '1',
@@ -139,15 +139,15 @@ async function assignEverything(p: Proving, database: Database, url: string, one
 const SECRET_KEYS =
   /^(email|pending_email|paypal_email|fund_account_balance|first_name|last_name|setting_\w+)$/
 
-/** What these say of funds is of the profile that asks; in anybody else's name they refuse. */
-const TELL_OWN_FUNDS = new Set([
+/** These calls return the funds of the acting profile only; for any other profile they fail. */
+const SHOW_OWN_FUNDS = new Set([
   'user/fundsHistory',
   'feed/purchaseptv',
   'user/addStripePayment',
   'user/paymentStatus',
 ])
 
-/** Everybody asks every call about the victim, who has a mark in every private field. */
+/** Everybody makes every call about the victim, whose private fields each hold a marker. */
 async function crawl(
   p: Proving,
   database: Database,
@@ -166,7 +166,7 @@ async function crawl(
      select account_id, 'none', true from profile where id = $1`,
     [String(decodeId(victim.profileId))],
   )
-  // A payout address is set by whoever has just given the password.
+  // Only somebody who has just entered the password can set a payout address.
   await database.query(
     'update session set proved_at = now() where account_id = (select account_id from profile where id = $1)',
     [String(decodeId(victim.profileId))],
@@ -211,7 +211,7 @@ async function crawl(
         if (answer.body.success) working.add(call.path)
         const found = fields.filter((field) => answer.text.includes(mark(field)))
         const { fund_account_balance: _ofTheAsking, ...rest } = answer.body
-        const keys = foreignSecrets(TELL_OWN_FUNDS.has(call.path) ? rest : answer.body, asking)
+        const keys = foreignSecrets(SHOW_OWN_FUNDS.has(call.path) ? rest : answer.body, asking)
         if (found.length + keys.length > 0) leaks.push(`${call.path}: ${[...found, ...keys].join(', ')}`)
       }
   p.figure('answers read', answers)
@@ -224,7 +224,7 @@ async function crawl(
   )
 }
 
-/** Inputs an honest and a curious client would send: about the victim by id, by handle, and about nobody. */
+/** Inputs that an honest and a curious client would send: about the victim by id, by handle, and about nobody. */
 function inputsOf(
   call: Call,
   { victim, asking, post }: { victim: Member; asking: Member; post: string },
@@ -263,7 +263,7 @@ function inputsOf(
   ]
 }
 
-/** Names of private fields in objects that are not the asker's own. */
+/** Names of private fields in objects that are not the caller's own. */
 function foreignSecrets(value: unknown, asking: Member, isOwn = false): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => foreignSecrets(one, asking))
   if (typeof value !== 'object' || value === null) return []

@@ -2,12 +2,12 @@ import { makeMembers } from '../harness/members.ts'
 import { proof } from '../harness/proof.ts'
 import { type Guess, guessers, judge } from './profile-unlinkable/guessers.ts'
 import { live, makeFaces } from './profile-unlinkable/life.ts'
-import { readPublic } from './profile-unlinkable/sight.ts'
+import { readPublic } from './profile-unlinkable/observations.ts'
 
 const FACES = 3
-/** Two of the others are right for everybody, so guessing blindly is right about twice, however many there are. */
-const MOST_RIGHT = 15
-/** How far from a coin's 0.5 a guesser may come out, in standard deviations of as many tosses. */
+/** For each profile two of the others are right, so blind guessing is right about twice, however many there are. */
+const MAX_RIGHT = 15
+/** How far from a coin's 0.5 a guesser may be, in standard deviations of that many tosses. */
 const DEVIATIONS = 5
 
 export default proof({
@@ -39,7 +39,7 @@ export default proof({
   async run(p) {
     const database = await p.freshDatabase()
     const { url } = await p.spawnServer('server/src/api.ts', {
-      // A machine that many share is slow, not overloaded.
+      // A shared machine is slow, not overloaded.
       env: {
         ...database.env,
         RATE_FACTOR: '1000000',
@@ -51,8 +51,9 @@ export default proof({
     })
     const accounts = p.size({ quick: 20, full: 1000 })
     const members = await makeMembers(database, accounts, 'account')
-    // The session is by SQL, the profiles that are guessed are made by the product: each at a moment of its own, among
-    // those of others. Made in one sitting their times tell, and nothing can be done about that.
+    // The session is created by SQL, but the product creates the profiles to be guessed: each at its own time, among
+    // those of others. If they were created in one sitting, their times would give them away, and nothing can be done
+    // about that.
     const faces = await makeFaces(url, p.random, members, FACES)
     await live(url, p.random, faces)
     const seen = await readPublic(url, faces)
@@ -65,7 +66,7 @@ export default proof({
     for (const { by, right, odds } of guesses) {
       p.require(
         `by ${by}: right no more often than blindly`,
-        right <= MOST_RIGHT && Math.abs(odds - 0.5) <= allowed,
+        right <= MAX_RIGHT && Math.abs(odds - 0.5) <= allowed,
         `${right} of ${faces.length} right, odds ${odds.toFixed(3)}`,
       )
     }

@@ -46,7 +46,7 @@ export default proof({
       RATE_FACTOR: '1000',
       LOG_LEVEL: 'info',
       DRAIN_DELAY_MS: p.size({ quick: '1000', full: '5000' }),
-      // Only what the proof sheds is shed, on however busy a machine.
+      // Only what the proof itself sheds is shed, however busy the machine is.
       SHED_DELAY_MS: '5000',
       DATABASE_WAIT_MS: '5000',
     }
@@ -66,7 +66,7 @@ export default proof({
       const ends = Date.now() + seconds * 1000
       judgeShedding(p, await visitors.come(100, () => Date.now() > ends))
 
-      // From here on servers that shed nothing, so that whoever is not answered counts.
+      // From here on the servers shed nothing, so every unanswered request counts.
       const startPlain = (port: number) => start(port, [])
       await rollOver(servers, ports, servers.length, startPlain)
       const restarts = p.size({ quick: 2, full: 10 })
@@ -83,7 +83,7 @@ export default proof({
   },
 })
 
-/** One after the other, each as a release would: told to end, and started anew when it has. */
+/** Restarts the servers one after the other, as a release would: told to stop, and started again when it has. */
 async function rollOver(
   servers: Server[],
   ports: readonly number[],

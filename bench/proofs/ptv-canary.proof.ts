@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { proof } from '../harness/proof.ts'
 import { buyInVain } from './ptv-canary/buyers.ts'
-import { askEverything, type Heard, send } from './ptv-canary/everyone.ts'
+import { askEverything, type Reply, send } from './ptv-canary/everyone.ts'
 import { lookAtObjects } from './ptv-canary/objects.ts'
 import { type Found, readPages, readRedis, readStore, readTables, settle } from './ptv-canary/places.ts'
 import { asking, attachAll, hideMore, publishAll } from './ptv-canary/secrets.ts'
@@ -27,19 +27,19 @@ export default proof({
       why: 'buyers need not wait for the release',
     },
     'everybody-is-the-author': {
-      file: 'server/src/modules/posts/show.service.ts',
+      file: 'server/src/modules/posts/read/show-posts.service.ts',
       find: "isOwn: viewer.kind === 'member' && viewer.profileIds.includes(card.authorId),",
       replace: "isOwn: viewer.kind === 'member',",
       why: 'any member reads what is locked',
     },
     'opened-for-all': {
-      file: 'server/src/modules/posts/locked.service.ts',
+      file: 'server/src/modules/posts/sale/unlock-post.service.ts',
       find: '.filter(({ card, relation }) => card.offer !== null && (relation.isOwn || relation.hasBought))',
       replace: '.filter(({ card }) => card.offer !== null)',
       why: 'the address for questions goes to everybody',
     },
     'given-before-the-release': {
-      file: 'server/src/modules/posts/locked.queries.ts',
+      file: 'server/src/modules/posts/sale/locked.queries.ts',
       find: 'wanted.is_readable and post_secret.given',
       replace: 'post_secret.given',
       also: [
@@ -51,8 +51,8 @@ export default proof({
       ],
       why: 'a text that was given to buyers does not wait for the release',
     },
-    'told-in-the-news': {
-      file: 'server/src/modules/posts/create-post.service.ts',
+    'published-in-the-event': {
+      file: 'server/src/modules/posts/publish/create-post.service.ts',
       find: 'await publish(tx, postPublished, { postId: id, authorId: post.authorId })',
       replace: 'await publish(tx, postPublished, { postId: id, ...post })',
       why: 'the outbox and the bus carry the locked words',
@@ -64,18 +64,18 @@ export default proof({
       why: 'what is sold lies where anybody may fetch it',
     },
     'named-in-the-open': {
-      file: 'server/src/modules/attachments/add.service.ts',
+      file: 'server/src/modules/attachments/add-attachment.service.ts',
       find: '    isLocked: locked,\n    async alongside',
       replace: '    isLocked: locked,\n    alt,\n    async alongside',
       why: 'the description of a locked picture lies in a table that everybody reads',
     },
-    'told-in-the-log': {
-      file: 'server/src/modules/posts/create-post.service.ts',
+    'shown-in-the-log': {
+      file: 'server/src/modules/posts/publish/create-post.service.ts',
       find: 'const key = input.client_key || headerKey',
       replace: 'ctx.log.info({ said: input.ptv_text })\n  const key = input.client_key || headerKey',
       why: 'whoever reads the log reads what is locked',
     },
-    'told-in-the-head': {
+    'shown-in-the-head': {
       file: 'server/src/modules/posts/posts.pages.ts',
       find: 'const [post] = card ? await hydratePosts(ctx, NOBODY, [card]) : []',
       replace:
@@ -127,11 +127,11 @@ export default proof({
       { name: 'made-up', token: 'anon_web_1', profileId: 'c000000000000' },
     ]
     const word = canaries[0] ?? ''
-    const heard: Heard[] = []
+    const received: Reply[] = []
     for (const reader of readers) {
-      heard.push(...(await askEverything(url, reader, { posts, author: author.profileId, word })))
+      received.push(...(await askEverything(url, reader, { posts, author: author.profileId, word })))
     }
-    const served = heard.filter(({ status }) => status !== 501)
+    const served = received.filter(({ status }) => status !== 501)
     const pages = await readPages(url, author, posts)
     const faults = [...served, ...pages].filter(({ status }) => status >= 500)
     p.require(

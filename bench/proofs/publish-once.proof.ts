@@ -18,7 +18,7 @@ export default proof({
   engines: true,
   mutants: {
     'key-ignored': {
-      file: 'server/src/modules/posts/create-post.service.ts',
+      file: 'server/src/modules/posts/publish/create-post.service.ts',
       find: 'const claim = use && (await q.postKeys.claim(tx, use, viewer.profileId))',
       replace:
         'const claim = use && key === "never" ? await q.postKeys.claim(tx, use, viewer.profileId) : null',

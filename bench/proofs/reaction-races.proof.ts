@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Member, makeMembers } from '../harness/members.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { proof } from '../harness/proof.ts'
-import { auditWhile, openBooks } from '../harness/reaction-books.ts'
+import { auditWhile, openCounts } from '../harness/reaction-counts.ts'
 import { BUTTONS, isSound, makeTargets, press, sumOf, type Target } from './reaction-races/targets.ts'
 
 const CLIENTS = 32
@@ -17,21 +17,21 @@ export default proof({
   engines: true,
   mutants: {
     'switch-leaves-the-old': {
-      file: 'server/src/modules/reactions/reactions.queries.ts',
+      file: 'server/src/modules/reactions/reactions.fragments.ts',
       find: "(after is not distinct from 'dislike')::int - (before is not distinct from 'dislike')::int as dislikes",
       replace: "(after is not distinct from 'dislike')::int as dislikes",
       why: 'who takes a dislike back is still counted among those who dislike',
     },
-    'folds-and-keeps': {
-      file: 'server/src/modules/reactions/hot-posts.queries.ts',
+    'aggregates-and-keeps': {
+      file: 'server/src/modules/posts/counters/post-counters.queries.ts',
       find: 'and id in (select id from',
       replace: 'and id < 0 and id in (select id from',
       why: 'what was appended to a hot post is never added up',
     },
-    'folds-twice': {
-      file: 'server/src/modules/reactions/hot-posts.queries.ts',
-      find: 'select count(*)::int as folded, sum(likes) as likes,',
-      replace: 'select count(*)::int as folded, 2 * sum(likes) as likes,',
+    'aggregates-twice': {
+      file: 'server/src/modules/posts/counters/post-counters.queries.ts',
+      find: 'select count(*)::int as aggregated, sum(likes) as likes,',
+      replace: 'select count(*)::int as aggregated, 2 * sum(likes) as likes,',
       why: 'what was appended to a hot post is added up twice',
     },
     'forgets-the-appended': {
@@ -67,43 +67,46 @@ export default proof({
       })
 
     const presses = p.size({ quick: 300, full: 10_000 })
-    const folded = await pressAll(presses, 0.33)
+    const aggregated = await pressAll(presses, 0.33)
     const everybody = (button: string) =>
       inParallel(PEOPLE, PEOPLE, (i) => press(url, people[i] as Member, hot, button))
     await everybody('unlike')
     await worker.stop()
     const unfolded = await pressAll(p.size({ quick: 60, full: 1000 }), 1)
 
-    // So many likes are only appended now.
+    // These likes are only appended so far.
     const liked = await everybody('like')
 
-    const heard = [...folded.value, ...unfolded.value, ...liked]
-    const failed = heard.filter((shown) => shown === null).length
-    const unsound = heard.filter((shown) => shown !== null && !isSound(shown)).length
-    p.figure('presses', heard.length)
-    p.require('every press is answered', failed === 0, `${failed} of ${heard.length} failed`)
+    const received = [...aggregated.value, ...unfolded.value, ...liked]
+    const failed = received.filter((shown) => shown === null).length
+    const unsound = received.filter((shown) => shown !== null && !isSound(shown)).length
+    p.figure('presses', received.length)
+    p.require('every press is answered', failed === 0, `${failed} of ${received.length} failed`)
     p.require('every answer is sound', unsound === 0, `${unsound} unsound`)
-    const looks = folded.looks + unfolded.looks
-    const wrong = folded.wrong + unfolded.wrong
+    const looks = aggregated.looks + unfolded.looks
+    const wrong = aggregated.wrong + unfolded.wrong
     p.figure('looks at the books meanwhile', looks)
-    p.figure('of these while something was appended', folded.looksWhileAppended + unfolded.looksWhileAppended)
+    p.figure(
+      'of these while something was appended',
+      aggregated.looksWhileAppended + unfolded.looksWhileAppended,
+    )
     p.require('the books were right at every look', wrong === 0, `${wrong} of ${looks} looks wrong`)
 
-    // Letting go of what is not held changes nothing, and answers what stands, appended or not.
+    // Removing a reaction that is not there changes nothing, and returns the current state, appended changes included.
     const final = await inParallel(targets.length, 8, (i) =>
       press(url, stranger, targets[i] as Target, 'unlike'),
     )
-    const books = await openBooks(database)
+    const ledger = await openCounts(database)
     const shown = final.reduce((sum, one) => sum + sumOf(one), 0)
-    p.require('a post ran hot', books.appended > 0, `${books.appended} appended`)
-    p.require('what is shown is the rows', shown === books.rows, `${shown} shown, ${books.rows} rows`)
+    p.require('a post ran hot', ledger.appended > 0, `${ledger.appended} appended`)
+    p.require('what is shown is the rows', shown === ledger.rows, `${shown} shown, ${ledger.rows} rows`)
 
     await startWorker()
     const deadline = Date.now() + 20_000
-    let left = books
+    let left = ledger
     while (left.appended > 0 && Date.now() < deadline) {
       await wait(100)
-      left = await openBooks(database)
+      left = await openCounts(database)
     }
     p.require('all is added up soon', left.appended === 0, `${left.appended} left`)
     p.require('and right', left.wrong + left.negative === 0, `${left.wrong} wrong, ${left.negative} negative`)

@@ -8,10 +8,10 @@ import { startPrivateNats } from '../harness/private-nats.ts'
 import type { Server } from '../harness/processes.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 
-/** The worker's own consumer that is watched: it notes each event it has handled. */
+/** The worker's consumer that is observed: it records each event it has handled. */
 const CONSUMER = 'search-reindex-renamed'
-/** Of the published events, every how-manieth interests a consumer; the others only pass through the bus. */
-const HEARD_EVERY = 10
+/** One in this many published events has a consumer; the others only pass through the bus. */
+const SAMPLE_EVERY = 10
 const FLOWS_WITHIN_MS = 10_000
 
 export default proof({
@@ -38,9 +38,9 @@ export default proof({
     },
     'past-before-new': {
       file: 'server/src/platform/bus/relay.ts',
-      find: 'const told = await relayOnce(options)',
+      find: 'const relayed = await relayOnce(options)',
       replace:
-        'const { values } = await options.metrics.outboxReplayLeft.get()\n        const told = values[0]?.value ? 0 : await relayOnce(options)',
+        'const { values } = await options.metrics.outboxReplayLeft.get()\n        const relayed = values[0]?.value ? 0 : await relayOnce(options)',
       why: 'new events wait until the past has been told again',
     },
     'all-at-once': {
@@ -61,7 +61,7 @@ export default proof({
     const database = await p.freshDatabase()
     const bus = await startPrivateNats(p)
     const opsPort = await p.freePort()
-    // A statement is given as much less time as there are fewer rows.
+    // The statement timeout is shortened in proportion to the number of rows.
     const DATABASE_STATEMENT_MS = p.size({ quick: '500', full: '5000' })
     const env = {
       ...database.env,
@@ -78,7 +78,7 @@ export default proof({
 
     const lost = await streamOf(database)
     await bus.stop()
-    await tell(database)
+    await publishOne(database)
     const seen = await whileAway(opsPort)
     p.require(
       'an outage is seen while it lasts',
@@ -87,14 +87,19 @@ export default proof({
     )
     await bus.startEmpty()
     const began = Date.now()
-    const { slowest, told } = await keepTelling(p, database, lost, p.size({ quick: 90_000, full: 3_000_000 }))
+    const { slowest, reported } = await keepPublishing(
+      p,
+      database,
+      lost,
+      p.size({ quick: 90_000, full: 3_000_000 }),
+    )
     const tookS = (Date.now() - began) / 1000
     p.figure('seconds until all was told again', Math.round(tookS))
     p.figure('slowest new event, seconds', Number((slowest / 1000).toFixed(1)))
     p.require(
       'new events flow within 10 s all along',
       slowest <= FLOWS_WITHIN_MS,
-      `${told} told, slowest ${(slowest / 1000).toFixed(1)} s`,
+      `${reported} told, slowest ${(slowest / 1000).toFixed(1)} s`,
     )
     const held = await heldBy(env)
     p.require(
@@ -118,7 +123,7 @@ async function makePeople(database: Database): Promise<void> {
 
 const payload = JSON.stringify({ profileId: encodeId(1n) })
 
-/** A server that others share may have no connection free for a moment. */
+/** A shared server may have no free connection for a moment. */
 async function ask<Row extends object>(database: Database, query: string, values: readonly unknown[] = []) {
   for (let tries = 0; ; tries++) {
     try {
@@ -130,7 +135,7 @@ async function ask<Row extends object>(database: Database, query: string, values
   }
 }
 
-async function tell(database: Database): Promise<string> {
+async function publishOne(database: Database): Promise<string> {
   const [row] = await ask<{ id: string }>(
     database,
     `insert into outbox (subject, payload) values ('profiles.renamed', $1) returning id`,
@@ -140,20 +145,20 @@ async function tell(database: Database): Promise<string> {
 }
 
 async function isHandled(database: Database, id: string): Promise<boolean> {
-  const query = 'select from news_handled where consumer = $1 and outbox_id = $2'
+  const query = 'select from event_handled where consumer = $1 and outbox_id = $2'
   return (await ask(database, query, [CONSUMER, id])).length > 0
 }
 
-/** The first event, and with it the stream and its consumers. */
+/** Publishes the first event, which creates the stream and its consumers. */
 async function untilItFlows(database: Database): Promise<void> {
-  const id = await tell(database)
+  const id = await publishOne(database)
   while (!(await isHandled(database, id))) await rest(50)
 }
 
-/** Published and handled over the last days, in pieces that no limit minds. */
+/** Adds events that were published and handled over the last days, in batches within all limits. */
 async function publishLongAgo(database: Database, events: number): Promise<void> {
   const piece = 50_000
-  await database.query(`update news_consumer set since = now() - interval '5 days'`)
+  await database.query(`update event_consumer set since = now() - interval '5 days'`)
   for (let from = 0; from < events; from += piece)
     await database.query(
       `with told as (
@@ -162,11 +167,11 @@ async function publishLongAgo(database: Database, events: number): Promise<void>
            from (select n, now() - interval '60 hours' + n * interval '60 hours' / $5::int as at
                    from generate_series($1::int + 1, $1::int + $2::int) n) as moments
          returning id, subject)
-       insert into news_handled (consumer, outbox_id)
+       insert into event_handled (consumer, outbox_id)
        select '${CONSUMER}', id from told where subject = 'profiles.renamed'`,
-      [from, piece, HEARD_EVERY, payload, events],
+      [from, piece, SAMPLE_EVERY, payload, events],
     )
-  await database.query('analyze outbox, news_handled')
+  await database.query('analyze outbox, event_handled')
 }
 
 async function read(opsPort: number, metric: string): Promise<number> {
@@ -184,22 +189,22 @@ async function whileAway(opsPort: number): Promise<{ waiting: number; oldest: nu
   }
 }
 
-/** A new event every 300 ms until nothing is told again any more; answers how long the slowest took to its effect. */
-async function keepTelling(p: Proving, database: Database, lost: Stream, atMostMs: number) {
+/** Publishes a new event every 300 ms until the replay is over; returns how long the slowest took to take effect. */
+async function keepPublishing(p: Proving, database: Database, lost: Stream, atMostMs: number) {
   const began = Date.now()
-  const tellings: Promise<number>[] = []
+  const deliveries: Promise<number>[] = []
   while (Date.now() - began < atMostMs && !(await isOver(database, lost))) {
-    tellings.push(untilHandled(database))
-    if (tellings.length % 100 === 0) p.log(`${(await streamOf(database)).left} to go`)
+    deliveries.push(untilHandled(database))
+    if (deliveries.length % 100 === 0) p.log(`${(await streamOf(database)).left} to go`)
     await rest(300)
   }
-  const delays = await Promise.all(tellings)
-  return { slowest: Math.max(...delays), told: delays.length }
+  const delays = await Promise.all(deliveries)
+  return { slowest: Math.max(...delays), reported: delays.length }
 }
 
 async function untilHandled(database: Database): Promise<number> {
   const began = Date.now()
-  const id = await tell(database)
+  const id = await publishOne(database)
   while (!(await isHandled(database, id)) && Date.now() - began < FLOWS_WITHIN_MS + 2000) await rest(50)
   return Date.now() - began
 }
@@ -217,7 +222,7 @@ async function streamOf(database: Database): Promise<Stream> {
   return row ?? { incarnation: '', left: null }
 }
 
-/** Noticed, told, and nothing left that waits to be told again, but for the new ones of this moment. */
+/** True if the loss was noticed, the replay has finished, and no event waits, except for new ones of this moment. */
 async function isOver(database: Database, lost: Stream): Promise<boolean> {
   const { incarnation, left } = await streamOf(database)
   if (incarnation === lost.incarnation || left !== null) return false

@@ -6,7 +6,7 @@ import { proof } from '../harness/proof.ts'
 import { serveApp } from '../harness/web-server.ts'
 
 const CLOSE_ENOUGH = 1
-const MOST_NODES = 400
+const MAX_NODES = 400
 const LARGEST_JUMP = 8
 
 export default proof({
@@ -50,7 +50,7 @@ export default proof({
       const { jump, nodes } = await scrollUp(page, p.size({ quick: 120, full: 400 }))
       p.require(
         'few of them are ever in the document',
-        nodes <= MOST_NODES,
+        nodes <= MAX_NODES,
         `at most ${nodes} nodes of ${count} posts`,
       )
       p.require('nothing jumps on the way up', jump <= LARGEST_JUMP, `largest jump ${jump.toFixed(1)} px`)
@@ -60,7 +60,7 @@ export default proof({
   },
 })
 
-/** Scrolls to a post, opens it and comes back; answers how far it is from where it was. */
+/** Scrolls to a post, opens it and comes back; returns how far it is from where it was. */
 async function openAndComeBack(page: Page, depth: number): Promise<number> {
   await loadPosts(page, depth)
   const post = page.locator(`[role=feed] article[aria-posinset="${depth}"]`)

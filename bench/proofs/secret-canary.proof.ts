@@ -6,11 +6,11 @@ import { Redis } from 'ioredis'
 import { type Database, freshDatabase } from '../harness/databases.ts'
 import { startPrivatePostgres } from '../harness/private-postgres.ts'
 import { type Proving, proof } from '../harness/proof.ts'
-import { openHouse } from './accounts/house.ts'
+import { openMembers } from './accounts/members-api.ts'
 import { type Canary, liveThrough } from './secret-canary/story.ts'
 
 const LEAST = 30
-/** A child's output is kept up to this length; more would hide what came first. */
+/** A child's output is kept up to this length; beyond it, the beginning would be lost. */
 const OUTPUT_KEPT = 200_000
 /** Where addresses and names belong: the tables that own them. */
 const HOMES = ['account', 'account_address', 'secret_code', 'profile']
@@ -28,7 +28,7 @@ export default proof({
       why: 'what stands in a query string stands in the log',
     },
     'token-cached': {
-      file: 'server/src/modules/accounts/sessions.service.ts',
+      file: 'server/src/modules/accounts/sign-in/sessions.service.ts',
       find: '  const hash = hashToken(token)\n',
       replace: '  const hash = hashToken(token)\n  void ctx.redis.set(`session:${token}`, 1)\n',
       why: 'a token is kept in clear in Redis',
@@ -46,7 +46,7 @@ export default proof({
       why: 'PostgreSQL quotes the address that was taken already',
     },
     'code-in-clear': {
-      file: 'server/src/modules/accounts/codes.service.ts',
+      file: 'server/src/modules/accounts/email/send-code.service.ts',
       find: "  return createHmac('sha256', config.secrets.pepper).update(`${purpose} ${accountId} ${code}`).digest()",
       replace: '  return Buffer.from(`${config.namespace} ${purpose} ${accountId} ${code}`)',
       why: 'a copy of the database opens every mailed code',
@@ -66,19 +66,19 @@ export default proof({
     const redis = await watchRedis(p)
     const bus = await ownBus(p)
     const opsPort = await p.freePort()
-    const house = await openHouse(p, {
+    const members = await openMembers(p, {
       database,
       env: { REDIS_URL: redis.url, NATS_URL: bus.url, LOG_LEVEL: 'debug' },
       apiEnv: { OPS_PORT: String(opsPort) },
       quiet: false,
     })
-    const canaries = await liveThrough(p, house)
+    const canaries = await liveThrough(p, members)
     await breakUniqueness(database, canaries)
     await untilDone(database)
 
     const metrics = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text()
-    const [api] = house.apis
-    const logs = [api?.output() ?? '', house.worker.output()]
+    const [api] = members.apis
+    const logs = [api?.output() ?? '', members.worker.output()]
     const places: Record<string, string> = {
       'the application’s logs': logs.join('\n'),
       'its metrics': metrics,
@@ -91,7 +91,7 @@ export default proof({
         database,
         'select j::text as query from graphile_worker._private_jobs j',
       ),
-      'what was said to Redis': redis.heard.join('\n'),
+      'what was said to Redis': redis.received.join('\n'),
       'what Redis holds': await redis.contents(),
       'the streams': await readFiles(bus.store),
     }
@@ -104,9 +104,9 @@ export default proof({
 
     p.figure('canaries', canaries.length)
     p.figure('lines of PostgreSQL’s log', (places['PostgreSQL’s log'] ?? '').split('\n').length)
-    p.figure('commands to Redis', redis.heard.length)
+    p.figure('commands to Redis', redis.received.length)
     p.require('there are enough canaries', canaries.length >= LEAST, `${canaries.length} canaries`)
-    p.require('each place was written to', logs.every((log) => log.length > 0) && redis.heard.length > 0)
+    p.require('each place was written to', logs.every((log) => log.length > 0) && redis.received.length > 0)
     p.require(
       'no log was cut',
       logs.every((log) => log.length < OUTPUT_KEPT),
@@ -115,7 +115,7 @@ export default proof({
       'statements were logged',
       /execute .*insert into "account"/s.test(places['PostgreSQL’s log'] ?? ''),
     )
-    await house.close()
+    await members.close()
     redis.close()
     await database.drop()
     await postgres.stop()
@@ -128,7 +128,7 @@ function searchFor(p: Proving, canaries: readonly Canary[], place: string, found
   p.require(`none is in ${place}`, hits.length === 0, hits.length > 0 ? `${place}: ${names}` : undefined)
 }
 
-/** What operators are told to set is what is tried here. */
+/** The settings that operators are told to use are the ones tested here. */
 async function documentedSettings(): Promise<Record<string, string>> {
   const page = await readFile(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
   const [, block = ''] = /```conf postgresql\n(.*?)```/s.exec(page) ?? []
@@ -137,7 +137,7 @@ async function documentedSettings(): Promise<Record<string, string>> {
   return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))
 }
 
-/** The product asks before it inserts; an error of this kind would quote the address all the same. */
+/** The product checks before it inserts; an error of this kind would still quote the address. */
 async function breakUniqueness(database: Database, canaries: readonly Canary[]): Promise<void> {
   const known = canaries.find(({ name }) => name === 'an address to move to')
   const refused = await database.query('insert into account (email) values ($1)', [known?.text]).then(
@@ -156,7 +156,7 @@ async function untilDone(database: Database): Promise<void> {
   throw new Error('jobs are left over')
 }
 
-/** Hears every command, also of what is gone again by the end. */
+/** Records every command, including those for keys that are gone by the end. */
 async function watchRedis(p: Proving) {
   const port = await p.freePort()
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
@@ -164,13 +164,13 @@ async function watchRedis(p: Proving) {
   const url = `redis://127.0.0.1:${port}`
   const client = new Redis(url)
   const monitor = await client.monitor()
-  // When a proof ends early its Redis is gone first, which is no news to anybody.
+  // If a proof ends early, its Redis is gone first; that is expected.
   for (const line of [client, monitor]) line.on('error', () => undefined)
-  const heard: string[] = []
-  monitor.on('monitor', (_time: string, command: string[]) => heard.push(command.join(' ')))
+  const received: string[] = []
+  monitor.on('monitor', (_time: string, command: string[]) => received.push(command.join(' ')))
   return {
     url,
-    heard,
+    received,
     async contents() {
       const keys = await client.keys('*')
       const dumps = await Promise.all(keys.map((key) => client.dumpBuffer(key)))

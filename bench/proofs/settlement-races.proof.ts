@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { requireBooks } from '../harness/books.ts'
 import type { Database } from '../harness/databases.ts'
+import { requireLedger } from '../harness/ledger.ts'
 import { callAs, type Member, makeMembers } from '../harness/members.ts'
 import type { Server } from '../harness/processes.ts'
 import { type Proving, proof } from '../harness/proof.ts'
@@ -8,7 +8,7 @@ import { NET, readSettled, sellMany } from './settlement-races/sales.ts'
 
 const AUTHORS = 2
 const SALES = 4
-/** Every week of today is over by then, and held. */
+/** By then every week that is open today is over, and its hold time too. */
 const THEN = new Date(Date.now() + 15 * 86_400_000).toISOString()
 
 export default proof({
@@ -24,7 +24,7 @@ export default proof({
       why: 'two workers settle the same batch',
     },
     'booked-later': {
-      file: 'server/src/modules/settlement/settle.service.ts',
+      file: 'server/src/modules/settlement/settle-batch.service.ts',
       find: '  await postEntry(tx, entry)',
       replace: '  setTimeout(() => void ctx.db.write((late) => postEntry(late, entry)).catch(() => {}), 100)',
       why: 'a worker that dies between a batch and its entry leaves earnings nobody can be paid',
@@ -84,7 +84,7 @@ export default proof({
       killed.deaths >= killed.wanted && after['leftOver'] === 0 && after['payable'] === due,
       `${killed.deaths} deaths, ${after['leftOver']} sales left, payable ${after['payable']} of ${due} cents`,
     )
-    await requireBooks(p, database)
+    await requireLedger(p, database)
   },
 })
 
@@ -100,7 +100,7 @@ async function settleWith({ url }: Server, faults: string[]): Promise<void> {
   if (fault !== undefined) faults.push(`a worker: ${fault}`)
 }
 
-/** Two workers that die at the worst moments and are replaced, until they have died often and nothing is left. */
+/** Two workers that die at the worst moments and are replaced, until they have died often and nothing is left to do. */
 async function killAndResume(
   p: Proving,
   database: Database,

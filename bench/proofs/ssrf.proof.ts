@@ -7,10 +7,10 @@ import { forms, literals, names, PUBLIC, redirects } from './ssrf/hostile.ts'
 import { createSites } from './ssrf/sites.ts'
 
 const LONGEST_MS = 8500
-const AT_ONCE = 16
-/** Half a megabyte is read; four sockets on the way each hold some megabytes that nobody reads. */
-const MOST_FROM_A_SITE = 40_000_000
-const MOST_BYTES_GROWN = 50_000_000
+const CONCURRENCY = 16
+/** We read half a megabyte; four sockets on the way each buffer some megabytes that nobody reads. */
+const MAX_FROM_A_SITE = 40_000_000
+const MAX_BYTES_GROWN = 50_000_000
 
 export default proof({
   name: 'ssrf',
@@ -20,45 +20,45 @@ export default proof({
   engines: true,
   mutants: {
     'trusts-names': {
-      file: 'server/src/platform/outside/resolve.ts',
-      find: "if (!addresses.every(isPublicAddress)) throw new OutsideError('address')",
+      file: 'server/src/platform/egress/resolve.ts',
+      find: "if (!addresses.every(isPublicAddress)) throw new EgressError('address')",
       replace: '',
       why: 'what a name leads to is not looked at',
     },
     'knows-bad-ones': {
-      file: 'server/src/platform/outside/public-address.ts',
+      file: 'server/src/platform/egress/public-address.ts',
       find: "if (address.range() !== 'unicast') return false",
       replace: "if (['loopback', 'private'].includes(address.range())) return false",
       why: 'ranges are refused by a list, and lists have holes',
     },
     'asks-again': {
-      file: 'server/src/platform/outside/outside.ts',
-      find: 'dial({ address, host, isSecure }, whole)',
-      replace: 'dial({ address: host, host, isSecure }, whole)',
+      file: 'server/src/platform/egress/egress.ts',
+      find: 'connect({ address, host, isSecure }, whole)',
+      replace: 'connect({ address: host, host, isSecure }, whole)',
       why: 'the name is looked up once to judge it and once more to connect',
     },
     'follows-blindly': {
-      file: 'server/src/platform/outside/outside.ts',
-      find: 'const url = readOutsideUrl(location, from)',
+      file: 'server/src/platform/egress/egress.ts',
+      find: 'const url = readPublicUrl(location, from)',
       replace: 'const url = new URL(location, from)',
       why: 'redirects are not judged',
     },
     'follows-for-ever': {
-      file: 'server/src/platform/outside/outside.ts',
-      find: 'const MOST_REDIRECTS = 3',
-      replace: 'const MOST_REDIRECTS = 300',
+      file: 'server/src/platform/egress/egress.ts',
+      find: 'const MAX_REDIRECTS = 3',
+      replace: 'const MAX_REDIRECTS = 300',
       why: 'a loop is followed until time is up',
     },
     patient: {
-      file: 'server/src/platform/outside/outside.ts',
+      file: 'server/src/platform/egress/egress.ts',
       find: 'const WHOLE_MS = 8000',
       replace: 'const WHOLE_MS = 30_000',
       why: 'a byte a second holds a place for half a minute',
     },
     'takes-all': {
-      file: 'server/src/platform/outside/body.ts',
+      file: 'server/src/platform/egress/body.ts',
       find: "if (left <= 0 && onLarger === 'cut') return",
-      replace: "if (left <= 0 && onLarger === 'cut') left = mostBytes",
+      replace: "if (left <= 0 && onLarger === 'cut') left = maxBytes",
       why: 'an endless page is read to its end',
     },
   },
@@ -80,13 +80,13 @@ export default proof({
       ...database.env,
       RATE_FACTOR: '1000000',
       LOG_LEVEL: 'error',
-      OUTSIDE_DNS: internet.dns,
+      EGRESS_DNS: internet.dns,
       NODE_EXTRA_CA_CERTS: `${directory}/site.crt`,
     }
-    // One after the other: on a busy machine two starts at once take longer than they are given.
+    // One after the other: on a busy machine, two concurrent starts take longer than they are allowed.
     const straight = await p.spawnServer('server/src/api.ts', { env, quiet: true })
     const through = await p.spawnServer('server/src/api.ts', {
-      env: { ...env, OUTSIDE_PROXY: internet.proxy },
+      env: { ...env, EGRESS_PROXY: internet.proxy },
       quiet: true,
     })
     const asks = await Promise.all([straight, through].map(({ url }) => asker(url)))
@@ -97,7 +97,8 @@ export default proof({
       p.require(`an honest page over ${scheme} is read`, title === 'An honest page', `${scheme} in ${ms} ms`)
     }
 
-    // Straight: what would be reached is here to be touched. Through the proxy: what would be dialled is on record.
+    // Without the proxy, whatever is reached is here to be touched. With the proxy, every connection it is asked for is
+    // recorded.
     const inward = [...literals, ...forms, ...Object.keys(names).map((name) => `http://${name}/`)]
     const traps = sites.hosts.filter(
       (host) => !['honest.example', 'landing.example', 'downgrade.example'].includes(host),
@@ -110,17 +111,17 @@ export default proof({
         url: `https://${host}/`,
         ask: askThrough,
       })),
-      // The second time the name leads elsewhere.
+      // The second lookup returns another address.
       { url: 'http://rebinding.example/again', ask: askThrough },
     ]
     const before = memoryOf(through.pid)
-    const heard = await inTurns(jobs, AT_ONCE)
+    const received = await inTurns(jobs, CONCURRENCY)
     const grown = memoryOf(through.pid) - before
 
-    const slowest = heard.toSorted((a, b) => b.ms - a.ms)[0]
-    const urls = new Set(heard.map(({ url }) => url)).size
-    const told = heard.filter(({ url, title }) => title !== null && !isHarmless(url))
-    const odd = internet.dialled.filter((target) => !isPublicDial(target))
+    const slowest = received.toSorted((a, b) => b.ms - a.ms)[0]
+    const urls = new Set(received.map(({ url }) => url)).size
+    const reported = received.filter(({ url, title }) => title !== null && !isHarmless(url))
+    const odd = internet.dialled.filter((target) => !isPublicConnection(target))
     const landed = internet.visits.filter((visit) => visit.startsWith('landing.example'))
     const looped = ['loop.example', 'chain.example'].map(
       (host) => internet.visits.filter((visit) => visit.startsWith(host)).length,
@@ -139,8 +140,8 @@ export default proof({
     )
     p.require(
       'nothing from inside was shown',
-      told.length === 0,
-      `${told.length} told ${told.slice(0, 3).map(({ url }) => url)}`,
+      reported.length === 0,
+      `${reported.length} told ${reported.slice(0, 3).map(({ url }) => url)}`,
     )
     p.require(
       'where hostile redirects lead was not visited',
@@ -159,24 +160,24 @@ export default proof({
     )
     p.require(
       'endless pages were cut off',
-      greediest[1] <= MOST_FROM_A_SITE,
+      greediest[1] <= MAX_FROM_A_SITE,
       `${greediest[0]} gave ${greediest[1]} bytes`,
     )
     p.require('sites were told nothing', sites.manners.length === 0, sites.manners[0] ?? 'no cookies')
-    p.require('memory stayed', grown <= MOST_BYTES_GROWN, `${Math.round(grown / 1e6)} MB grown`)
+    p.require('memory stayed', grown <= MAX_BYTES_GROWN, `${Math.round(grown / 1e6)} MB grown`)
     p.require('at least 60 addresses were tried', urls >= 60)
     await canaries.close()
     await internet.close()
   },
 })
 
-interface Heard {
+interface Reply {
   readonly url: string
   readonly title: string | null
   readonly ms: number
 }
 
-type Ask = (url: string) => Promise<Heard>
+type Ask = (url: string) => Promise<Reply>
 
 async function asker(base: string): Promise<Ask> {
   const visit = await fetch(`${base}/api/unauth/anonymousLogin`)
@@ -187,26 +188,26 @@ async function asker(base: string): Promise<Ask> {
     const response = await fetch(`${base}/api/post/linkPreview?${query}`, {
       headers: { authorization: session_token },
     })
-    // Refused as overloaded tells nothing of what is inside, but it must be in time too.
+    // An overload error reveals nothing about the inside, but it must be in time too.
     const { title = null } = (await response.json()) as { title?: string | null }
     return { url, title, ms: Math.round(performance.now() - began) }
   }
 }
 
-async function inTurns(jobs: readonly { url: string; ask: Ask }[], atOnce: number): Promise<Heard[]> {
+async function inTurns(jobs: readonly { url: string; ask: Ask }[], atOnce: number): Promise<Reply[]> {
   const waiting = [...jobs]
-  const heard: Heard[] = []
+  const received: Reply[] = []
   const work = async () => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) heard.push(await job.ask(job.url))
+    for (let job = waiting.shift(); job; job = waiting.shift()) received.push(await job.ask(job.url))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return heard
+  return received
 }
 
-/** Pages that are rude but public: what is shown of them is theirs. */
+/** Rude but public pages: they may be shown. */
 const isHarmless = (url: string) => /endless|rebinding|set-cookie/.test(url)
 
-function isPublicDial(target: string): boolean {
+function isPublicConnection(target: string): boolean {
   return PUBLIC.some((address) => {
     const host = address.includes(':') ? `[${address}]` : address
     return target === `${host}:80` || target === `${host}:443`
@@ -218,7 +219,7 @@ function memoryOf(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
-/** A certificate of our own making for some of the names, believed by the servers of this proof. */
+/** A certificate of our own for some of the names, trusted by the servers of this proof. */
 async function makeCertificate(p: Proving) {
   const directory = await p.temporaryDirectory()
   const { code, output } = await p.command('openssl', [

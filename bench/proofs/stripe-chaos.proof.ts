@@ -19,7 +19,7 @@ export default proof({
       why: 'a payment whose answer was lost is not found while the search lags',
     },
     'without-fee': {
-      file: 'server/src/modules/payments/pay.service.ts',
+      file: 'server/src/modules/payments/pay/pay-by-card.service.ts',
       find: 'cents: amount + cardFee }',
       replace: 'cents: amount }',
       why: 'the card is charged less than is booked',
@@ -52,11 +52,11 @@ export default proof({
         chance('error_before', 0.1)
         chance('webhook_duplicate', 0.05, 'payment_intent.succeeded')
         chance('webhook_early', 0.05, 'payment_intent.succeeded')
-        // Some are never told at all.
+        // For some, no webhook event is ever sent.
         chance('webhook_none', 0.4, 'payment_intent.')
         chance('webhook_none', 0.4, 'charge.')
       }
-      // The first are taken and neither answered nor told: only whoever looks for them finds them.
+      // The first payments are accepted without a response or a webhook event: only looking for them finds them.
       const { endpoint } = standIn.webhooks
       standIn.webhooks.endpoint = null
       standIn.faults.add({ fault: 'error_after', times: FORGOTTEN })
@@ -68,9 +68,9 @@ export default proof({
         const wish = { token: await till.card(), amount: p.random.integer(100, 20_000) }
         const payer = payers[i % payers.length] as Member
         const first = await till.pay(payer, wish)
-        // Who gets no clear answer presses again.
-        const heard = first.body['status'] === 'succeeded' ? first : await till.pay(payer, wish)
-        if (heard.body.success !== true) faults.push(`${heard.status} ${heard.body.code}`)
+        // A payer who gets no clear answer tries again.
+        const received = first.body['status'] === 'succeeded' ? first : await till.pay(payer, wish)
+        if (received.body.success !== true) faults.push(`${received.status} ${received.body.code}`)
       }
       await inParallel(FORGOTTEN, 1, payOne)
       standIn.webhooks.endpoint = endpoint
@@ -120,7 +120,7 @@ export default proof({
       p.require('none is left open or given up', lost?.n === 0, `${left} were open after the rush`)
       p.require('within five minutes', healedIn <= 300, `${healedIn} s`)
       p.require('nobody is told no', faults.length === 0, faults.slice(0, 3).join(', ') || 'all')
-      const broken = await till.books()
+      const broken = await till.ledger()
       p.require('the books balance', broken.length === 0, broken.join('; ') || 'all hold')
     } finally {
       await till.close()
@@ -135,11 +135,11 @@ async function openPayments({ database }: Till): Promise<number> {
   return row?.n ?? -1
 }
 
-/** How many seconds until nothing is open. The quick form lets a minute go by in the rows instead of in the room. */
+/** How many seconds until no payment is open. The quick form ages the rows by a minute instead of waiting. */
 async function heal(till: Till, isPatient: boolean): Promise<number> {
   const began = Date.now()
-  const mostMs = isPatient ? 300_000 : 5_000
-  while ((await openPayments(till)) > 0 && Date.now() - began < mostMs) {
+  const maxMs = isPatient ? 300_000 : 5_000
+  while ((await openPayments(till)) > 0 && Date.now() - began < maxMs) {
     if (isPatient) await rest(1_000)
     else {
       await till.database.query('alter table payment disable trigger payment_terms_stand')

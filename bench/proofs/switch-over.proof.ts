@@ -6,7 +6,7 @@ import type { Server } from '../harness/processes.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 import { openPublisher } from '../harness/publisher.ts'
 import { breakThings } from './switch-over/faults.ts'
-import { judge, untilTold } from './switch-over/judge.ts'
+import { judge, untilCaughtUp } from './switch-over/judge.ts'
 import { emptyRecord, keepWriting } from './switch-over/writers.ts'
 
 export default proof({
@@ -30,7 +30,7 @@ export default proof({
     },
     'confirmed-too-early': {
       file: 'server/src/platform/db/db.ts',
-      find: "if (durability === 'soon')",
+      find: 'if (!synchronousCommit)',
       replace: '',
       why: 'what was confirmed a moment ago dies with the memory of the database',
     },
@@ -74,16 +74,16 @@ export default proof({
     })
     isOver = true
     await Promise.all(writing)
-    const owed = await untilTold(database, ended.length > 0 ? 0 : p.size({ quick: 20_000, full: 60_000 }))
-    const mostTold = await pace.stop()
+    const owed = await untilCaughtUp(database, ended.length > 0 ? 0 : p.size({ quick: 20_000, full: 60_000 }))
+    const maxReported = await pace.stop()
     const found = await judge(database, record, faults.crashes)
     for (const line of ended) p.log(line)
 
     p.figure('answers 503', record.refused)
     p.figure('recoveries in ms', faults.recoveries.join(', '))
-    p.figure('reactions lost', found.lostSoon)
-    p.figure('oldest of them, ms before the kill', found.oldestLostSoon)
-    p.figure('notices of reactions lost', found.untoldReactions)
+    p.figure('reactions lost', found.lostAsync)
+    p.figure('oldest of them, ms before the kill', found.oldestLostAsync)
+    p.figure('notifications of reactions lost', found.untoldReactions)
     p.require(
       'the database and its connections were ended under writes',
       faults.crashes.length === plan.crashes &&
@@ -96,8 +96,8 @@ export default proof({
     p.require('nothing happened twice', found.doubled === 0, `${found.doubled} doubled`)
     p.require(
       'of what is written soon, at most the last second is gone',
-      found.oldestLostSoon <= 1000 && found.untoldReactions <= mostTold * plan.crashes,
-      `${found.lostSoon} reactions, ${found.untoldReactions} notices of reactions`,
+      found.oldestLostAsync <= 1000 && found.untoldReactions <= maxReported * plan.crashes,
+      `${found.lostAsync} reactions, ${found.untoldReactions} notifications of reactions`,
     )
     p.require(
       'whoever was refused was told to try again',
@@ -130,7 +130,7 @@ async function publish(database: Database, count: number): Promise<string[]> {
   return posts
 }
 
-/** What has ended by itself, with its last words. */
+/** Processes that ended by themselves, with their last output. */
 function watch(processes: Readonly<Record<string, Server>>): string[] {
   const ended: string[] = []
   for (const [name, { ended: end, output }] of Object.entries(processes))
@@ -138,7 +138,7 @@ function watch(processes: Readonly<Record<string, Server>>): string[] {
   return ended
 }
 
-/** The most notices that came in within one second. */
+/** The most notifications that arrived within one second. */
 function watchPace(database: Database) {
   let isStopped = false
   let most = 0
@@ -146,7 +146,7 @@ function watchPace(database: Database) {
     for (let before: number | null = null; !isStopped; ) {
       const began = Date.now()
       const [row] = await database
-        .query<{ last: number }>('select coalesce(max(seq), 0)::int as last from notice_part')
+        .query<{ last: number }>('select coalesce(max(seq), 0)::int as last from notification_event')
         .catch(() => [])
       await rest(1000)
       if (row && before !== null) most = Math.max(most, ((row.last - before) * 1000) / (Date.now() - began))

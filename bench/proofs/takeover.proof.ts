@@ -3,7 +3,7 @@ import { type Proving, proof } from '../harness/proof.ts'
 import { openStage, payOf, type Stage, type Victim } from './takeover/stage.ts'
 import { type Home, inOrder, type Loot, ORDERS, WAYS, type Way } from './takeover/ways.ts'
 
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 export default proof({
   name: 'takeover',
@@ -13,38 +13,38 @@ export default proof({
   engines: true,
   mutants: {
     'email-alone-restored': {
-      file: 'server/src/modules/accounts/undo.service.ts',
+      file: 'server/src/modules/accounts/recovery/undo-change.service.ts',
       find: '  await restorePayouts(tx, ctx, account, found, leftAt)\n',
       replace: '',
       why: 'the owner has the account back, and the thief is paid',
     },
     'one-profile-held': {
-      file: 'server/src/modules/payouts/due.queries.ts',
+      file: 'server/src/modules/payouts/pay/due.queries.ts',
       find: 'where payout_hold.account_id = profile.account_id)',
       replace:
         'where payout_hold.account_id = profile.account_id and profile.id = (select min(id) from profile one where one.account_id = profile.account_id))',
       why: 'payouts of the other profiles go on',
     },
     'mail-to-the-current-address': {
-      file: 'server/src/modules/accounts/addresses.queries.ts',
+      file: 'server/src/modules/accounts/changes/addresses.queries.ts',
       find: '(until is null or until > now() - make_interval(days => ${days}))',
       replace: 'until is null and ${days} > 0',
       why: 'whoever moved the account away hears of the payout address instead of its owner',
     },
     'payout-address-unproved': {
-      file: 'server/src/modules/profiles/edit-profile.service.ts',
+      file: 'server/src/modules/profiles/edit/edit-profile.service.ts',
       find: '  requireProof(viewer, account)\n',
       replace: '',
       why: 'a copied token is enough to send the money elsewhere',
     },
     'former-token-proves': {
-      file: 'server/src/modules/accounts/sessions.queries.ts',
+      file: 'server/src/modules/accounts/sign-in/sessions.queries.ts',
       find: 'const PROVES_NOTHING = 0',
       replace: 'const PROVES_NOTHING = 15',
       why: 'a copy from before the owner gave the password is as good as theirs',
     },
     'freed-address-open': {
-      file: 'server/src/modules/accounts/registration.service.ts',
+      file: 'server/src/modules/accounts/registration/register-account.service.ts',
       find: '(await isReserved(tx, account.email, { days })) ? null : q.insertAccount',
       replace: '(await isReserved(tx, account.email, { days: days * 0 })) ? null : q.insertAccount',
       why: 'the thief takes the address that the owner would go back to',
@@ -65,7 +65,7 @@ interface Played {
   readonly way: Way
   readonly victim: Victim
   readonly loot: Loot
-  /** Where the owner is at home in the end. */
+  /** The account as its owner has it in the end. */
   home: Home
   trouble: string[]
 }
@@ -75,7 +75,7 @@ async function playAll(p: Proving, stage: Stage): Promise<void> {
   const rounds = p.size({ quick: 1, full: 5 })
   const ways = [...Object.entries(WAYS), ...orders.map(inOrder)]
   const cast = Array.from({ length: rounds }, () => ways).flat()
-  const played = await inParallel(cast.length, AT_ONCE, async (n): Promise<Played> => {
+  const played = await inParallel(cast.length, CONCURRENCY, async (n): Promise<Played> => {
     const [name, way] = cast[n] as [string, Way]
     const victim = await stage.victim(`victim_${n}`, way)
     const loot = {
@@ -141,21 +141,21 @@ async function playAll(p: Proving, stage: Stage): Promise<void> {
     unpaid.length === 0,
     `${unpaid.length} of ${played.length} not paid`,
   )
-  const broken = await stage.office.books()
+  const broken = await stage.payoutEnv.ledger()
   p.require('the books balance', broken.length === 0, broken.join('; ') || 'all hold')
 }
 
 const addressesOf = ({ name }: Victim) => [payOf(name), payOf(`${name}_two`)]
 
-/** What goes wrong in one story is told of it, and the others go on. */
+/** An error in one story is recorded for that story, and the others continue. */
 async function each(played: readonly Played[], act: (one: Played) => Promise<void>): Promise<void> {
-  await inParallel(played.length, AT_ONCE, async (n) => {
+  await inParallel(played.length, CONCURRENCY, async (n) => {
     const one = played[n] as Played
     await act(one).catch((error: unknown) => one.trouble.push(String(error)))
   })
 }
 
-/** Tries everything the thief has, and looks at what the owner finds. */
+/** Tries everything the thief has, and checks what the owner finds. */
 async function searchFor(stage: Stage, { victim, loot, home, trouble }: Played): Promise<void> {
   for (const token of loot.tokens) {
     if ((await stage.ask('user/get', {}, token)).success) trouble.push('a session is left')
@@ -170,7 +170,7 @@ async function searchFor(stage: Stage, { victim, loot, home, trouble }: Played):
   for (const password of loot.passwords)
     if ((await stage.ask('unauth/login', { email: home.email, password })).success)
       trouble.push('a password is left')
-  const [stored] = await stage.office.database.query<{ pending: string | null; payouts: string[] }>(
+  const [stored] = await stage.payoutEnv.database.query<{ pending: string | null; payouts: string[] }>(
     `select pending_email as pending, array_agg(paypal_email order by profile.id) as payouts
        from account join profile on account_id = account.id where account.email = $1 group by account.id`,
     [home.email],
@@ -181,9 +181,12 @@ async function searchFor(stage: Stage, { victim, loot, home, trouble }: Played):
     trouble.push(`payouts go to ${stored.payouts.join()}`)
 }
 
-/** With a new password, which a test takes through the mailbox; here it counts as given. Three days later, not before. */
+/**
+ * Releases the payouts. This requires a recent proof of the password, which is set in the database here, and works only
+ * after three days.
+ */
 async function confirm(stage: Stage, { home, trouble }: Played): Promise<void> {
-  const { database } = stage.office
+  const { database } = stage.payoutEnv
   const release = () => stage.ask('user/releasePayouts', {}, home.token)
   if ((await release()).success) trouble.push('payouts could be released by a link alone')
   const owner = 'account_id = (select id from account where email = $1)'

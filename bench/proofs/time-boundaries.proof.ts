@@ -41,7 +41,7 @@ export default proof({
       why: 'the locked part is released a millisecond late',
     },
     'sells-late': {
-      file: 'server/src/modules/posts/on-sale.policy.ts',
+      file: 'server/src/modules/posts/sale/on-sale.policy.ts',
       find: 'now < Date.parse(end)',
       replace: 'now <= Date.parse(end)',
       why: 'something is sold after the end of its sale',
@@ -61,7 +61,7 @@ export default proof({
       `${taken.length} of ${impossible.length} impossible ones taken`,
     )
 
-    // The database is asked as it would be if it did the conversion: both must agree, also around every change.
+    // The database converts the same readings: both must agree, also around every clock change.
     const database = await p.freshDatabase()
     const zones = await sharedZones(database.query)
     const count = p.size({ quick: 20_000, full: 200_000 })
@@ -95,8 +95,8 @@ export default proof({
 type Query = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
 
 /**
- * Zones whose rules both sides were told alike. Each has its own copy of the zone data, some months old, and
- * governments change their minds: this is about reading clocks, not about whose copy is newer.
+ * Zones whose rules are the same on both sides. Each has its own copy of the zone data, some months old, and
+ * governments change their minds: this proof is about reading clocks, not about whose copy is newer.
  */
 async function sharedZones(query: Query): Promise<string[]> {
   const moments = CHANGE_DAYS.flatMap((day) =>
@@ -123,7 +123,7 @@ async function sharedZones(query: Query): Promise<string[]> {
   return ['UTC', 'EST', 'CST', 'MST', 'PST', ...shared.map(({ zone }) => zone)]
 }
 
-/** Days on which clocks are set somewhere, and two on which they are not. */
+/** Days on which clocks change somewhere, and two on which they do not. */
 const CHANGE_DAYS = [
   '2026-03-08',
   '2026-03-29',
@@ -135,7 +135,7 @@ const CHANGE_DAYS = [
   '2026-12-31',
 ]
 
-/** Mostly in the small hours of the days on which clocks are set. */
+/** Mostly in the small hours of the days on which clocks change. */
 function aroundChanges(random: {
   integer(from: number, to: number): number
   pick<T>(items: readonly T[]): T

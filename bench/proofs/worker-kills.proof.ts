@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
+import { publish } from '@sayso/server/platform/bus/event'
 import { createJetStreamBus } from '@sayso/server/platform/bus/jetstream-bus'
-import { publish } from '@sayso/server/platform/bus/news'
 import { startRelay } from '@sayso/server/platform/bus/relay'
 import { readConfig } from '@sayso/server/platform/config/config'
 import { createDb } from '@sayso/server/platform/db/db'
@@ -10,7 +10,7 @@ import { createMetrics } from '@sayso/server/platform/telemetry/metrics'
 import { type PrivateNats, startPrivateNats } from '../harness/private-nats.ts'
 import type { Program } from '../harness/processes.ts'
 import { type Proving, proof } from '../harness/proof.ts'
-import { probeJob, probeNews } from './worker-kills/probes.ts'
+import { probeEvent, probeJob } from './worker-kills/probes.ts'
 
 export default proof({
   name: 'worker-kills',
@@ -59,7 +59,7 @@ export default proof({
     const bus = await startPrivateNats(p)
     const env = { ...database.env, NATS_URL: bus.url, LOG_LEVEL: 'warn', DATABASE_POOL: '4' }
     await introduceWorkers(p, env)
-    await tellWithNobodyListening(p, bus, database, 50)
+    await publishWithNoConsumer(p, bus, database, 50)
     const workers = keepTwoWorkers(p, env, kills)
     const producing = produce(database.url, 50, flow, {
       restMs: (kills * 1500) / flow,
@@ -70,15 +70,19 @@ export default proof({
     const during = await wipeStore(p, bus, database)
     await workers.deaths(kills)
     await producing
-    const { jobs, news } = await waitForEffects(database, flow, p.size({ quick: 20_000, full: 60_000 }))
+    const { jobs, events } = await waitForEffects(database, flow, p.size({ quick: 20_000, full: 60_000 }))
     await workers.stop()
     p.require(`${flow} jobs each took effect once`, isOnceEach(jobs, flow), describe('jobs', jobs, flow))
-    p.require(`${flow} facts each took effect once`, isOnceEach(news, flow), describe('facts', news, flow))
+    p.require(
+      `${flow} facts each took effect once`,
+      isOnceEach(events, flow),
+      describe('facts', events, flow),
+    )
     p.require('jobs went on while the bus was away', during > 0, `${kills} kills, the bus wiped twice`)
   },
 })
 
-/** Two workers that are replaced as they die, killed from outside or by themselves, until it is enough. */
+/** Two workers that are replaced as they die, killed from outside or by themselves, until there were enough kills. */
 function keepTwoWorkers(p: Proving, env: Record<string, string>, kills: number) {
   const enough = new AbortController()
   let deaths = 0
@@ -90,7 +94,7 @@ function keepTwoWorkers(p: Proving, env: Record<string, string>, kills: number) 
       const unluck = enough.signal.aborted ? '0' : '0.01'
       const worker = await p.spawnServer('bench/proofs/worker-kills/worker.ts', {
         env: { ...env, UNLUCK: unluck },
-        // It may well die while it starts.
+        // It may die while it starts.
         ready: null,
       })
       running.add(worker)
@@ -119,14 +123,14 @@ function keepTwoWorkers(p: Proving, env: Record<string, string>, kills: number) 
 
 type Database = Awaited<ReturnType<Proving['freshDatabase']>>
 
-/** A consumer hears what is told after it first listened, so it must have done that once. */
+/** A consumer only gets events published after it first subscribed, so it must have done that once. */
 async function introduceWorkers(p: Proving, env: Record<string, string>): Promise<void> {
   const worker = await p.spawnServer('bench/proofs/worker-kills/worker.ts', { env, ready: /working/ })
   await worker.stop('SIGKILL')
 }
 
-/** Facts that reach the bus and are lost there before anybody heard them. Their jobs simply wait. */
-async function tellWithNobodyListening(
+/** Publishes events that reach the bus and are lost there before anybody consumed them. Their jobs simply wait. */
+async function publishWithNoConsumer(
   p: Proving,
   bus: PrivateNats,
   database: Database,
@@ -155,12 +159,12 @@ async function tellWithNobodyListening(
   p.log(`${facts} facts were told and lost by the bus before anybody listened`)
 }
 
-/** Workers go on dying and being replaced meanwhile, so some also start while the bus is away. */
+/** Workers keep dying and being replaced meanwhile, so some also start while the bus is down. */
 async function wipeStore(p: Proving, bus: PrivateNats, database: Database): Promise<number> {
   await bus.stop()
   const before = await countEffects(database, 'job')
   let during = 0
-  // At least three seconds; longer where both workers happen to be dead or on their way.
+  // At least three seconds; longer if both workers happen to be dead or starting.
   for (let waited = 0; waited < 3000 || (during === 0 && waited < 12_000); waited += 500) {
     await rest(500)
     during = (await countEffects(database, 'job')) - before
@@ -170,7 +174,7 @@ async function wipeStore(p: Proving, bus: PrivateNats, database: Database): Prom
   return during
 }
 
-/** Spreads the causes over all the kills, each in a transaction of its own as the product does. */
+/** Spreads the causes over all the kills, each in a transaction of its own as in the product. */
 async function produce(
   url: string,
   from: number,
@@ -181,7 +185,7 @@ async function produce(
   for (let n = from; n < to; n++) {
     await db.write(async (tx) => {
       await enqueue(tx, probeJob, { n })
-      await publish(tx, probeNews, { n })
+      await publish(tx, probeEvent, { n })
     })
     if (!hurry.aborted) await rest(restMs)
   }
@@ -206,11 +210,11 @@ const countEffects = async (database: Database, kind: string) => (await effects(
 async function waitForEffects(database: Database, flow: number, atMostMs: number) {
   const deadline = Date.now() + atMostMs
   for (;;) {
-    const [jobs, news] = [await effects(database, 'job'), await effects(database, 'news')]
-    const isDone = jobs.distinct === flow && news.distinct === flow
+    const [jobs, events] = [await effects(database, 'job'), await effects(database, 'event')]
+    const isDone = jobs.distinct === flow && events.distinct === flow
     if (isDone) await rest(1500)
     if (isDone || Date.now() > deadline)
-      return { jobs: await effects(database, 'job'), news: await effects(database, 'news') }
+      return { jobs: await effects(database, 'job'), events: await effects(database, 'event') }
     await rest(200)
   }
 }

@@ -1,4 +1,4 @@
-import { invariants } from '@sayso/server/modules/modules'
+import { invariants } from '@sayso/server/all-modules'
 import type { Database } from '../harness/databases.ts'
 import { callAs } from '../harness/members.ts'
 import { type Proving, proof } from '../harness/proof.ts'
@@ -128,7 +128,7 @@ async function proveSizes(p: Proving, database: Database, sizeName: SizeName): P
   p.require('seven or eight hold the rare one', rare === 7 || rare === 8, `${rare} rare`)
 }
 
-/** The labels under which posts are seen from the viewpoint: one of each scope. */
+/** The labels under which posts are visible from the viewpoint: one of each scope. */
 async function provePlaces(p: Proving, database: Database): Promise<void> {
   const { url } = await p.spawnServer('server/src/api.ts', {
     env: { ...database.env, RATE_FACTOR: '1000000', LOG_LEVEL: 'error' },

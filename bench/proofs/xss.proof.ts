@@ -13,8 +13,8 @@ import {
   plantLinks,
   plantPost,
   plantProfile,
+  reportMark,
   sendLinks,
-  tellMark,
 } from './xss/fields.ts'
 import { ordinaryWalk } from './xss/ordinary-day.ts'
 import { allPayloads } from './xss/payloads.ts'
@@ -56,7 +56,7 @@ export default proof({
       why: 'a name ends the head of the page and goes on as markup',
     },
     'any-scheme-kept': {
-      file: 'server/src/modules/profiles/profile-texts.policy.ts',
+      file: 'server/src/modules/profiles/edit/profile-texts.policy.ts',
       find: 'if (hasScheme && !/^https?:\\/\\//i.test(text)) return null',
       replace: 'if (hasScheme && !/^https?:\\/\\//i.test(text)) return text',
       why: 'a web link may be code',
@@ -89,7 +89,7 @@ export default proof({
     const inAddresses = inBundles(chosen, p.size({ quick: 140, full: 16 }))
 
     const internet = await hostileInternet(onPosts)
-    const app = await serveApp(p, { OUTSIDE_DNS: internet.dns, OUTSIDE_PROXY: internet.proxy })
+    const app = await serveApp(p, { EGRESS_DNS: internet.dns, EGRESS_PROXY: internet.proxy })
     const { url, database, env } = app
     await p.spawnServer('server/src/worker.ts', { env, ready: null })
     const authors = await makeMembers(database, onPosts.length, 'author')
@@ -116,7 +116,7 @@ export default proof({
       await tryWalls(p, browser, url, chosen)
       const seen: Seen = { strangers: [], met: new Map() }
       const hits: string[] = []
-      /** One browser profile walks through all of these: what a page keeps there meets the next page too. */
+      /** One browser profile visits all of these: what one page stores there meets the next page too. */
       async function visit(visits: readonly Visit[], member?: Member) {
         const context = await browser.newContext(desk)
         const watch = await watchContext(context, url)
@@ -124,7 +124,7 @@ export default proof({
         const page = await context.newPage()
         for (const { bundle, looks } of visits)
           for (const look of looks) await lookAt(page, url, look, bundle, seen)
-        hits.push(...tellAll(watch))
+        hits.push(...allReports(watch))
         await context.close()
       }
       for (const one of planted) await visit([{ bundle: one.bundle, looks: looksAtPost(one) }], one.author)
@@ -166,7 +166,7 @@ export default proof({
       const quiet = await watchContext(daily, url)
       await signIn(daily, url, somebody)
       const screens = await ordinaryWalk(daily, url)
-      const reports = tellAll(quiet)
+      const reports = allReports(quiet)
       for (const report of reports) p.log(report)
       p.require(
         'on an ordinary day the policy stops nothing',
@@ -185,7 +185,7 @@ interface Visit {
   readonly looks: readonly Look[]
 }
 
-/** Pages that say hostile things of themselves, for the server that makes previews of them. */
+/** Pages with hostile metadata, for the server that makes previews of them. */
 function hostileInternet(bundles: readonly Bundle[]) {
   const pages = new Map(bundles.map((bundle) => [hostOf(bundle), hostilePage(bundle)]))
   return startInternet({
@@ -198,7 +198,10 @@ function hostileInternet(bundles: readonly Bundle[]) {
   })
 }
 
-/** Payloads that bite nobody would prove nothing, and neither would a policy that was never tried. */
+/**
+ * Checks the payloads and the policy themselves: payloads that never run would prove nothing, and neither would an
+ * untested policy.
+ */
 async function tryWalls(p: Proving, browser: Browser, url: string, chosen: Bundle): Promise<void> {
   const texts = chosen
     .slice(0, p.size({ quick: 80, full: chosen.length }))
@@ -226,8 +229,8 @@ async function tryWalls(p: Proving, browser: Browser, url: string, chosen: Bundl
   )
 }
 
-const tellAll = ({ ran, dialogs, outward, stopped }: Watch) => [
-  ...ran.map((mark) => `ran ${tellMark(mark, allPayloads)}`),
+const allReports = ({ ran, dialogs, outward, stopped }: Watch) => [
+  ...ran.map((mark) => `ran ${reportMark(mark, allPayloads)}`),
   ...dialogs.map((words) => `asked ${words}`),
   ...outward.map((address) => `went to ${address}`),
   ...stopped.map((what) => `stopped ${what}`),

@@ -7,15 +7,15 @@ interface Made {
 }
 
 /**
- * Takes the indexes and keys off these tables and returns how to put them back. Rows go in several times faster without
- * them, and an index built over what is there is also as dense as it can be. Foreign keys put back are checked whole,
- * so a row without its owner is still an error.
+ * Drops the indexes and keys of these tables and returns how to restore them. Inserting rows is several times faster
+ * without them, and an index built over existing rows is as dense as possible. Restored foreign keys are checked
+ * completely, so a row without its owner is still an error.
  */
 export async function setIndexesAside(
   client: Client,
   tables: readonly string[],
 ): Promise<() => Promise<void>> {
-  // Foreign keys lean on unique ones, so they are last to come back and first to go.
+  // Foreign keys depend on unique ones, so they are dropped first and restored last.
   const { rows: keys } = await client.query<Made>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
        from pg_constraint

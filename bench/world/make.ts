@@ -10,7 +10,7 @@ import { words } from './words.ts'
 export interface Recipe {
   readonly size: Size
   readonly seed: number
-  /** Of the newest post; everything else is older. */
+  /** The time of the newest post; everything else is older. */
   readonly moment: Date
 }
 
@@ -33,10 +33,10 @@ export const filled = [
   'post_search',
 ]
 
-/** Few enough that a step is seen to move, and that what is spooled on the way stays in memory. */
-const POSTS_AT_ONCE = 250_000
+/** Small enough to show progress step by step, and to keep temporary data in memory. */
+const POSTS_PER_BATCH = 250_000
 
-/** Fills a migrated, empty database. All statements run on one connection: rows then lie as life would have left them. */
+/** Fills a migrated, empty database. All statements run on one connection: then rows are laid out as in real use. */
 export async function makeWorld(url: string, recipe: Recipe, log: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -50,8 +50,8 @@ export async function makeWorld(url: string, recipe: Recipe, log: (line: string)
     await run(client, 'follows', log)
     await client.query('analyze follow, profile, account')
     const { posts } = recipe.size
-    for (let from = 0; from < posts; from += POSTS_AT_ONCE) {
-      const last = Math.min(from + POSTS_AT_ONCE, posts) - 1
+    for (let from = 0; from < posts; from += POSTS_PER_BATCH) {
+      const last = Math.min(from + POSTS_PER_BATCH, posts) - 1
       await client.query(await statements('posts'), [from, last])
       log(`${last + 1} posts`)
     }
@@ -63,7 +63,7 @@ export async function makeWorld(url: string, recipe: Recipe, log: (line: string)
     await client.query('set client_min_messages = warning; drop schema world cascade')
     await putBack()
     log('indexes and keys')
-    // Every row is known to be visible from here on, so that the first readers need not find out.
+    // Marks every row as visible, so that the first readers need not find out.
     await client.query('vacuum (freeze, analyze)')
     log('vacuumed')
   } finally {
@@ -78,7 +78,10 @@ async function run(client: pg.Client, name: string, log: (line: string) => void)
   log(name)
 }
 
-/** What the statements draw with: sizes and words as functions, which the planner takes for the constants they are. */
+/**
+ * Creates what the statements draw with: sizes and words as functions, which the planner treats as the constants they
+ * are.
+ */
 async function layOut(client: pg.Client, { size, seed, moment }: Recipe): Promise<void> {
   const people = peopleOf(size)
   const constants: Readonly<Record<string, readonly [type: string, value: number | string]>> = {

@@ -6,15 +6,15 @@ import type { Size } from './sizes.ts'
 export interface Person {
   readonly follows: number
   readonly followers: number
-  /** The number of a place. */
+  /** The index of a place. */
   readonly home: number
 }
 
 const nobody: Person = { follows: 0, followers: 0, home: 0 }
 
 /**
- * Who is in every world, under these handles and with exactly these follows. A small world has not enough others: there
- * it is half of them at most.
+ * People who are in every world, under these handles and with exactly these follows. A small world does not have enough
+ * others: there it is half of them at most.
  */
 function known(profiles: number) {
   const atMost = (wanted: number) => Math.min(wanted, Math.floor(profiles / 2) - 10)
@@ -24,9 +24,9 @@ function known(profiles: number) {
     reads_3000: { ...nobody, follows: atMost(3000) },
     has_10000_followers: { ...nobody, followers: atMost(10_000) },
     has_a_tenth_as_followers: { ...nobody, followers: profiles / 10 },
-    /** Some 16,000 posts from the place that viewers stand at; fewer in XS. */
+    /** Some 16,000 posts from the place where viewers are; fewer in XS. */
     writes_everywhere: nobody,
-    /** As many, all for one city where no viewer stands. */
+    /** As many, all for one city where no viewer is. */
     writes_for_one_city: { ...nobody, home: FAR_PLACE },
   } satisfies Record<string, Person>
 }
@@ -37,7 +37,7 @@ export function peopleOf({ profiles }: Size): readonly (Person & { readonly hand
   return Object.entries(known(profiles)).map(([handle, person]) => ({ handle, ...person }))
 }
 
-/** All of them, each with an open session in this copy of a world. */
+/** Signs in all of them, each with an open session in this copy of a world. */
 export async function signInPeople(database: Database): Promise<Readonly<Record<Handle, Member>>> {
   const handles = Object.keys(known(0))
   const members = await Promise.all(handles.map((handle) => signIn(database, handle)))

@@ -13,14 +13,17 @@ interface Home {
   readonly country: Named
   readonly state: Named
   readonly city: Named
-  /** Only known in the United States. */
+  /** Only in the United States. */
   readonly zip?: string
 }
 
 const US: Named = ['US', 'United States of America']
 const CALIFORNIA: Named = ['US-CA', 'California']
 
-/** Where people live, most of them first. The codes are those the product has for these positions: `world` proves it. */
+/**
+ * Where people live, most populous first. The codes are those the product has for these positions: the proof `world`
+ * checks it.
+ */
 const homes: readonly [Home, ...Home[]] = [
   {
     position: { latitude: 37.7599, longitude: -122.4148 },
@@ -77,18 +80,18 @@ const homes: readonly [Home, ...Home[]] = [
   },
 ]
 
-/** Where the viewers of proofs stand: twelve keys are seen from here, and there are posts under each. */
+/** Where the viewers of proofs are: twelve keys are visible from here, and there are posts under each. */
 export const VIEWPOINT: Position = homes[0].position
-/** A home whose city no viewer stands in. */
+/** A home in a city where no viewer is. */
 export const FAR_PLACE = homes.length - 1
 
-/** People post from cells up to ten away from the middle: some three hundred of them. */
+/** People post from cells up to ten away from the centre: some three hundred of them. */
 const CELLS_AROUND = 10
 
 interface PlaceKeys {
   /** One per scope, from the world to the postcode. */
   readonly keys: readonly string[]
-  /** One more: what is posted from a cell is "nearby". */
+  /** One more than the keys: what is posted from a cell is "nearby". */
   readonly labels: readonly (string | null)[]
   /** Nearest first. */
   readonly cells: readonly string[]
@@ -96,7 +99,7 @@ interface PlaceKeys {
 
 export const places: readonly PlaceKeys[] = homes.map(({ position, country, state, city, zip }) => {
   const cell = latLngToCell(position.latitude, position.longitude, defaultLimits.place.cellResolution)
-  // What cannot be for a postcode is for the city.
+  // If there is no postcode, the city is used.
   const [zipKey, zipLabel] = zip === undefined ? [`y:${city[0]}`, city[1]] : [`z:${country[0]}-${zip}`, zip]
   return {
     keys: ['w', `c:${country[0]}`, `s:${state[0]}`, `y:${city[0]}`, zipKey],

@@ -5,7 +5,7 @@ export interface Size {
   readonly reactions: number
 }
 
-/** Follows and reactions are aims: what is drawn comes to within a tenth of them. XS is for tests alone. */
+/** Follows and reactions are targets: the drawn numbers are within a tenth of them. XS is for tests only. */
 export const sizes = Object.freeze({
   XS: { profiles: 500, posts: 10_000, follows: 10_000, reactions: 50_000 },
   S: { profiles: 10_000, posts: 200_000, follows: 500_000, reactions: 1_000_000 },

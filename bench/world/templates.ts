@@ -10,8 +10,8 @@ import { makeWorld } from './make.ts'
 import { type SizeName, sizes } from './sizes.ts'
 
 /*
- * Worlds are kept between runs as databases that others are copied from: making one takes minutes, copying seconds.
- * The name says the size, the seed and, as a hash, everything else the rows depend on.
+ * Worlds are kept between runs as databases that others are copied from: making one takes minutes, copying seconds. The
+ * name contains the size, the seed and a hash of everything else the rows depend on.
  */
 
 const PREFIX = 'sayso_world_'
@@ -21,7 +21,7 @@ const migrate = promisify(execFile)
 
 export const DEFAULT_SEED = 1
 
-/** The name of a kept world, which is made first where there is none. */
+/** The name of a kept world, which is created first if there is none. */
 export async function keptWorld(
   serverUrl: string,
   sizeName: SizeName,
@@ -31,7 +31,7 @@ export async function keptWorld(
   const moment = thisMonday()
   const name = await nameOf(sizeName, seed, moment)
   await withServer(serverUrl, async (server) => {
-    // Two that want the same world at once must not make it twice.
+    // Two processes that want the same world must not create it twice.
     await server.query('select pg_advisory_lock(hashtext($1))', [name])
     const known = await server.query('select from pg_database where datname = $1', [name])
     if (known.rowCount) return
@@ -46,7 +46,7 @@ export async function keptWorld(
     })
     log(`making ${name}`)
     await makeWorld(url, { size: sizes[sizeName], seed, moment }, log)
-    // Under its own name only when whole, so that a run that died half-way leaves nothing to be copied.
+    // It gets its final name only when it is complete, so that a run that died half-way leaves nothing to be copied.
     await server.query(`alter database ${unfinished} rename to ${name}`)
   })
   return name
@@ -71,7 +71,10 @@ export async function dropWorlds(serverUrl: string): Promise<string[]> {
   return names
 }
 
-/** Posts that ended last week must have ended; the same rows all week let a world be used again. */
+/**
+ * The start of this week. Posts that ended last week must have ended; keeping the same rows all week lets a world be
+ * reused.
+ */
 function thisMonday(): Date {
   const day = new Date()
   day.setUTCHours(0, 0, 0, 0)
@@ -79,7 +82,7 @@ function thisMonday(): Date {
   return day
 }
 
-/** Beside the statements. */
+/** Files the rows depend on, besides the statements. */
 const rowsDependOn = ['make.ts', 'people.ts', 'places.ts', 'sizes.ts', 'words.ts']
 
 async function nameOf(sizeName: SizeName, seed: number, moment: Date): Promise<string> {
@@ -91,14 +94,14 @@ async function nameOf(sizeName: SizeName, seed: number, moment: Date): Promise<s
   return `${PREFIX}${sizeName.toLowerCase()}_${seed}_${hash.digest('hex').slice(0, 12)}`
 }
 
-/** A world, its log while it is written, and one copy of it. */
+/** Covers a world, its log while it is written, and one copy of it. */
 const BYTES_PER_POST = 5000
 
 async function requireDisk(server: pg.Client, sizeName: SizeName): Promise<void> {
   const { rows } = await server.query<{ directory: string }>(
     "select current_setting('data_directory') as directory",
   )
-  // Where PostgreSQL runs on another machine, its disk cannot be seen.
+  // If PostgreSQL runs on another machine, its disk cannot be seen.
   const disk = await statfs(rows[0]?.directory ?? '').catch(() => null)
   if (disk === null) return
   const free = disk.bavail * disk.bsize

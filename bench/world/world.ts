@@ -1,6 +1,6 @@
 // Makes a world of the named size and keeps it for proofs, or lists and drops those that are kept. See README.md.
 //   npm run world                     list
-//   npm run world -- S [--seed N]     make, where there is none yet
+//   npm run world -- S [--seed N]     make it if there is none yet
 //   npm run world -- --drop           drop them all
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { callMethodsSource } from '../src/call-methods.ts'
+import { callTableSource } from '../src/call-table.ts'
 import { calls } from '../src/calls/index.ts'
 import { buildOpenApi } from '../src/openapi.ts'
 
 const outputs: readonly [string, string][] = [
-  ['../src/generated/call-methods.ts', callMethodsSource(calls)],
+  ['../src/generated/call-table.ts', callTableSource(calls)],
   ['../openapi.json', `${JSON.stringify(buildOpenApi(), null, 2)}\n`],
 ]
 

@@ -1,21 +1,23 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { ErrorCode } from './errors.ts'
-import type { RefusalDetails } from './shapes/refusal.ts'
+import type { ErrorDetails } from './shapes/error-details.ts'
 
-/** `read` changes nothing. `write` may, so it is also served by POST and guarded against other sites. */
+/**
+ * `read` changes nothing. `write` may, so it is also served by POST and protected against requests from other sites.
+ */
 export type Effect = 'read' | 'write'
 
 /**
  * Who may call:
- * - `public`    anybody; a token is not even looked at
+ * - `public`    anybody; a token is not even read
  * - `session`   any session: a visitor's anonymous one or an account's
  * - `member`    an account
- * - `verified`  an account with a confirmed e-mail address
+ * - `verified`  an account with a confirmed email address
  * - `author`    the account that owns the thing the call names
  */
 export type Access = 'public' | 'session' | 'member' | 'verified' | 'author'
 
-/** Which limit a call counts against; the numbers behind each class are the server's configuration. */
+/** The rate limit a call counts against; the numbers behind each class are in the server's configuration. */
 export type RateClass =
   | 'read'
   | 'write'
@@ -36,7 +38,7 @@ export type RateClass =
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
-/** Wire spellings under which a call may carry the acting profile. */
+/** Field names under which a call may carry the acting profile. */
 export const PROFILE_FIELDS = ['user_profile_id', 'userProfileId'] as const
 
 interface Declaration<A extends Access, I extends TProperties, O extends TProperties, F extends string> {
@@ -44,29 +46,29 @@ interface Declaration<A extends Access, I extends TProperties, O extends TProper
   access: A
   input: I
   output: O
-  /** The method the product's specification names; GET unless said. */
+  /** The method in the product's specification; GET by default. */
   method?: Method
-  /** A read whose input must not sit in a URL (an address, a code, a position): also served by POST. */
+  /** A read whose input must not be in a URL (an address, a code, a position): also served by POST. */
   secret?: true
   rate?: RateClass
   /**
    * The part that carries a file's bytes. Such a call takes multipart and its handler gets a stream; the input shape
-   * describes the other parts only.
+   * describes only the other parts.
    */
   file?: F
-  /** The largest file the call takes at all; what a kind of file may have is the product's rule. */
+  /** The largest file the call accepts at all; limits per kind of file are the product's rule. */
   fileMaxBytes?: number
   /** The call also works without its file. */
   fileOptional?: true
   /**
-   * A write that stays open to an account made inside a purchase, until its address is confirmed. All other writes
-   * are closed to it, so that nobody can act in the name of a stranger's address.
+   * A write that an account created during a purchase may make before its email address is confirmed. It may make no
+   * other writes, so that nobody can act in the name of a stranger's address.
    */
   beforeConfirmation?: true
   /**
-   * Asks whoever is signed in to prove again that it is them (`user/reauth`), unless they did so a moment ago: a stolen
-   * token alone must not be enough. `true` for the whole call; a list of fields where only a change of one of them is
-   * worth it, which the handler sees and not the door.
+   * Requires the signed-in user to prove their identity again (`user/reauth`), unless they did so recently: a stolen
+   * token alone must not be enough. `true` for the whole call; a list of fields if only a change of one of them needs
+   * it, which the handler can tell and access control cannot.
    */
   reauth?: true | readonly (keyof I & string)[]
 }
@@ -90,7 +92,7 @@ export interface Call<
   readonly output: TObject<O>
 }
 
-/** Declares one call. Both ends take everything they know about it from here. */
+/** Declares one call. Client and server take everything they know about it from here. */
 export function call<
   const P extends string,
   const A extends Access,
@@ -119,13 +121,13 @@ export function call<
 export type InputOf<C> = C extends { readonly input: infer I extends TObject } ? Static<I> : never
 export type OutputOf<C> = C extends { readonly output: infer O extends TObject } ? Static<O> : never
 
-/** What travels back instead of the declared output. */
+/** The response in case of an error, instead of the declared output. */
 export interface Refusal {
   success: false
   /** The text a person reads. */
   error: string
-  /** The same refusal for programs. */
+  /** The same error for programs. */
   code: ErrorCode
-  /** What the client can offer next, where there is something. */
-  details?: RefusalDetails
+  /** What the client can offer next, if there is something. */
+  details?: ErrorDetails
 }

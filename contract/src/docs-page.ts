@@ -4,7 +4,7 @@ import { docsPageCss } from './docs-style.ts'
 import { escapeHtml, limitsText, typeHtml } from './docs-words.ts'
 import { errors } from './errors.ts'
 import { type JsonSchema, namedShapes, plain } from './json-schema.ts'
-import { RefusalDetails } from './shapes/refusal.ts'
+import { ErrorDetails } from './shapes/error-details.ts'
 
 export { docsPageCss }
 
@@ -16,10 +16,10 @@ const ACCESS_WORDS: Readonly<Record<Call['access'], string>> = {
   author: 'the account that owns what is named',
 }
 
-/** The contract for people to read: one page, no script, nothing loaded from anywhere. */
+/** Renders the contract for people to read: one page, no script, nothing loaded from anywhere. */
 export function renderDocsPage(): string {
   const outputs = areas.flatMap((area) => area.calls.map((call) => plain(call.output)))
-  const shapes = [...namedShapes([...outputs, plain(RefusalDetails)])]
+  const shapes = [...namedShapes([...outputs, plain(ErrorDetails)])]
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -53,7 +53,7 @@ ${errorTable()}
 
 const introduction = `<p>All paths below begin with <code>/api</code>. Every answer is JSON with <code>success</code>. A call the rules of the product refuse is answered
 with status 200, <code>success: false</code>, a text in <code>error</code> for people and a <code>code</code> for
-programs; some refusals add <a href="#shape-RefusalDetails">details</a>. A call made wrongly carries its HTTP status.</p>
+programs; some refusals add <a href="#shape-ErrorDetails">details</a>. A call made wrongly carries its HTTP status.</p>
 <p>The session token travels in the <code>Authorization</code> header. Inputs are query parameters for GET and DELETE,
 and JSON or a form for POST. Whatever changes something, and whatever carries a secret, also answers POST: use that, so
 that nothing private sits in a URL. Creating calls take an <code>Idempotency-Key</code> header and may then be repeated

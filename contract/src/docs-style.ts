@@ -1,4 +1,4 @@
-/** Everything the documentation page looks like. The page's policy allows exactly this text by its hash. */
+/** The documentation page's style sheet. The page's policy allows exactly this text by its hash. */
 export const docsPageCss = `
 :root { color-scheme: light dark; --ink: #1c2024; --soft: #5b646e; --line: #dfe3e8; --paper: #fff; --wash: #f5f7f9;
   --link: #0b5cad; --read: #17683a; --write: #9a4a07; }

@@ -12,7 +12,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** What kind of value a shape stands for, as HTML; named shapes link to their description. */
+/** The type of a value as HTML; named shapes link to their description. */
 export function typeHtml(schema: JsonSchema): string {
   if (isNullable(schema)) return `${typeHtml(withoutNull(schema))} or null`
   const name = shapeName(schema)
@@ -25,7 +25,7 @@ export function typeHtml(schema: JsonSchema): string {
   return PLAIN_WORDS[String(schema.type)] ?? 'anything'
 }
 
-/** The bounds of a value, in words. */
+/** A value's limits, in words. */
 export function limitsText(schema: JsonSchema): string {
   const { minimum, maximum, minLength, maxLength, description } = schema
   return [

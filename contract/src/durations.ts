@@ -1,4 +1,4 @@
-/** How long a post lives is kept in minutes; zero means for ever. */
+/** A post's lifetime is stored in minutes; zero means for ever. */
 export const FOREVER = 0
 export const FOREVER_POSITION = 100
 
@@ -12,7 +12,7 @@ export const DURATION_STEPS: readonly number[] = Object.freeze([
   ...Array.from({ length: 176 }, (_, index) => (index + 1) * DAY),
 ])
 
-/** One tap beside the slider. */
+/** Shortcuts next to the slider. */
 export const QUICK_DURATIONS: readonly number[] = Object.freeze([15, HOUR, DAY, 7 * DAY, 30 * DAY, FOREVER])
 
 const LAST_STEP = DURATION_STEPS.length - 1
@@ -22,7 +22,7 @@ const MINUTES_AT: readonly number[] = Array.from({ length: FOREVER_POSITION }, (
   return DURATION_STEPS[Math.round((position * LAST_STEP) / LAST_TIMED_POSITION)] ?? FOREVER
 })
 
-/** What the slider's position, 0 to 100, stands for. */
+/** The lifetime for a slider position from 0 to 100. */
 export function minutesAtPosition(position: number): number {
   if (!Number.isInteger(position) || position < 0 || position > FOREVER_POSITION) {
     throw new RangeError('the slider runs from 0 to 100')
@@ -31,8 +31,8 @@ export function minutesAtPosition(position: number): number {
 }
 
 /**
- * Where the slider stands for a stored lifetime. There are more steps than positions, so this is the nearest one:
- * a form must keep the stored minutes until the slider is moved.
+ * The slider position for a stored lifetime. There are more steps than positions, so this is the nearest one: a form
+ * must keep the stored minutes until the slider is moved.
  */
 export function positionForMinutes(minutes: number): number {
   if (minutes <= FOREVER) return FOREVER_POSITION
@@ -54,8 +54,8 @@ export function durationLabel(minutes: number): string {
 const MINUTE_MS = 60_000
 
 /**
- * `in 3 days`, `in 5 hours`, `in 12 minutes`: how long something still lasts, in the words its duration was chosen by
- * and rounded to them, so that a week is a week and not six days a moment later.
+ * `in 3 days`, `in 5 hours`, `in 12 minutes`: the remaining time, in the unit its duration was chosen in and rounded to
+ * it, so that a week does not become six days a moment later.
  */
 export function remainingText(until: Date, now: Date): string {
   const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)

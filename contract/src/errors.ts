@@ -1,11 +1,13 @@
 interface ErrorEntry {
-  /** A fault in how a call was made carries its HTTP status. A refusal by the product's rules is a proper answer: 200. */
+  /**
+   * An error in how a call was made has its HTTP status. An error by the product's rules is a regular response: 200.
+   */
   readonly status: 200 | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 429 | 500 | 501 | 503
-  /** What a person reads. `{name}` stands for a value given when the error is made. */
+  /** The text for people. `{name}` is a placeholder for a value given when the error is created. */
   readonly text: string
 }
 
-/** The one table of everything that can be answered instead of success. */
+/** Every error that can be returned. */
 export const errors = {
   invalid_input: { status: 400, text: 'Please check what you entered and try again.' },
   session_missing: { status: 401, text: 'Please wait while we authenticate you...' },
@@ -133,6 +135,11 @@ export const errors = {
   media_too_hard: { status: 200, text: 'Failed to upload {file}: it took too long to prepare' },
   media_too_long: { status: 200, text: 'Failed to upload {file}: the video is too long' },
   media_lock_free: { status: 200, text: 'Only a pay-to-view post can have locked media' },
+  media_not_ready: { status: 200, text: 'Only a photo or video that is ready can be locked or made free' },
+  media_moves_full: {
+    status: 200,
+    text: 'Too much was locked and made free in the last hour. Please try again later.',
+  },
   media_missing: { status: 200, text: 'Please choose a file first' },
   post_media_full: { status: 200, text: 'Failed to upload {file}: a post can hold at most {limit}' },
   upload_not_found: { status: 200, text: 'This upload is gone. Please start again.' },
@@ -206,7 +213,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The names a text leaves open, as an object of values. */
+/** The placeholders of a text, as an object of values. */
 export type ErrorValues<Code extends ErrorCode> = Record<
   Placeholder<(typeof errors)[Code]['text']>,
   string | number
@@ -216,7 +223,7 @@ type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${
   ? Name | Placeholder<Rest>
   : never
 
-/** Errors whose text has no holes. */
+/** Errors whose text has no placeholders. */
 export type PlainErrorCode = {
   [Code in ErrorCode]: [keyof ErrorValues<Code>] extends [never] ? Code : never
 }[ErrorCode]

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { callMethodsSource, clientMethod } from './call-methods.ts'
+import { callTableSource, clientMethod } from './call-table.ts'
 import { calls } from './calls/index.ts'
-import { callMethods } from './generated/call-methods.ts'
+import { callTable } from './generated/call-table.ts'
 import { buildOpenApi } from './openapi.ts'
 
 const HINT = 'run `npm run generate` after changing the contract'
 const stored = (relative: string) => readFileSync(new URL(relative, import.meta.url), 'utf8')
 
 test('what is generated matches the contract', () => {
-  expect(stored('./generated/call-methods.ts') === callMethodsSource(calls), HINT).toBe(true)
+  expect(stored('./generated/call-table.ts') === callTableSource(calls), HINT).toBe(true)
   expect(stored('../openapi.json') === `${JSON.stringify(buildOpenApi(), null, 2)}\n`, HINT).toBe(true)
 })
 
@@ -18,8 +18,26 @@ test('our client writes and tells secrets by POST only', () => {
     expect(clientMethod(call), call.path).toBe(call.methods.includes('POST') ? 'POST' : 'GET')
     expect(call.methods).toContain(clientMethod(call))
   }
-  expect(callMethods['feed/like']).toBe('POST')
-  expect(callMethods['feed/global']).toBe('POST')
-  expect(callMethods['media/deleteMedia']).toBe('POST')
-  expect(callMethods['feed/getpost']).toBe('GET')
+  expect(callTable['feed/like'].method).toBe('POST')
+  expect(callTable['feed/global'].method).toBe('POST')
+  expect(callTable['media/deleteMedia'].method).toBe('POST')
+  expect(callTable['feed/getpost'].method).toBe('GET')
+})
+
+test('our client knows of every call what it does, who acts, and its file', () => {
+  for (const { path, effect, file, input } of calls) {
+    const facts = callTable[path as keyof typeof callTable]
+    const acting = ['user_profile_id', 'userProfileId'].filter((field) => field in input.properties)
+    expect([path, facts.effect, facts.file]).toEqual([path, effect, file])
+    expect([path, facts.acting]).toEqual([path, acting[0] ?? null])
+  }
+  expect(callTable['user/get'].acting).toBeNull()
+  expect(callTable['user/connectInstagram'].acting).toBe('userProfileId')
+  expect(callTable['feed/search']).toEqual({
+    method: 'POST',
+    effect: 'read',
+    acting: 'user_profile_id',
+    file: null,
+  })
+  expect(callTable['feed/addMedia'].file).toBe('image')
 })

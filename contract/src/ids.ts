@@ -29,15 +29,15 @@ export type BatchId = Branded<string, 'batch'>
 export type JobId = Branded<string, 'job'>
 export type PaymentId = Branded<string, 'payment'>
 export type SessionId = Branded<string, 'session'>
-export type NoticeId = Branded<string, 'notice'>
+export type NotificationId = Branded<string, 'notification'>
 
-/** By character code. */
+/** Values of the characters, by character code. */
 const VALUES = new Uint8Array(128)
 for (const [value, character] of [...ALPHABET].entries()) VALUES[character.charCodeAt(0)] = value
 
 /*
- * In two parts that fit into ordinary numbers: a page of a feed reads and writes hundreds of ids, and arithmetic with
- * big integers, character by character, was a twentieth of its cost.
+ * Computed in two parts that fit into ordinary numbers: a feed page reads and writes hundreds of ids, and big-integer
+ * arithmetic per character took a twentieth of its cost.
  */
 const SECOND_WIDTH = 7
 const SECOND_BITS = 35n
@@ -59,7 +59,7 @@ function writePart(value: number, width: number): string {
   return text
 }
 
-/** The last id a row can have: where a list begins that is read from its newest entry on. */
+/** The largest id a row can have: the start of a list that is read from its newest entry on. */
 export const lastId = <Id extends string>(): Id => encodeId<Id>(LAST_STORED)
 
 export function decodeId(id: string): bigint {
@@ -80,7 +80,7 @@ export function isId(text: string): boolean {
   return ID.test(text)
 }
 
-/** An id that a row can have; nothing else may reach the database. */
+/** Whether a row can have this id; nothing else may reach the database. */
 export function isStoredId(text: string): boolean {
   return isId(text) && !isVisitorId(text)
 }
@@ -91,12 +91,13 @@ export function isVisitorId(id: string): boolean {
 }
 
 const EPOCH_MS = Date.UTC(2026, 0, 1)
-/** Rows are made from here on. The ids below are for what is older than Sayso: posts of other networks. */
+/** Rows are created from here on. Smaller ids are for content that is older than Sayso: posts from other networks. */
 export const IDS_BEGIN_MS = Date.UTC(2026, 0, 2)
 const OLDEST_MS = Date.UTC(2000, 0, 1)
 /*
- * The first day of the count, which has passed without a row, is a map of the years before: each of its milliseconds
- * holds ten seconds, and each hundred of the sequence one of them. So order by id is order by time for old posts too.
+ * The first day of the epoch passed without a row, so its ids are used for the years before: each of its milliseconds
+ * stands for ten seconds, and each hundred of the sequence for one of them. So for old posts, too, order by id is order
+ * by time.
  */
 const OLD_SECONDS = 10n
 const OLD_PLACES = 100n
@@ -105,14 +106,17 @@ const SEQUENCE = (1n << SHARD_BITS) - 1n
 
 const oldSecond = (instant: Date) => BigInt(Math.max(0, Math.floor((instant.getTime() - OLDEST_MS) / 1000)))
 
-/** The smallest id that a row made at or after this instant can have; to ten seconds for what is older than ids. */
+/**
+ * The smallest id that a row created at or after this instant can have; accurate to ten seconds for content older than
+ * ids.
+ */
 export function firstIdAt<Id extends string>(instant: Date): Id {
   const ms = instant.getTime() - EPOCH_MS
   if (instant.getTime() >= IDS_BEGIN_MS) return encodeId<Id>(BigInt(ms) << 22n)
   return encodeId<Id>((oldSecond(instant) / OLD_SECONDS) << 22n)
 }
 
-/** The ids a row of this shard can have that was made at this instant. */
+/** The range of ids that a row of this shard, created at this instant, can have. */
 export function idsAt(instant: Date, shard: bigint): { first: bigint; last: bigint } {
   if (instant.getTime() >= IDS_BEGIN_MS) {
     const first = (BigInt(instant.getTime() - EPOCH_MS) << 22n) | (shard << SHARD_BITS)
@@ -124,7 +128,7 @@ export function idsAt(instant: Date, shard: bigint): { first: bigint; last: bigi
   return { first, last: first + OLD_PLACES - 1n }
 }
 
-/** When the row behind an id was made, to the millisecond; to the second for what is older than ids. */
+/** When the row with this id was created, to the millisecond; to the second for content older than ids. */
 export function instantOfId(id: string): Date {
   const value = decodeId(id)
   const ms = Number(value >> 22n)
@@ -133,15 +137,15 @@ export function instantOfId(id: string): Date {
   return new Date(OLDEST_MS + (ms * Number(OLD_SECONDS) + second) * 1000)
 }
 
-/** Which part of the world an owner's rows are kept in. */
+/** The shard that an owner's rows are kept in. */
 export const shardOfId = (id: string): bigint => (decodeId(id) >> SHARD_BITS) & 4095n
 
 const LOW_BITS = 22n
 const LOW_DIGITS = 7
 
 /**
- * The exact place of an id in time, as an instant with more digits than clocks have: a moment that a list was read
- * up to, and that no later row of the same millisecond can slip under.
+ * The exact position of an id in time, as an instant with more digits than clocks have. A list that was read up to it
+ * cannot miss a later row of the same millisecond.
  */
 export function exactInstantOfId(id: string): string {
   const low = decodeId(id) & ((1n << LOW_BITS) - 1n)
@@ -154,9 +158,9 @@ const ISO_INSTANT =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,10}))?)?(?:Z|([+ -])(\d{2}):?(\d{2})?)$/
 
 /**
- * The id at an instant as ISO 8601 writes it: with any offset, with or without seconds and parts of them. The extra digits
- * of `exactInstantOfId` lead back to the very id; other digits below the millisecond are cut off. Null where it is no
- * instant, or none that ids can have.
+ * The id at an ISO 8601 instant: with any offset, with or without seconds and fractions of them. The extra digits of
+ * `exactInstantOfId` lead back to the exact id; other digits below the millisecond are dropped. Null if it is not an
+ * instant, or is outside the range of ids.
  */
 export function idAtInstant<Id extends string>(text: string): Id | null {
   const instant = readInstant(text)
@@ -171,11 +175,11 @@ function readInstant(text: string): { readonly ms: number; readonly low: string 
   if (found === undefined) return null
   const local = `${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
   const ms = Date.parse(local)
-  // A day or an hour that does not exist is taken for a later one, or for none.
+  // Date.parse takes a day or an hour that does not exist for a later one, or fails.
   if (Number.isNaN(ms) || new Date(ms).toISOString() !== local) return null
   if (sign === undefined) return { ms, low: fraction.length === 3 + LOW_DIGITS ? fraction.slice(3) : '0' }
   if (Number(hours) > 23 || Number(minutes) > 59) return null
-  // In a query that was not encoded, a plus arrives as a space.
+  // In a query string that was not encoded, a plus arrives as a space.
   const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000)
   return { ms: ms - offset, low: '0' }
 }

@@ -20,7 +20,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-/** A shape is plain data to whoever only describes it. */
+/** A shape as plain data, for code that only describes it. */
 export function plain(schema: TSchema): JsonSchema {
   return schema as unknown as JsonSchema
 }
@@ -37,7 +37,7 @@ export function isNullable(schema: JsonSchema): boolean {
   return Array.isArray(schema.type) && schema.type.includes('null')
 }
 
-/** The same shape without the null that `nullable` put in. */
+/** The same shape without the null that `nullable` added. */
 export function withoutNull(schema: JsonSchema): JsonSchema {
   if (!Array.isArray(schema.type)) return schema
   const [only, ...others] = schema.type.filter((type: string) => type !== 'null')

@@ -2,8 +2,8 @@ const MEGABYTE = 1_000_000
 const GIGABYTE = 1000 * MEGABYTE
 
 /**
- * Every number the product holds people to. The server may be configured with other values and serves the ones in
- * force by `unauth/config`; these are the defaults, and the ceilings written into the input shapes.
+ * Every limit of the product. The server may be configured with other values and returns the current ones by
+ * `unauth/config`; these are the defaults, and the maximums in the input shapes.
  */
 export const defaultLimits = freeze({
   accounts: {
@@ -23,11 +23,11 @@ export const defaultLimits = freeze({
     passwordMax: 128,
     passwordMinForPayout: 12,
     profilesMax: 10,
-    /** For so long a former e-mail address hears of changes and payouts, and stays reserved. */
+    /** How long a former email address is notified of changes and payouts, and stays reserved. */
     formerEmailDays: 30,
     knownFollowersMin: 1000,
   },
-  /** For how long giving the password counts, and a token whose place another has taken. */
+  /** How long an entered password counts as proof, and how long a replaced token still works. */
   sessions: { daysSliding: 30, proofMinutes: 15, formerTokenSeconds: 60 },
   codes: {
     verifyDigits: 6,
@@ -87,35 +87,35 @@ export const defaultLimits = freeze({
     topUpMaxCents: 20_000,
     topUpsPerDay: 5,
     balanceMaxCents: 50_000,
-    /** By card in all, top-ups and posts. */
+    /** All card payments, for top-ups and posts. */
     cardPaymentsPerDay: 30,
-    /** Cards refused by banks within an hour before nothing more is tried, for an account and for an address. */
+    /** Declines within an hour before no further card is tried, per account and per network address. */
     declinesPerHour: 3,
     declinesPerHourHere: 5,
   },
   refunds: { byAuthorDays: 90, toCardDays: 90 },
   fees: { saysoBasisPoints: 500, transactionBasisPoints: 290 },
   settlement: { holdDays: 7, payoutMinCents: 1000 },
-  /** How long a new address, an account that was taken back and a new author wait, and how often an address may fail. */
+  /** How long a new payout address, a recovered account and a new author wait, and how often an address may fail. */
   payouts: { newAddressHours: 72, undoneHours: 72, firstAfterDays: 14, triesPerAddress: 3 },
   buyersMail: { textMax: 5000, everyHours: 24 },
-  /** When somebody is written to, for how long one line goes on, and how long it is kept. */
-  notices: { mailAfterSeconds: 60, mailEveryMinutes: 60, bundleHours: 24, keptDays: 90 },
+  /** When emails are sent, how long events are aggregated into one notification, and how long it is kept. */
+  notifications: { mailAfterSeconds: 60, mailEveryMinutes: 60, bundleHours: 24, keptDays: 90 },
   media: {
     imageBytesMax: 20 * MEGABYTE,
     imagePixelsMax: 40_000_000,
-    /** The longest side that is read, and the longest that is kept. */
+    /** The longest side we accept, and the longest we keep. */
     imageInputSideMaxPixels: 12_000,
     imageSideMaxPixels: 4096,
-    /** Beyond these an animation becomes its first picture. */
+    /** An animation beyond these limits is reduced to its first frame. */
     animationFramesMax: 300,
     animationPixelsMax: 100_000_000,
     videoBytesMax: 300 * MEGABYTE,
     videoSecondsMax: 600,
-    /** The longest side of a video that is read, and the most pictures a second. */
+    /** The longest side of a video we accept, and its maximum frame rate. */
     videoInputSideMaxPixels: 4096,
     videoFramesPerSecondMax: 120,
-    /** Longer ones are also cut into pieces that a player fetches one by one. */
+    /** Longer videos are also cut into segments that a player fetches one by one. */
     videoStreamedSeconds: 60,
     fileBytesMax: 100 * MEGABYTE,
     ptvFileBytesMax: GIGABYTE,
@@ -123,7 +123,7 @@ export const defaultLimits = freeze({
     profileBytesMax: 10 * GIGABYTE,
     altTextMax: 1500,
     fileNameMax: 255,
-    /** Every part of a resumable upload but its last. */
+    /** The size of every part of a resumable upload, except the last. */
     uploadPartBytes: 8 * 1024 * 1024,
     uploadHours: 12,
     uploadsAtOnce: 20,

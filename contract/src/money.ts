@@ -11,7 +11,9 @@ export function cents(value: number): Cents {
 
 const DOLLARS = /^(\d{0,12})(?:\.(\d{0,20}))?$/
 
-/** Reads what a person typed, such as `2`, `2.5` or `.99`. A third decimal rounds half up. Null when it is no amount. */
+/**
+ * Parses what a person typed, such as `2`, `2.5` or `.99`. A third decimal rounds half up. Null if it is not an amount.
+ */
 export function parseDollars(text: string): Cents | null {
   const match = DOLLARS.exec(text.trim())
   const whole = match?.[1] ?? ''
@@ -28,13 +30,13 @@ export function formatCents(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}$${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** What a post costs, wherever that is said: `Free`, `$2.00`, `$2.00 or more`. */
+/** A post's price as text: `Free`, `$2.00`, `$2.00 or more`. */
 export function priceText(price: Cents, { canPayMore = false }: { canPayMore?: boolean } = {}): string {
   const least = price === 0 ? 'Free' : formatCents(price)
   return canPayMore ? `${least} or more` : least
 }
 
-/** The same where there is little room: `Free`, `$2.00`, `$2.00+`. */
+/** The same where there is little space: `Free`, `$2.00`, `$2.00+`. */
 export function shortPriceText(price: Cents, { canPayMore = false }: { canPayMore?: boolean } = {}): string {
   return `${priceText(price)}${canPayMore ? '+' : ''}`
 }
@@ -47,21 +49,21 @@ export function feeOf(amount: Cents, basisPoints: number): Cents {
   return cents((scaled - (scaled % 10_000)) / 10_000)
 }
 
-/** What one sale leaves to whom. The author's part is the rest, so that nothing is lost to rounding. */
+/** Splits a sale between the parties. The author gets the remainder, so that nothing is lost to rounding. */
 export function splitSale(amount: Cents, fees: { saysoBasisPoints: number; transactionBasisPoints: number }) {
   const sayso = feeOf(amount, fees.saysoBasisPoints)
   const transaction = feeOf(amount, fees.transactionBasisPoints)
   return { sayso, transaction, author: cents(amount - sayso - transaction) }
 }
 
-/** What a card is charged: the price and the flat card fee. */
+/** The total charged to a card: the price and the flat card fee. */
 export function cardTotal(price: Cents, cardFee: number = defaultLimits.ptv.cardFeeCents): Cents {
   return cents(price + cardFee)
 }
 
 const CARD_TOKEN = /^(?:tok|pm)_[A-Za-z0-9_]{1,250}$/
 
-/** Only what the card provider made can stand for a card. An amount as text, above all, can not. */
+/** Whether the text is a token from the card provider. In particular, an amount as text is not. */
 export function isCardToken(text: string): boolean {
   return CARD_TOKEN.test(text)
 }

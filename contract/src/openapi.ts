@@ -2,7 +2,7 @@ import type { Call, Method } from './call.ts'
 import { areas } from './calls/index.ts'
 import { errors } from './errors.ts'
 import { isNullable, type JsonSchema, namedShapes, plain, shapeName, withoutNull } from './json-schema.ts'
-import { RefusalDetails } from './shapes/refusal.ts'
+import { ErrorDetails } from './shapes/error-details.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -14,12 +14,12 @@ const refusal: JsonSchema = {
     success: { const: false },
     error: { type: 'string', description: 'the text a person reads' },
     code: { type: 'string', enum: Object.keys(errors) },
-    details: plain(RefusalDetails),
+    details: plain(ErrorDetails),
   },
   additionalProperties: false,
 }
 
-/** The whole contract as an OpenAPI 3.1 document. The same contract always gives the same text. */
+/** The whole contract as an OpenAPI 3.1 document. The same contract always produces the same text. */
 export function buildOpenApi(): Json {
   const calls = areas.flatMap((area) => area.calls)
   const shapes = namedShapes([...calls.map((call) => plain(call.output)), refusal])
@@ -134,7 +134,7 @@ function reference(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Puts a reference wherever a named shape stands. */
+/** Replaces every named shape with a reference. */
 function referred(schema: JsonSchema): JsonSchema {
   const name = shapeName(schema)
   if (name === null) return inlined(schema)

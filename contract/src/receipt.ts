@@ -21,17 +21,17 @@ const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
 }
 
-/** `Visa 4242`; as much of it as is known. */
+/** `Visa 4242`, or as much of it as is known. */
 export function cardName({ brand, last4 }: { brand: string | null; last4: string | null }): string {
   const name = brands[brand ?? '']
   if (last4 === null) return name ?? 'your card'
   return name === undefined ? `card ${last4}` : `${name} ${last4}`
 }
 
-/** What was paid, and how, in lines that add up to the cent to what the card statement or the funds say. */
+/** What was paid, and how, in lines that add up exactly to the total on the card statement or in the funds. */
 export function receiptLines(receipt: Pick<PaymentReceipt, 'kind' | 'amount' | 'card' | 'balance_after'>): {
   lines: readonly ReceiptLine[]
-  /** Beside the sum: what is left. */
+  /** Shown next to the total: the remaining balance. */
   balanceAfter: Cents | null
 } {
   const { kind, amount, card, balance_after: balanceAfter } = receipt
@@ -53,7 +53,7 @@ export function receiptLines(receipt: Pick<PaymentReceipt, 'kind' | 'amount' | '
 const decidedBy = (who: 'author' | 'platform' | null) =>
   who === null ? '' : who === 'author' ? ' by the author' : ' by us, because nothing was released'
 
-/** What came back, to where and by whose decision, in one or two sentences; null where nothing did. */
+/** What was refunded, to where and by whose decision, in one or two sentences; null if nothing was. */
 export function refundWords({ refund, card }: Pick<PaymentReceipt, 'refund' | 'card'>): string | null {
   if (refund === null) return null
   if (refund.by === 'bank') return 'Your bank took this payment back, so the purchase is closed.'

@@ -1,4 +1,4 @@
-/** First words of the app's addresses, in lower case. A test of the web app holds this list against its routes. */
+/** First path segments of the app, in lower case. A test of the web app compares this list with its routes. */
 export const appSegments: readonly string[] = [
   'home',
   'explore',
@@ -21,10 +21,10 @@ export const appSegments: readonly string[] = [
   'mp',
 ]
 
-/** First words of the calls. A test holds this list against the contract. */
+/** First path segments of the calls. A test compares this list with the contract. */
 const callSegments = 'unauth user feed post comment draft media file upload external'.split(' ')
 
-/** First words of the server's other addresses, and of files that are asked for beside them. */
+/** First path segments of the server's other addresses, and of files that clients request next to them. */
 const serverSegments = [
   'api',
   'files',
@@ -42,8 +42,8 @@ const serverSegments = [
   'well_known',
 ]
 
-/** Names under which somebody could pass for the house, or that programs mistake for something else. */
-const houseNames = [
+/** Names that could be mistaken for the platform, or that programs mistake for something else. */
+const reservedNames = [
   'admin',
   'administrator',
   'support',
@@ -72,10 +72,10 @@ const reserved: ReadonlySet<string> = new Set([
   ...appSegments,
   ...callSegments,
   ...serverSegments,
-  ...houseNames,
+  ...reservedNames,
 ])
 
-/** Nobody's handle, whatever its letter case. */
+/** Whether nobody may have this handle, whatever its letter case. */
 export function isReservedHandle(handle: string): boolean {
   return reserved.has(handle.toLowerCase())
 }

@@ -15,7 +15,7 @@ const PROFILE_FIELDS =
 const FEED_FIELDS = 'user_profile_id media_only ptv_only page latitude longitude'
 const REACTIONS = ['like', 'unlike', 'dislike', 'undislike', 'trueit', 'untrueit', 'falseit', 'unfalseit']
 
-/** The product's specification: method, path, names of the payload. */
+/** The product's specification: method, path, names of the inputs. */
 const SPECIFIED: readonly [Method, string, string][] = [
   ['GET', 'unauth/anonymousLogin', 'identifier'],
   ['GET', 'unauth/timezones', ''],

@@ -122,7 +122,7 @@ describe('100 kB of hostile text takes no time', () => {
   })
 })
 
-/** Our own time alone: on a busy machine the clock also counts the work of others. */
+/** Measures our own CPU time: on a busy machine the clock also counts the work of others. */
 function cpuMs(work: () => void): number {
   const before = process.threadCpuUsage()
   work()

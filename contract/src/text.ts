@@ -1,4 +1,4 @@
-/** A stretch of a text. Joined in order, the texts of all segments are the input, character for character. */
+/** A piece of a text. The texts of all segments, joined in order, are exactly the input. */
 export type Segment =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'url'; readonly text: string }
@@ -6,8 +6,8 @@ export type Segment =
   | { readonly kind: 'mention'; readonly text: string; readonly handle: string }
 
 /*
- * Each branch consumes what it can and never needs to give anything back, so the cost grows with the length alone.
- * A sign in the middle of a word starts nothing: an e-mail address is not a mention.
+ * Each branch consumes what it can and never needs to backtrack, so the cost grows only with the length. A sign in the
+ * middle of a word starts nothing: an email address is not a mention.
  */
 const MARKS =
   /https?:\/\/\S{2,}|(?<![\p{L}\p{N}_])#{1,2}[\p{L}\p{N}\p{M}_]+|(?<![\p{L}\p{N}_])@[A-Za-z0-9_.]+/giu
@@ -42,7 +42,7 @@ export function mentionsIn(text: string): string[] {
   return [...new Set(handles)]
 }
 
-/** The link a preview is shown for. */
+/** The link that the preview is shown for. */
 export function firstUrl(text: string): string | null {
   return segmentText(text).find((segment) => segment.kind === 'url')?.text ?? null
 }
@@ -59,7 +59,7 @@ function recognise(found: string): Segment | null {
   return rest >= 2 ? { kind: 'url', text } : null
 }
 
-/** A full stop or bracket after a link belongs to the sentence; a bracket that the link itself opened is the link's. */
+/** Cuts off a full stop or bracket that belongs to the sentence; a bracket that the link itself opened stays. */
 function withoutSentenceEnd(url: string): string {
   let open = 0
   for (const character of url) {
@@ -80,7 +80,7 @@ function withoutTrailing(text: string, drop: (character: string) => boolean): st
   return text.slice(0, end)
 }
 
-/** Words as a reader would count them, also where they are written without spaces. Signs alone are one. */
+/** Counts words as a reader would, also in scripts without spaces. Punctuation alone counts as one. */
 export function countWords(text: string): number {
   let words = 0
   for (const { isWordLike } of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) {

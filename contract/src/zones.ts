@@ -1,4 +1,4 @@
-/** The zones offered when the list of zones can not be had. */
+/** The zones offered when the full list is not available. */
 export interface Zone {
   readonly zone_id: string
   readonly zone_description: string
@@ -15,8 +15,8 @@ export const fallbackZones: readonly Zone[] = Object.freeze([
 ])
 
 /**
- * Databases and browsers read these short names differently: some as fixed offsets, some with daylight saving.
- * Everything that computes with a zone goes through here first.
+ * Databases and browsers read these short names differently: some as fixed offsets, some with daylight saving. Every
+ * computation with a zone converts its name here first.
  */
 const IANA_NAMES: Readonly<Record<string, string>> = Object.freeze({
   UTC: 'UTC',
@@ -30,7 +30,7 @@ export function ianaZone(zoneId: string): string {
   return Object.hasOwn(IANA_NAMES, zoneId) ? (IANA_NAMES[zoneId] ?? zoneId) : zoneId
 }
 
-/** Whether a name means the same zone to every layer. Bare offsets do not: databases read their sign the other way. */
+/** Whether a name means the same zone everywhere. Bare offsets do not: databases read their sign the other way. */
 export function isZone(zoneId: string): boolean {
   const name = ianaZone(zoneId)
   return name === 'UTC' || (NAME.test(name) && clockOf(name) !== null)
@@ -41,8 +41,8 @@ const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,3
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The instant at which clocks in a zone show `YYYY-MM-DD HH:MM:SS[.mmm]`; null where there is no such day, time or
- * zone. Twice a year a reading needs a decision, and it is the one PostgreSQL takes:
+ * The instant at which clocks in a zone show `YYYY-MM-DD HH:MM:SS[.mmm]`; null if there is no such day, time or zone.
+ * Twice a year a local time is ambiguous, and we decide as PostgreSQL does:
  *
  * - skipped in spring (02:30 that never comes): as if clocks had not been set yet, so an hour later on the new time;
  * - shown twice in autumn (01:30 and again 01:30): the second, so that a sale never ends before its author meant.
@@ -62,7 +62,7 @@ function readAsUtc(text: string): number | null {
   if (year === undefined) return null
   const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0')}Z`
   const milliseconds = Date.parse(iso)
-  // Date.parse takes the 30th of February for the 2nd of March, and 24:00 for the next day.
+  // Date.parse turns the 30th of February into the 2nd of March, and 24:00 into the next day.
   return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString() === iso ? milliseconds : null
 }
 
@@ -77,7 +77,7 @@ function offsetMs(zone: string, instant: number): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a clock costs more than reading it. There are some 600 names, so keeping all of them is nothing. */
+/** Creating a formatter costs more than using it. There are some 600 names, so caching all of them is cheap. */
 function clockOf(zone: string): Intl.DateTimeFormat | null {
   const known = clocks.get(zone)
   if (known) return known

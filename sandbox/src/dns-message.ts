@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** As much of DNS (RFC 1035) as it takes to be asked for addresses and to answer. */
+/** The part of DNS (RFC 1035) that is needed to receive and answer address queries. */
 export interface Question {
   readonly name: string
   readonly kind: 'A' | 'AAAA'
@@ -22,7 +22,7 @@ export function readQuestion(message: Buffer): Question | null {
   return kind === undefined ? null : { name: labels.join('.').toLowerCase(), kind, end: at + 5 }
 }
 
-/** Answers with those of the addresses that are of the kind asked for. */
+/** Encodes a response with the addresses of the requested kind. */
 export function encodeAnswer(message: Buffer, { kind, end }: Question, addresses: readonly string[]): Buffer {
   const isAsked = kind === 'A' ? isIPv4 : isIPv6
   const answers = addresses
@@ -39,18 +39,18 @@ export function encodeAnswer(message: Buffer, { kind, end }: Question, addresses
 function encodeRecord(kind: Question['kind'], address: string): Buffer {
   const data = kind === 'A' ? Buffer.from(address.split('.').map(Number)) : encodeIPv6(address)
   const head = Buffer.alloc(12)
-  // The name is the one of the question.
+  // A pointer to the name in the question.
   head.writeUInt16BE(0xc00c, 0)
   head.writeUInt16BE(kind === 'A' ? 1 : 28, 2)
   head.writeUInt16BE(1, 4)
-  // Kept by nobody: the next question gets the next answer.
+  // No caching: the next question gets the next answer.
   head.writeUInt32BE(0, 6)
   head.writeUInt16BE(data.length, 10)
   return Buffer.concat([head, data])
 }
 
 function encodeIPv6(address: string): Buffer {
-  // The URL parser writes any form as groups, also one that ends in an IPv4 address.
+  // The URL parser writes any form as groups, even one that ends in an IPv4 address.
   const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1)
   const [head = '', tail] = plain.split('::')
   const groups = (part: string | undefined) => (part ? part.split(':') : [])

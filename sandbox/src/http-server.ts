@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A stand-in's own server on this machine. What breaks in it is said, and ends that one answer. */
+/** Runs a stand-in's HTTP server on this machine. An error in it is printed, and ends only that response. */
 export async function serveHere(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   wishedPort: number,

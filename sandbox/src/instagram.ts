@@ -1,4 +1,4 @@
-// The stand-in for Instagram as a program of its own: for development and journeys in a browser.
+// The stand-in for Instagram as a separate program: for development and browser journeys.
 import { startInstagramStandIn } from './instagram/stand-in.ts'
 
 if (process.env['NODE_ENV'] === 'production') {

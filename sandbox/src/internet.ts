@@ -5,30 +5,29 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { encodeAnswer, readQuestion } from './dns-message.ts'
 
 /**
- * A small internet: names, sites behind public addresses, and the one way out to them. A server that is told to ask
- * these names (OUTSIDE_DNS) and to go out through this proxy (OUTSIDE_PROXY) believes it is connected, and everything
- * it tries to reach is on record.
+ * A small internet: a DNS server, sites at public addresses, and a proxy to them. A server that is configured with this
+ * DNS (EGRESS_DNS) and this proxy (EGRESS_PROXY) believes it is online, and every connection it tries is recorded.
  */
 export interface Internet {
   readonly dns: string
   readonly proxy: string
-  /** Where the proxy was asked to connect, as `address:port`. */
+  /** Addresses the proxy was asked to connect to, as `address:port`. */
   readonly dialled: readonly string[]
   /** Requests that arrived at sites, as `host path`. */
   readonly visits: readonly string[]
-  /** How often each name was asked for. */
+  /** How often each name was looked up. */
   readonly lookups: ReadonlyMap<string, number>
   close(): Promise<void>
 }
 
 export interface InternetOptions {
-  /** The addresses of a name. `time` counts how often it was asked for, from 1: honest names do not care. */
+  /** The addresses of a name. `time` counts the lookups, from 1: honest names ignore it. */
   names(name: string, time: number): readonly string[] | Promise<readonly string[]>
-  /** Answers for every site; its name is in the Host header. */
+  /** Handles requests to every site; its name is in the Host header. */
   readonly site: RequestListener
-  /** For port 443; without it nothing answers there. */
+  /** For port 443; without it nothing listens there. */
   readonly secureServer?: Server
-  /** Which addresses are led to where they really are; without it none is. */
+  /** Which addresses are connected to for real; without it none is. */
   readonly beyond?: (address: string) => boolean
 }
 
@@ -52,7 +51,7 @@ export async function startInternet({
   udp.on('message', (message, { port, address }) => {
     const question = readQuestion(message)
     if (question === null) return
-    // Both kinds of address are asked for at once; that is one time.
+    // Both kinds of address are looked up together; that counts as one lookup.
     const isFirst = question.kind === 'A'
     const time = (lookups.get(question.name) ?? 0) + (isFirst ? 1 : 0)
     if (isFirst) lookups.set(question.name, time)

@@ -51,7 +51,7 @@ test('parts are found inside other parts', () => {
 test.each([
   ['=?UTF-8?Q?Gr=C3=BC=C3=9Fe_an_alle?=', 'Grüße an alle'],
   ['=?utf-8?B?w7w=?= and =?iso-8859-1?q?=FC?=', 'ü and ü'],
-  // One emoji, cut between two words.
+  // One emoji, split between two encoded words.
   ['=?utf-8?B?8J+R?= =?utf-8?B?iw==?=', '👋'],
   ['plain =?not a word?=', 'plain =?not a word?='],
   ['unencoded ü', 'unencoded ü'],

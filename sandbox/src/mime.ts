@@ -1,9 +1,9 @@
-// mailparser, the usual reader of mail, pulls a dependency in its current release that does not install from
-// the registry. Tests and a human look into the mailbox need only what follows: headers, and the text and
-// HTML parts. Attachments and signed mail are not read.
+// A small mail parser. mailparser, the usual one, depends in its current release on a package that does not install
+// from the registry. Tests and people looking into the mailbox need only the following: headers, and the text and HTML
+// parts. Attachments and signed mail are not read.
 
 export interface ReadMail {
-  /** Decoded values of a header, in order; the name in any case. */
+  /** Decoded values of a header, in order; the name is case-insensitive. */
   header(name: string): string[]
   subject: string
   text: string
@@ -12,7 +12,7 @@ export interface ReadMail {
 
 interface Part {
   headers: [name: string, value: string][]
-  /** One character per byte, as it came. */
+  /** One character per byte, as received. */
   body: string
 }
 
@@ -58,10 +58,10 @@ function readPart(source: string): Part {
 
 function split(body: string, boundary: string): string[] {
   const escaped = boundary.replace(/[^\w]/g, '\\$&')
-  // The line must end there: one boundary may be the beginning of another.
+  // The line must end there: one boundary may be a prefix of another.
   const pieces = `\r\n${body}`.split(new RegExp(`\\r\\n--${escaped}(?=--|[ \\t]*(?:\\r\\n|$))`))
   const last = pieces.findIndex((piece, index) => index > 0 && piece.startsWith('--'))
-  // Before the first boundary and after the closing one stands nothing meant to be read.
+  // Text before the first boundary and after the closing one is not meant to be read.
   return pieces.slice(1, last < 0 ? undefined : last).map((piece) => piece.replace(/^[ \t]*\r\n/, ''))
 }
 
@@ -85,7 +85,7 @@ function decodeBody(part: Part, charset = 'utf-8'): string {
   return decodeBytes(bytes, charset).replace(/\r\n/g, '\n')
 }
 
-/** Quoted-printable without its soft line ends. */
+/** Decodes quoted-printable and removes its soft line breaks. */
 function unquote(text: string): string {
   return unescapeHex(text.replace(/[ \t]+$/gm, '').replace(/=\r?\n/g, ''))
 }
@@ -94,7 +94,7 @@ function unescapeHex(text: string): string {
   return text.replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** RFC 2047. Neighbouring words are one text, and a character may be cut in two between them. */
+/** Decodes RFC 2047. Adjacent encoded words form one text, and a character may be split between them. */
 function decodeHeader(value: string): string {
   const run = /=\?[\w-]+\?[bq]\?[^?]*\?=(?:[ \t]+=\?[\w-]+\?[bq]\?[^?]*\?=)*/gi
   const plain = decodeBytes(Buffer.from(value, 'latin1'), 'utf-8')

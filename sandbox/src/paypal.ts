@@ -1,5 +1,5 @@
-// The stand-in for PayPal as a program of its own: for development and load runs. It says where it listens; everything
-// else is set by the environment, with values nobody could take for real ones.
+// The stand-in for PayPal as a separate program: for development and load tests. It prints where it listens; everything
+// else is set by the environment, with values that cannot be mistaken for real ones.
 import { startPaypalStandIn } from './paypal/stand-in.ts'
 
 if (process.env['NODE_ENV'] === 'production') {

@@ -1,5 +1,5 @@
-// The hosts that keep the pictures of X and Instagram, as a program of its own: it says by which names and which way out
-// they are found. Everything else is reached as it is.
+// The picture hosts of X and Instagram as a separate program: it prints the DNS server and the proxy through which they
+// are reached. Everything else is reached for real.
 import { startPicturesBesideAll } from './networks/pictures.ts'
 
 if (process.env['NODE_ENV'] === 'production') {

@@ -33,7 +33,7 @@ test('waiting finds a mail that comes later, and gives up in time', async () => 
 })
 
 test('one recipient is refused, another deferred, a third gets the mail', async () => {
-  mailbox.mode('refuse', 'Gone@example.org')
+  mailbox.mode('reject', 'Gone@example.org')
   mailbox.mode('defer', 'full@example.org')
   const to = ['gone@example.org', 'full@example.org', 'well@example.org']
   const answers = await deliver(to, 'Subject: three\r\n\r\nx')
@@ -42,7 +42,7 @@ test('one recipient is refused, another deferred, a third gets the mail', async 
 })
 
 test('a mode can hold for all, and clear ends it', async () => {
-  mailbox.mode('refuse')
+  mailbox.mode('reject')
   expect(await deliver(['a@example.org'], 'x')).toContainEqual(expect.stringMatching(/^550/))
   mailbox.clear()
   await deliver(['a@example.org'], 'Subject: x\r\n\r\nx')
@@ -76,7 +76,7 @@ function converse(port: number) {
   return { socket, answer }
 }
 
-/** Speaks SMTP word by word and returns every answer after the greeting. */
+/** Speaks SMTP command by command and returns every reply after the greeting. */
 async function deliver(recipients: string[], message: string): Promise<string[]> {
   const { socket, answer } = converse(mailbox.port)
   const answers: string[] = []

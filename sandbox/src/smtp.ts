@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { type ReadMail, readMail } from './mime.ts'
 
-/** A mail as it arrived: who it was handed over for, and what it says. */
+/** A received mail: its envelope recipients and its content. */
 export interface ReceivedMail extends ReadMail {
   from: string
   recipients: string[]
@@ -11,29 +11,29 @@ export interface ReceivedMail extends ReadMail {
   raw: string
 }
 
-/** What a recipient's server does: take the mail, say never (550), say later (451), or say nothing at all. */
-export type MailboxMode = 'accept' | 'refuse' | 'defer' | 'hang'
+/** How a recipient's server behaves: accepts the mail, rejects it for good (550), defers it (451), or never answers. */
+export type MailboxMode = 'accept' | 'reject' | 'defer' | 'hang'
 
 export interface Mailbox {
   port: number
   url: string
   messages(): readonly ReceivedMail[]
-  /** The first mail, already here or still to come, that fits. */
+  /** The first matching mail, already here or still to come. */
   waitFor(fits: (mail: ReceivedMail) => boolean, options?: { timeoutMs?: number }): Promise<ReceivedMail>
-  /** Forgets mails and modes. */
+  /** Clears mails and modes. */
   clear(): void
-  /** For one recipient, or for all that have no mode of their own. */
+  /** For one recipient, or for all without a mode of their own. */
   mode(mode: MailboxMode, recipient?: string): void
   close(): Promise<void>
 }
 
 const maxMailBytes = 10 * 1024 * 1024
 const answers = {
-  refuse: { code: 550, text: '5.1.1 No such mailbox here' },
+  reject: { code: 550, text: '5.1.1 No such mailbox here' },
   defer: { code: 451, text: '4.3.0 Try again later' },
 } as const
 
-/** A real SMTP server on this machine, standing in for the mail servers of the world. */
+/** A real SMTP server on this machine, standing in for everybody's mail servers. */
 export async function startMailbox(options: { port?: number } = {}): Promise<Mailbox> {
   let received: ReceivedMail[] = []
   let usual: MailboxMode = 'accept'
@@ -44,7 +44,7 @@ export async function startMailbox(options: { port?: number } = {}): Promise<Mai
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: maxMailBytes,
-    // Whoever hangs in here is cut off, so that a test can end.
+    // Connections that hang are cut off, so that a test can end.
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
       const mode = modes.get(address.toLowerCase()) ?? usual
@@ -66,7 +66,7 @@ export async function startMailbox(options: { port?: number } = {}): Promise<Mai
       }, done)
     },
   })
-  // A client that goes away in the middle is its own business.
+  // A client that disconnects midway is not our problem.
   server.on('error', () => undefined)
 
   await new Promise<void>((resolve, reject) => {
@@ -97,23 +97,23 @@ export async function startMailbox(options: { port?: number } = {}): Promise<Mai
 
   function take(mail: ReceivedMail) {
     received = [...received, Object.freeze(mail)]
-    for (const tell of waiting) tell(mail)
+    for (const deliver of waiting) deliver(mail)
   }
 
   function nextThat(fits: (mail: ReceivedMail) => boolean, timeoutMs: number): Promise<ReceivedMail> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        waiting.delete(tell)
+        waiting.delete(deliver)
         const seen = received.map(({ subject }) => subject).join(', ')
         reject(new Error(`No such mail within ${timeoutMs} ms; here are: ${seen || 'none'}`))
       }, timeoutMs)
-      const tell = (mail: ReceivedMail) => {
+      const deliver = (mail: ReceivedMail) => {
         if (!fits(mail)) return
         clearTimeout(timer)
-        waiting.delete(tell)
+        waiting.delete(deliver)
         resolve(mail)
       }
-      waiting.add(tell)
+      waiting.add(deliver)
     })
   }
 }

@@ -1,5 +1,5 @@
-// The stand-in for Stripe as a program of its own: for development, journeys in a browser and load runs.
-// It says where it listens; everything else is set by the environment, with values nobody could take for real ones.
+// The stand-in for Stripe as a separate program: for development, browser journeys and load tests. It prints where it
+// listens; everything else is set by the environment, with values that cannot be mistaken for real ones.
 import { startStripeStandIn } from './stripe/stand-in.ts'
 
 if (process.env['NODE_ENV'] === 'production') {

@@ -1,4 +1,4 @@
-// The stand-in for X as a program of its own: for development and journeys in a browser. It says where it listens.
+// The stand-in for X as a separate program: for development and browser journeys. It prints where it listens.
 import { startTwitterStandIn } from './twitter/stand-in.ts'
 
 if (process.env['NODE_ENV'] === 'production') {

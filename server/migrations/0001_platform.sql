@@ -52,23 +52,23 @@ create table outbox_stream (
 );
 
 -- When each consumer first listened. What was told before that is not for it.
-create table news_consumer (
+create table event_consumer (
   name text primary key,
   since timestamptz not null default now()
 );
 
 -- One row per fact and consumer whose effect is a database change, written with the effect: at least once becomes
 -- exactly once.
-create table news_handled (
+create table event_handled (
   consumer text not null,
   outbox_id bigint not null,
   handled_at timestamptz not null default now(),
   primary key (consumer, outbox_id)
 );
-create index news_handled_at on news_handled (handled_at);
+create index event_handled_at on event_handled (handled_at);
 
 -- Facts a consumer could not digest after many tries; an operator looks at them.
-create table news_failed (
+create table event_failed (
   consumer text not null,
   outbox_id bigint not null,
   subject text not null,

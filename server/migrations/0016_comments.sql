@@ -2,7 +2,7 @@ create table comment (
   -- In the shard of its post.
   id bigint primary key,
   post_id bigint not null references post (id),
-  -- The comment it answers, or the post: what stands under one thing is one stretch of one index. It refers to nothing,
+  -- The comment it answers, or the post: what stands under one thing is one range of one index. It refers to nothing,
   -- because it may be either; whoever writes holds what it names.
   under_id bigint not null,
   depth integer not null check (depth >= 0),

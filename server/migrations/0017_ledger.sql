@@ -1,6 +1,6 @@
 -- The books, and the sales that write into them. docs/money.md says in words what stands here.
 
--- Five accounts a profile may have, and those of the house. Profiles' accounts carry running balances; the house's do
+-- Five accounts a profile may have, and those of the house. Profiles' accounts carry running balances; the platform's do
 -- not, because every sale would wait for the same row: what they hold is the sum of their transfers.
 create table ledger_account (
   id bigint generated always as identity primary key,

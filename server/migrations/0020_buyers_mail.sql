@@ -19,7 +19,7 @@ create table buyers_mail_turn (
 );
 
 -- Who wants no more mail from an author, whatever they bought.
-create table buyers_mail_stop (
+create table buyers_mail_unsubscribe (
   account_id bigint not null references account (id),
   author_id bigint not null references profile (id),
   created_at timestamptz not null default clock_timestamp(),

@@ -1,6 +1,6 @@
 -- Earnings on their way to authors. docs/money.md says in words what stands here.
 
--- What a gateway keeps for itself is the house's cost, not the author's.
+-- What a gateway keeps for itself is the platform's cost, not the author's.
 alter table ledger_account drop constraint ledger_account_kind;
 alter table ledger_account add constraint ledger_account_kind check (
   case when profile_id is null

@@ -48,7 +48,7 @@ alter table ledger_journal drop constraint ledger_journal_reverses_key;
 create unique index ledger_journal_reverses_key on ledger_journal (reverses) where reverses is not null;
 
 -- Accounts and journals are never deleted nor renamed (triggers, also for the owner), so that they are there when a
--- transfer is written is all that foreign keys could say; and those would lock the house's accounts, by everybody at once.
+-- transfer is written is all that foreign keys could say; and those would lock the platform's accounts, by everybody at once.
 create function ledger_transfer_ends() returns trigger language plpgsql as $$
 begin
   if exists (select from added
@@ -239,7 +239,7 @@ $$;
 create function purchase_write(
   of_post bigint, of_author bigint, seen_price integer, seen_can_pay_more boolean, seen_secret_version integer,
   by_profile bigint, by_account bigint, paying bigint, to_sayso bigint, to_transaction bigint,
-  news_subject text, news_payload jsonb, key_prefix text, entry_kind text, entry_hash bytea,
+  event_subject text, event_payload jsonb, key_prefix text, entry_kind text, entry_hash bytea,
   debit_kinds text[], debit_profiles bigint[], credit_kinds text[], credit_profiles bigint[], amounts bigint[])
 returns text
 language plpgsql set enable_seqscan = off as $$
@@ -279,7 +279,7 @@ begin
 
   update post_counter set purchases = purchases + 1 where post_id = of_post;
   insert into outbox (subject, payload)
-  values (news_subject, news_payload || jsonb_build_object('purchaseId', wire_id(purchase_id)));
+  values (event_subject, event_payload || jsonb_build_object('purchaseId', wire_id(purchase_id)));
   booked := ledger_post(key_prefix || purchase_id, entry_kind, entry_hash, null,
                         debit_kinds, debit_profiles, credit_kinds, credit_profiles, amounts);
   if not booked.is_new then

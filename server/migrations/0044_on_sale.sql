@@ -32,7 +32,7 @@ update post set locked_words = 1
    and exists (select from post_secret
                 where post_id = post.id and version = post.secret_version and btrim(text) <> '');
 
--- The one definition of "on sale" for statements; `isOnSale` (modules/posts/on-sale.policy.ts) says the same of a card. Each
+-- The one definition of "on sale" for statements; `isOnSale` (modules/posts/sale/on-sale.policy.ts) says the same of a card. Each
 -- argument that is not a row stands here once, so that the planner puts the conditions in the place of the call and
 -- finds the partial indexes by them.
 create function is_on_sale(post post, at timestamptz) returns boolean
@@ -46,7 +46,7 @@ $$;
 create or replace function purchase_write(
   of_post bigint, of_author bigint, seen_price integer, seen_can_pay_more boolean, seen_secret_version integer,
   by_profile bigint, by_account bigint, paying bigint, to_sayso bigint, to_transaction bigint,
-  news_subject text, news_payload jsonb, key_prefix text, entry_kind text, entry_hash bytea,
+  event_subject text, event_payload jsonb, key_prefix text, entry_kind text, entry_hash bytea,
   debit_kinds text[], debit_profiles bigint[], credit_kinds text[], credit_profiles bigint[], amounts bigint[])
 returns text
 language plpgsql set enable_seqscan = off as $$
@@ -77,7 +77,7 @@ begin
 
   update post_counter set purchases = purchases + 1 where post_id = of_post;
   insert into outbox (subject, payload)
-  values (news_subject, news_payload || jsonb_build_object('purchaseId', wire_id(purchase_id)));
+  values (event_subject, event_payload || jsonb_build_object('purchaseId', wire_id(purchase_id)));
   booked := ledger_post(key_prefix || purchase_id, entry_kind, entry_hash, null,
                         debit_kinds, debit_profiles, credit_kinds, credit_profiles, amounts);
   if not booked.is_new then

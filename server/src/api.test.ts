@@ -40,7 +40,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The status of an answer, or the code of what broke. */
+/** The status of the response, or the error code if the request failed. */
 function ask(port: number, path: string, agent?: Agent): Promise<number | string> {
   return new Promise((resolve) => {
     request({ host: '127.0.0.1', port, path, agent }, (response) => {
@@ -57,12 +57,12 @@ function ask(port: number, path: string, agent?: Agent): Promise<number | string
 test('a process told to end says so first, finishes what it has begun, and leaves', async () => {
   const port = await start({ DRAIN_DELAY_MS: '600' })
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-  const heard: (number | string)[] = []
+  const received: (number | string)[] = []
   let isOver = false
   const visitors = Array.from({ length: 16 }, async () => {
     while (!isOver) {
       const answer = await ask(port, '/api/unauth/config', agent)
-      heard.push(answer)
+      received.push(answer)
       if (answer !== 200) break
     }
   })
@@ -71,13 +71,13 @@ test('a process told to end says so first, finishes what it has begun, and leave
   api?.kill('SIGTERM')
   await rest(200)
   expect(await ask(port, '/readyz')).toBe(503)
-  // A balancer that has seen this sends nobody any more.
+  // A load balancer that sees this sends no more requests here.
   isOver = true
   await Promise.all(visitors)
   expect(await exited).toBe(0)
   agent.destroy()
-  expect(heard.filter((answer) => answer === 200).length).toBeGreaterThan(100)
-  expect(heard.filter((answer) => answer !== 200)).toEqual([])
+  expect(received.filter((answer) => answer === 200).length).toBeGreaterThan(100)
+  expect(received.filter((answer) => answer !== 200)).toEqual([])
 })
 
 test('a process with a faulty configuration does not start', async () => {
@@ -85,11 +85,11 @@ test('a process with a faulty configuration does not start', async () => {
     env: { ...process.env, PORT: 'many', NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let told = ''
+  let reported = ''
   started.stderr.on('data', (chunk) => {
-    told += chunk
+    reported += chunk
   })
   expect(await new Promise((resolve) => started.once('exit', resolve))).not.toBe(0)
-  expect(told).toContain('PORT must be a whole number')
-  expect(told).toContain('VISITOR_TOKEN_KEY')
+  expect(reported).toContain('PORT must be a whole number')
+  expect(reported).toContain('VISITOR_TOKEN_KEY')
 })

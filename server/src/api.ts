@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
+import { composeModules } from './all-modules.ts'
 import { createApp } from './app.ts'
 import { closeContext, createContext } from './context.ts'
-import { wakeParts } from './modules/modules.ts'
 import { readConfig } from './platform/config/config.ts'
 import { drainAndClose } from './platform/http/drain.ts'
 import { startOps } from './platform/http/ops.ts'
@@ -11,18 +11,19 @@ import { readWebBuild } from './web/web-build.ts'
 
 const config = readConfig(process.env)
 const context = createContext(config)
-// Not waited for: a store that is away may be back in a minute, and everything else works without it.
+// Not awaited: a store that is down may be back in a minute, and everything else works without it.
 void context.storage.prepare().catch((err) => context.log.warn({ err }, 'the store could not be prepared'))
 const tracing = await startTracing({ endpoint: config.tracing.endpoint, service: 'sayso-api' })
 const build = await readWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)))
-const { http, health } = await createApp(context, tracing, build)
+const composition = composeModules(context)
+const { http, health } = await createApp(context, tracing, build, composition)
 const ops = await startOps(context.metrics, config.http)
 
 await http.listen({ host: config.http.host, port: config.http.port })
-void wakeParts(context).catch((err) => context.log.warn({ err }, 'places are read when somebody asks'))
+void composition.warmUp().catch((err) => context.log.warn({ err }, 'warming up failed'))
 context.log.info({ port: config.http.port, web: build !== null }, 'listening')
 
-// A handler has 12 s; whatever is not done then is cut off.
+// A handler has 12 s; requests still running after this are cut off.
 const PATIENCE_MS = 20_000
 
 closeWithGrace({ delay: config.http.drainDelayMs + PATIENCE_MS, logger: false }, async ({ err }) => {

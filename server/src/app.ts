@@ -1,21 +1,18 @@
 import cors from '@fastify/cors'
 import { calls } from '@sayso/contract/calls/index'
 import type { FastifyInstance } from 'fastify'
+import { composeModules } from './all-modules.ts'
+import type { Composition } from './composition/compose.ts'
 import type { Context } from './context.ts'
-import { addDocs } from './door/docs.ts'
-import { mountCalls } from './door/mount.ts'
 import { createProofRequirement, createSessionResolver } from './modules/accounts/index.ts'
-import { publicMediaRoutes } from './modules/media/media.routes.ts'
-import { pagesOf, routesOf } from './modules/modules.ts'
-import { cardWebhook } from './modules/payments/index.ts'
-import { payoutWebhook } from './modules/payouts/index.ts'
-import { earningsFileRoutes } from './modules/settlement/settlement.routes.ts'
 import type { Config } from './platform/config/config.ts'
 import { addHealthRoutes, type Health } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
 import { createLimiter, type Limiter } from './platform/redis/limiter.ts'
 import { diskStorageRoutes } from './platform/storage/disk-storage.routes.ts'
 import type { Tracing } from './platform/telemetry/tracing.ts'
+import { addDocs } from './rpc/docs.ts'
+import { mountCalls } from './rpc/mount.ts'
 import { cspReportRoutes } from './web/csp-reports.ts'
 import { staticPages } from './web/pages.ts'
 import { webRoutes } from './web/web.routes.ts'
@@ -27,13 +24,14 @@ export interface App {
 }
 
 /**
- * The whole API as an object that can be called without a socket; `api.ts` makes it listen. With a build of the web
- * app, that is served from the same origin.
+ * Builds the whole API as an object that can be called without a socket; `api.ts` makes it listen. If there is a build
+ * of the web app, it is served from the same origin.
  */
 export async function createApp(
   ctx: Context,
   tracing: Tracing | null = null,
   build: WebBuild | null = null,
+  composition = composeModules(ctx),
 ): Promise<App> {
   const { config } = ctx
   const limiter = createLimiter(ctx.redis)
@@ -48,32 +46,33 @@ export async function createApp(
       maxAge: 600,
     })
   }
-  await http.register(publicMediaRoutes(ctx))
   if (ctx.storage.home === 'disk') await http.register(diskStorageRoutes(ctx.storage))
-  await http.register(cardWebhook(ctx))
-  await http.register(earningsFileRoutes(ctx))
-  await http.register(payoutWebhook(ctx))
+  for (const plugin of composition.http) await http.register(plugin)
   addDocs(http)
   await mountCalls(http, {
     calls,
-    served: routesOf(ctx),
+    routes: composition.routes,
     rates: config.rates,
     limiter,
     resolveSession: createSessionResolver(ctx),
     requireProof: createProofRequirement(ctx),
     webOrigin: config.http.webOrigin,
   })
-  if (build !== null) await addWeb(http, ctx, limiter, build)
+  if (build !== null) await addWeb(http, ctx, { limiter, build, pages: composition.pages })
   return { http, health }
 }
 
-async function addWeb(http: FastifyInstance, ctx: Context, limiter: Limiter, build: WebBuild): Promise<void> {
+async function addWeb(
+  http: FastifyInstance,
+  ctx: Context,
+  { limiter, build, pages }: { limiter: Limiter; build: WebBuild; pages: Composition['pages'] },
+): Promise<void> {
   const { product } = ctx.config
   await http.register(cspReportRoutes({ metrics: ctx.metrics, limiter }))
   await http.register(
     webRoutes({
       build,
-      pages: [...staticPages(product.name), ...pagesOf(ctx)],
+      pages: [...staticPages(product.name), ...pages],
       site: { name: product.name, url: product.publicUrl },
       mediaOrigins: mediaOrigins(ctx.config),
       cards: ctx.config.cards,
@@ -82,7 +81,10 @@ async function addWeb(http: FastifyInstance, ctx: Context, limiter: Limiter, bui
   )
 }
 
-/** Public pictures come from their own host where there is one, signed links from the bucket itself. */
+/**
+ * The origins media is loaded from: public pictures from their own host if there is one, signed links from the bucket
+ * itself.
+ */
 function mediaOrigins({ media, product, storage }: Config): string[] {
   const own = new URL(product.publicUrl).origin
   const origins = [media.publicUrl, storage.home === 's3' ? storage.endpoint : storage.publicUrl]

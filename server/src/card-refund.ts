@@ -2,10 +2,13 @@ import { parseArgs } from 'node:util'
 import { isStoredId, type PaymentId } from '@sayso/contract/ids'
 import { cents, formatCents } from '@sayso/contract/money'
 import { closeContext, createContext } from './context.ts'
-import { RefundRefused, refundToCard } from './modules/payments/index.ts'
+import { RefundError, refundToCard } from './modules/payments/index.ts'
 import { readConfig } from './platform/config/config.ts'
 
-/** Sends money back to the card it came from, on somebody's word: `npm run card-refund -- PAYMENT --by NAME --because TEXT`. */
+/**
+ * Refunds a payment to the card it came from, at a named operator's request: `npm run card-refund -- PAYMENT --by NAME
+ * --because TEXT`.
+ */
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const { positionals, values } = parseArgs({
@@ -41,7 +44,7 @@ try {
   )
   if (status === 'failed') process.exitCode = 1
 } catch (error) {
-  if (!(error instanceof RefundRefused)) throw error
+  if (!(error instanceof RefundError)) throw error
   say(`refused: ${error.message}`)
   process.exitCode = 1
 } finally {

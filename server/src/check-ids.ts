@@ -2,7 +2,7 @@ import { closeContext, createContext } from './context.ts'
 import { countSharedShards } from './modules/profiles/index.ts'
 import { readConfig } from './platform/config/config.ts'
 
-/** Says how many accounts can be told by the ids of their profiles: `npm run check-ids`. Changes nothing. */
+/** Reports how many accounts can be recognised by the ids of their profiles: `npm run check-ids`. Changes nothing. */
 const context = createContext(readConfig(process.env))
 const { accounts, shared } = await countSharedShards(context.db.readFresh)
 await closeContext(context)

@@ -12,7 +12,7 @@ import { type AnyStorage, createStorage } from './platform/storage/create-storag
 import { type AccessLog, createAccessLog, createLog, type Log } from './platform/telemetry/log.ts'
 import { createMetrics, type Metrics } from './platform/telemetry/metrics.ts'
 
-/** The engines a process works with. Handed down as an argument; nothing reaches for it from the side. */
+/** The engines a process works with. Passed down as an argument, never imported as a global. */
 export interface Context {
   readonly config: Config
   readonly log: Log
@@ -22,15 +22,15 @@ export interface Context {
   readonly redis: RedisClient
   readonly storage: AnyStorage
   readonly mailer: Mailer
-  /** Null where cards are not taken. */
+  /** Null if cards are not accepted. */
   readonly cardProvider: CardProvider | null
-  /** Null where nothing is paid out. */
+  /** Null if payouts are not configured. */
   readonly payoutGateway: PayoutGateway | null
-  /** For programs that read what strangers have sent. */
+  /** Runs programs that read files uploaded by strangers. */
   readonly jail: Jail
 }
 
-/** Workers also hold a line to the bus; the API never waits for one. */
+/** Workers also hold a connection to the bus; the API never waits for one. */
 export interface WorkerContext extends Context {
   readonly bus: Bus
 }

@@ -4,7 +4,10 @@ import { closeContext, createContext } from './context.ts'
 import { payoutActs } from './modules/payouts/index.ts'
 import { readConfig } from './platform/config/config.ts'
 
-/** Looks after payouts, on somebody's word: `npm run payouts -- list`. Everything but looking is kept, with who and why. */
+/**
+ * Manages payouts by hand: `npm run payouts -- list`. Every action except `list` is recorded with who asked for it and
+ * why.
+ */
 const USAGE = `npm run payouts -- list
 npm run payouts -- hold|release|retry HANDLE --by NAME --because TEXT
 npm run payouts -- reconcile [PAYOUT] --by NAME --because TEXT
@@ -25,7 +28,7 @@ const { by, because, again, fee } = values
 const context = createContext(readConfig(process.env))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Null where it was not asked for as it must be. */
+/** Null if the arguments are wrong. */
 async function run(): Promise<string | null> {
   if (act === 'list') return list()
   if (!by || !because || !/^\d{1,6}$/.test(fee)) return null
@@ -55,7 +58,7 @@ async function run(): Promise<string | null> {
 async function list(): Promise<string> {
   const { isFrozen, payouts, waiting } = await payoutActs.listAll(context)
   return [
-    ...(isFrozen ? ['FROZEN: the books do not balance; npm run books says more', ''] : []),
+    ...(isFrozen ? ['FROZEN: the books do not balance; npm run ledger:audit says more', ''] : []),
     'payouts',
     ...payouts.map((one) =>
       [
@@ -71,11 +74,11 @@ async function list(): Promise<string> {
 }
 
 try {
-  const told = await run()
-  say(told ?? USAGE)
-  if (told === null) process.exitCode = 2
+  const reported = await run()
+  say(reported ?? USAGE)
+  if (reported === null) process.exitCode = 2
 } catch (error) {
-  if (!(error instanceof payoutActs.ActRefused)) throw error
+  if (!(error instanceof payoutActs.OperatorError)) throw error
   say(`refused: ${error.message}`)
   process.exitCode = 1
 } finally {

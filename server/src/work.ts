@@ -1,13 +1,13 @@
 import type { WorkerContext } from './context.ts'
 import { startConsumers } from './platform/bus/consumers.ts'
-import type { Consumer } from './platform/bus/news.ts'
+import type { Consumer } from './platform/bus/event.ts'
 import { startRelay } from './platform/bus/relay.ts'
 import type { Db } from './platform/db/db.ts'
 import { isDirect } from './platform/db/is-direct.ts'
 import type { JobHandler } from './platform/jobs/job.ts'
 import { startJobs } from './platform/jobs/job-runner.ts'
 
-/** Everything a worker does, apart from the process it does it in. */
+/** All of a worker's tasks, independent of the process that runs them. */
 export interface Work {
   stop(): Promise<void>
 }
@@ -16,7 +16,7 @@ const CONCURRENT_JOBS = 8
 
 export async function startWork(
   context: WorkerContext,
-  parts: { jobHandlers: readonly JobHandler<WorkerContext>[]; consumers: readonly Consumer<WorkerContext>[] },
+  parts: { jobs: readonly JobHandler<WorkerContext>[]; consumers: readonly Consumer<WorkerContext>[] },
 ): Promise<Work> {
   const { config, db, bus, log, metrics } = context
   await requireSessions(db, config.db.directUrl)
@@ -24,10 +24,10 @@ export async function startWork(
     databaseUrl: config.db.directUrl,
     db,
     context,
-    handlers: parts.jobHandlers,
+    handlers: parts.jobs,
     concurrency: CONCURRENT_JOBS,
-    heavyConcurrency: config.media.atOnce,
-    longConcurrency: config.media.videosAtOnce,
+    heavyConcurrency: config.media.concurrency,
+    longConcurrency: config.media.videoConcurrency,
     log,
     metrics,
   })
@@ -41,7 +41,10 @@ export async function startWork(
   }
 }
 
-/** Better not to begin than to read under the wrong role, or to lock what nobody else sees locked. */
+/**
+ * Refuses to start if sessions are not as they must be: better not to start than to read under the wrong role, or to
+ * hold locks that nobody else sees.
+ */
 async function requireSessions(db: Db, directUrl: string): Promise<void> {
   const { faults } = await db.check()
   const all = (await isDirect(directUrl))

@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace'
+import { composeModules } from './all-modules.ts'
 import { closeContext, createWorkerContext } from './context.ts'
 import { hasFfmpeg } from './modules/media/index.ts'
-import { consumers, jobHandlers } from './modules/modules.ts'
 import { readConfig } from './platform/config/config.ts'
 import { startOps } from './platform/http/ops.ts'
 import { warnOfLooseLists } from './platform/redis/compact-lists.ts'
@@ -9,7 +9,7 @@ import { startWork } from './work.ts'
 
 const config = readConfig(process.env)
 const context = createWorkerContext(config)
-// Not waited for: a store that is away may be back in a minute, and everything else works without it.
+// Not awaited: a store that is down may be back in a minute, and everything else works without it.
 void context.storage.prepare().catch((err) => context.log.warn({ err }, 'the store could not be prepared'))
 if (!(await context.jail.isConfined()))
   context.log.warn('uploads are decoded without a jail: never do this in production')
@@ -20,7 +20,7 @@ if (!(await hasFfmpeg())) {
 if (config.timelines.mode === 'push')
   context.redis.once('ready', () => void warnOfLooseLists(context.redis, context.log))
 const ops = await startOps(context.metrics, config.http)
-const work = await startWork(context, { jobHandlers, consumers })
+const work = await startWork(context, composeModules(context))
 context.log.info('working')
 
 closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {

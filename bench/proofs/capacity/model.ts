@@ -1,14 +1,14 @@
 /*
- * From people to machines. What a call costs is measured; how people behave and what machines cost is assumed here, in
- * one place, to be replaced by one's own numbers.
+ * Computes machines from numbers of people. What a call costs is measured; how people behave and what machines cost is
+ * assumed here, in one place, so that you can replace it with your own numbers.
  */
 
-/** Milliseconds of a processor for one of each. */
+/** Milliseconds of CPU time for one of each. */
 export interface Costs {
   readonly api: Readonly<Record<Action, number>>
   readonly postgres: Readonly<Record<Action, number>>
   readonly redis: Readonly<Record<Action, number>>
-  /** For a post by an author whom `FOLLOWERS` follow. */
+  /** For a post by an author with `FOLLOWERS` followers. */
   readonly workerPerPost: number
   readonly bytesPerPost: number
   readonly bytesPerTimeline: number
@@ -17,7 +17,7 @@ export interface Costs {
 export const actions = ['visitor page', 'following page', 'profile page', 'search', 'publish'] as const
 export type Action = (typeof actions)[number]
 
-/** Of one person on a day on which they come. */
+/** What one person does on a day on which they visit. */
 const perPerson: Readonly<Record<Action, number>> = {
   'visitor page': 10,
   'following page': 30,
@@ -29,16 +29,16 @@ const PEAK = 3
 /** A processor is planned to be half busy at the peak. */
 const BUSY = 0.5
 const DAY_SECONDS = 86_400
-/** People who have come within two weeks and have a timeline, for each who comes on a day. */
+/** For each daily visitor, the number of people who visited within two weeks and so have a timeline. */
 const WITH_TIMELINE = 2.5
 const YEARS_KEPT = 2
 const MEDIA_BYTES_PER_POST = 600_000
 const MEDIA_BYTES_READ = 30_000_000
-const REDIS_ROOM = 1.4
+const REDIS_HEADROOM = 1.4
 const BUS_BYTES_PER_POST = 400
 const BUS_DAYS = 7
 
-/** In dollars a month; copies for safety are counted in. */
+/** In dollars a month; redundant copies are included. */
 const prices = { core: 25, ramGb: 3, diskGb: 0.1, objectGb: 0.02, trafficGb: 0.01 }
 
 export interface Plan {
@@ -69,7 +69,7 @@ export function planFor(people: number, { api, postgres, redis, ...costs }: Cost
     postgresCores: cores(postgres),
     postgresGb: gigabytes(posts * costs.bytesPerPost),
     redisCores: cores(redis),
-    redisGb: gigabytes(people * WITH_TIMELINE * costs.bytesPerTimeline * REDIS_ROOM),
+    redisGb: gigabytes(people * WITH_TIMELINE * costs.bytesPerTimeline * REDIS_HEADROOM),
     busGb: gigabytes(people * perPerson.publish * BUS_DAYS * BUS_BYTES_PER_POST),
     mediaGb: gigabytes(posts * MEDIA_BYTES_PER_POST),
   }
@@ -79,9 +79,9 @@ export function planFor(people: number, { api, postgres, redis, ...costs }: Cost
 function dollarsOf(plan: Omit<Plan, 'dollars'>): number {
   const { people, apiCores, workerCores, postgresCores, postgresGb, redisCores, redisGb, busGb, mediaGb } =
     plan
-  // A standby for every database, a replica for every node of Redis and two for the bus.
+  // A standby for every database, a replica for every Redis node and two for the bus.
   const compute = apiCores + workerCores + 2 * postgresCores + 2 * redisCores + 3
-  // A quarter of the rows in memory keeps what is read warm.
+  // A quarter of the rows in memory keeps the data that is read warm.
   const memory = 2 * redisGb + 2 * (postgresGb / 4)
   const disk = 2 * postgresGb + 3 * busGb
   const traffic = (people * MEDIA_BYTES_READ * 30) / 1e9

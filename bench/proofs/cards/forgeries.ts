@@ -6,7 +6,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const word = (random: Random, length: number) =>
   Array.from({ length }, () => letters[random.integer(0, letters.length - 1)]).join('')
 
-/** Something in the place of a card: an amount, a guess, another's, a trick. */
+/** Something sent in place of a card: an amount, a guess, somebody else's card, a trick. */
 export function tokenOf(i: number, random: Random, used: string): string {
   const kinds: (() => string)[] = [
     () => String(random.integer(1, 99_999)),
@@ -42,7 +42,7 @@ export function tokenOf(i: number, random: Random, used: string): string {
   return (kinds[i % kinds.length] as () => string)()
 }
 
-/** Something in the place of an amount; none of it is a whole number of cents that may be paid. */
+/** Something sent in place of an amount; none of it is a valid whole number of cents. */
 export function amountOf(i: number, random: Random): unknown {
   const kinds: (() => unknown)[] = [
     () => -random.integer(1, 1e6),
@@ -79,10 +79,10 @@ interface Known {
   readonly reference: string
 }
 
-interface Telling {
+interface Webhook {
   readonly body: string
   readonly signature: string
-  /** Signed as the provider would, and fresh: heard, and not believed. */
+  /** Correctly signed and recent: accepted as an event, but its content is not believed. */
   readonly isSigned: boolean
 }
 
@@ -92,8 +92,8 @@ const mac = (secret: string, at: number, body: string) =>
 const sign = (body: string, { secret = WEBHOOK_SECRET, at = now() } = {}) =>
   `t=${at},v1=${mac(secret, at, body)}`
 
-/** A telling that never was, that was long ago, or that says something else than it did. */
-export function tellingOf(i: number, random: Random, { genuine, intent, reference }: Known): Telling {
+/** A webhook event that never happened, is too old, or was altered. */
+export function webhookOf(i: number, random: Random, { genuine, intent, reference }: Known): Webhook {
   const lie = JSON.stringify({
     id: `evt_${word(random, 24)}`,
     object: 'event',
@@ -106,8 +106,8 @@ export function tellingOf(i: number, random: Random, { genuine, intent, referenc
     },
   })
   const real = JSON.stringify({ ...random.pick(genuine), id: `evt_${word(random, 24)}` })
-  const forged = (body: string, signature: string): Telling => ({ body, signature, isSigned: false })
-  const kinds: (() => Telling)[] = [
+  const forged = (body: string, signature: string): Webhook => ({ body, signature, isSigned: false })
+  const kinds: (() => Webhook)[] = [
     () => forged(lie, sign(lie, { secret: `whsec_${word(random, 32)}` })),
     () => forged(lie, sign(lie, { at: now() - random.integer(301, 1e6) })),
     () => forged(real, sign(real, { at: now() - random.integer(301, 1e6) })),
@@ -119,5 +119,5 @@ export function tellingOf(i: number, random: Random, { genuine, intent, referenc
     () => forged(lie, sign(lie, { secret: '' })),
     () => ({ body: lie, signature: sign(lie), isSigned: true }),
   ]
-  return (kinds[i % kinds.length] as () => Telling)()
+  return (kinds[i % kinds.length] as () => Webhook)()
 }

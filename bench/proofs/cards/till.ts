@@ -1,33 +1,33 @@
 import type { AddressInfo } from 'node:net'
 import { type StandIn, startStripeStandIn } from '@sayso/sandbox/stripe/stand-in'
+import { composeModules, moneyInvariants } from '@sayso/server/all-modules'
 import { createApp } from '@sayso/server/app'
 import { closeContext, createContext } from '@sayso/server/context'
-import { checkBooks } from '@sayso/server/modules/ledger/index'
-import { booksInvariants, jobHandlers } from '@sayso/server/modules/modules'
+import { auditLedger } from '@sayso/server/modules/ledger/index'
 import { readConfig } from '@sayso/server/platform/config/config'
 import { startJobs } from '@sayso/server/platform/jobs/job-runner'
 import type { Database } from '../../harness/databases.ts'
 import { callAs, type Member } from '../../harness/members.ts'
 import type { Proving } from '../../harness/proof.ts'
 
-/** An installation that takes cards, API and jobs, with the stand-in for the provider beside it. */
+/** An installation that accepts cards, API and jobs, with the provider's stand-in next to it. */
 export interface Till {
   readonly database: Database
   readonly standIn: StandIn
   readonly webhookUrl: string
-  /** A card that was never used, as the form in the browser leaves it. */
+  /** An unused card, as the form in the browser produces it. */
   card(): Promise<string>
   pay(payer: Member, input: Readonly<Record<string, unknown>>): ReturnType<typeof callAs>
-  /** Runs jobs now that have their hour otherwise, and waits until none is due any more. */
+  /** Runs scheduled jobs now, and waits until none is due any more. */
   run(...jobs: readonly string[]): Promise<void>
-  /** What does not hold. */
-  books(): Promise<readonly string[]>
+  /** The violated invariants. */
+  ledger(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
 export const WEBHOOK_SECRET = 'whsec_standin_not_a_secret'
 
-/** All in this process: on a busy machine three that start take longer than all there is to show. */
+/** All in this process: on a busy machine, starting three processes takes longer than everything the proof does. */
 export async function openTill(p: Proving, options: { searchLagMs?: number } = {}): Promise<Till> {
   const database = await p.freshDatabase()
   const standIn = await startStripeStandIn({ firstMs: 100, longestMs: 2_000, ...options })
@@ -45,12 +45,13 @@ export async function openTill(p: Proving, options: { searchLagMs?: number } = {
     }),
   })
   const ctx = createContext(config)
-  const { http } = await createApp(ctx)
+  const composition = composeModules(ctx)
+  const { http } = await createApp(ctx, null, null, composition)
   await http.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
   const { db, log, metrics } = ctx
   const jobs = await startJobs({
-    ...{ databaseUrl: database.url, db, context: ctx, handlers: jobHandlers, log, metrics },
+    ...{ databaseUrl: database.url, db, context: ctx, handlers: composition.jobs, log, metrics },
     ...{ concurrency: 4, heavyConcurrency: 1, longConcurrency: 1 },
   })
   const webhookUrl = `${url}/api/webhooks/stripe`
@@ -83,8 +84,8 @@ export async function openTill(p: Proving, options: { searchLagMs?: number } = {
                     where attempts < max_attempts and (locked_at is not null or run_at <= now())`
       while (((await database.query<{ n: number }>(due))[0]?.n ?? 0) > 0) await rest(100)
     },
-    async books() {
-      const { broken } = await checkBooks(ctx, booksInvariants)
+    async ledger() {
+      const { broken } = await auditLedger(ctx, moneyInvariants)
       return broken.map(({ name, rows }) => `${name} (${rows})`)
     },
     async close() {
@@ -98,10 +99,10 @@ export async function openTill(p: Proving, options: { searchLagMs?: number } = {
 
 export const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** What there is in the books and of payments: what nobody may change by trying. */
+/** Counts ledger entries and payments, which nobody may change by trying. */
 export async function countTill({ database, standIn }: Till) {
   const [row] = await database.query<{ transfers: number; payments: number; events: number; funds: string }>(
-    // The provider's own costs are booked whenever its account is read; this is about people's money.
+    // The provider's own costs are booked whenever its account is read; this is only about people's money.
     `select (select count(distinct t.id)::int from ledger_transfer t
                join ledger_account a on a.id in (t.debit_id, t.credit_id)
               where a.profile_id is not null) as transfers,

@@ -3,11 +3,11 @@ import { decodeId, encodeId } from '@sayso/contract/ids'
 import type { Database } from '../../harness/databases.ts'
 import type { Member } from '../../harness/members.ts'
 
-/** People by SQL: followers in any number, some of whom can sign in. */
+/** People created by SQL: any number of followers, some of whom can sign in. */
 export interface Network {
   /** Followed by every reader. */
   readonly popular: string
-  /** Followed by all readers and by a crowd that never looks. */
+  /** Followed by all readers and by a crowd that never reads. */
   readonly star: string
   /** Each followed by some of the readers. */
   readonly authors: readonly string[]
@@ -24,14 +24,14 @@ interface Sizes {
   readonly watchers: number
 }
 
-/** Numbers that no id of the running world has: before anything was made. */
+/** Ids from before any row was created, so no row of the running world has them. */
 const idOf = (n: number) => (BigInt(n) << 22n) | 1n
 const wire = (n: number) => encodeId<string>(idOf(n))
 const tokenOf = (n: number) => `s_${String(n).padStart(43, '0')}`
 
 export async function loadNetwork(database: Database, sizes: Sizes): Promise<Network> {
   const { readers, crowd, authors, readersPerAuthor, watchers } = sizes
-  // 1 the star, 2 the popular one, then authors, readers, the crowd.
+  // 1 is the star, 2 the popular one, then authors, readers, the crowd.
   const firstReader = 3 + authors
   const firstOfCrowd = firstReader + readers
   const last = firstOfCrowd + crowd - 1
@@ -92,7 +92,7 @@ export async function loadNetwork(database: Database, sizes: Sizes): Promise<Net
   }
 }
 
-/** What each of these should see, as the database says it: every post of everybody they follow, newest first. */
+/** What each of these should see according to the database: every post of everybody they follow, newest first. */
 export async function oracleOf(database: Database, { profileId }: Member): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     `select post.id::text from post join follow on followee_id = author_id

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import fastify from 'fastify'
 
-/** What Fastify can do at best: the same bytes, and nothing else. */
+/** The best Fastify can do: the same bytes, and nothing else. */
 const body = await readFile(process.env['BODY_FILE'] ?? '', 'utf8')
 const app = fastify()
 app.get('/readyz', async () => ({ status: 'ready' }))

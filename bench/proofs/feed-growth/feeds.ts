@@ -11,14 +11,14 @@ import type { SizeName } from '../../world/sizes.ts'
 
 type People = Readonly<Record<Handle, Member>>
 
-/** A world with a server of its own in front of it. */
+/** A world with a server of its own. */
 export interface ServedWorld {
   readonly size: SizeName
   readonly database: Database
   readonly url: string
   readonly pid: number
   readonly people: People
-  /** The connections a server would read through. */
+  /** The connections that a server would read through. */
   readonly db: Db
 }
 
@@ -29,13 +29,13 @@ export async function serveWorld(p: Proving, size: SizeName): Promise<ServedWorl
     env: { ...database.env, NODE_ENV: 'test', RATE_FACTOR: '1000000', LOG_LEVEL: 'error' },
     quiet: true,
   })
-  // A page does not wait for the data of places, and would be one for nowhere until it is there.
+  // A page does not wait for the geocoder's data; until that is loaded, it would be a page for nowhere.
   await callAs(url, people.reads_50, 'user/reverseGeocode', { ...VIEWPOINT })
   const db = createDb({ url: database.url, readUrl: database.url, poolSize: 1 })
   return { size, database, url, pid, people, db }
 }
 
-/** Where to begin: at the top, at a number that nobody led up to, or below a post. */
+/** Where to start: at the top, at a page number without a cursor, or below a post. */
 export type From = { readonly page?: number; readonly cursor?: string }
 
 export interface PageRead {
@@ -45,12 +45,12 @@ export interface PageRead {
 
 export interface Feed {
   readonly name: string
-  /** Ends before page 500 in a world of any size. */
+  /** True if it ends before page 500 in a world of any size. */
   readonly isShallow: boolean
   read(world: ServedWorld, from: From): Promise<PageRead>
 }
 
-/** A feed as somebody of the world gets it by its call. */
+/** A feed as a member of the world gets it by its call. */
 export function feed(
   name: string,
   path: string,
@@ -73,7 +73,7 @@ export function feed(
 
 const PAGE = 20
 
-/** The skeleton of the global feed alone, for a number of keys that no place has. */
+/** Only the skeleton of the global feed, for a number of keys that no real place has. */
 export function globalSkeleton(name: string, keyCount: number): Feed {
   const [home] = places
   const keys = [...(home?.keys ?? []), ...(home?.cells ?? [])].slice(0, keyCount)

@@ -3,25 +3,23 @@ import { postgresCpu } from '../../harness/postgres-cpu.ts'
 import type { Proving } from '../../harness/proof.ts'
 import type { Feed, From, ServedWorld } from './feeds.ts'
 
-export const MOST = 1.3
+export const MAX = 1.3
 export const DEEP_PAGE = 500
 const PAGES_READ = 10
 const POSTS_PER_PAGE = 20
 
-export interface Served {
+export interface ServedWorlds {
   readonly small: ServedWorld
   readonly large: ServedWorld
 }
 
-/** Holds a feed against its growth; answers what PostgreSQL works for a page in the larger world. */
-export async function measureFeed(p: Proving, one: Feed, { small, large }: Served): Promise<number> {
-  const top = await stretch(one, large, {})
+/** Checks how a feed's cost grows; returns PostgreSQL's CPU time for a page in the larger world. */
+export async function measureFeed(p: Proving, one: Feed, { small, large }: ServedWorlds): Promise<number> {
+  const top = await run(one, large, {})
   const contestants = {
-    small: await stretch(one, small, {}),
+    small: await run(one, small, {}),
     large: top,
-    deep: one.isShallow
-      ? top
-      : await stretch(one, large, { cursor: await endOfPage(one, large, DEEP_PAGE - 1) }),
+    deep: one.isShallow ? top : await run(one, large, { cursor: await endOfPage(one, large, DEEP_PAGE - 1) }),
   }
   const repeats = p.size({ quick: 1, full: 2 })
   const warmUps = 2
@@ -58,23 +56,23 @@ export async function measureFeed(p: Proving, one: Feed, { small, large }: Serve
       `${measured.median(key).toFixed(2)} ms, ${cpuOf(key).toFixed(3)} ms of PostgreSQL`,
     )
   const hold = (fact: string, over: 'large' | 'deep', under: 'small' | 'large') => {
-    // By what PostgreSQL worked: the time that passes tells more about what else the machine has to do.
+    // Compared by PostgreSQL's CPU time: elapsed time says more about what else the machine is doing.
     const ratio = cpuOf(over) / cpuOf(under)
     const figure = `${name} ${ratio.toFixed(2)} x (${measured.ratio(over, under).toFixed(2)} x in time)`
-    p.require(`${name}: ${fact} within ${MOST}`, ratio <= MOST, figure)
+    p.require(`${name}: ${fact} within ${MAX}`, ratio <= MAX, figure)
   }
   hold(`page 0 in ${large.size} against ${small.size}`, 'large', 'small')
   if (!one.isShallow) hold(`page ${DEEP_PAGE} against page 0`, 'deep', 'large')
   return cpuOf('large')
 }
 
-interface Stretch {
+interface MeasuredRun {
   readonly world: ServedWorld
   readonly pages: readonly From[]
 }
 
-/** Some pages from a place on: one alone may hold more pictures, or more for sale, than another. */
-async function stretch({ name, isShallow, read }: Feed, world: ServedWorld, from: From): Promise<Stretch> {
+/** Several pages in a row: a single one may hold more pictures, or more for sale, than another. */
+async function run({ name, isShallow, read }: Feed, world: ServedWorld, from: From): Promise<MeasuredRun> {
   const pages: From[] = [from]
   for (;;) {
     const { posts, end } = await read(world, pages.at(-1) ?? from)

@@ -3,8 +3,8 @@ import type { Database } from '../../harness/databases.ts'
 import type { Reader } from './world.ts'
 
 /*
- * What every list must hold, told again in the plainest way: all posts, one by one, against the rules. It knows nothing
- * of indexes, caches or timelines, and is far too slow for anything but this.
+ * What every list must contain, computed in the simplest way: all posts, one by one, against the rules. It uses no
+ * indexes, caches or timelines, and is far too slow for anything but this.
  */
 
 export interface OraclePost {

@@ -4,10 +4,10 @@ import { callAs, type Member, makeMembers } from '../../harness/members.ts'
 import type { Proving } from '../../harness/proof.ts'
 import type { Publisher } from '../../harness/publisher.ts'
 
-/** Somebody who stays in one place: whoever jumps about is shown less, which is another proof. */
+/** Somebody who stays in one place: people who jump around are shown less, which is another proof. */
 export interface Reader extends Member {
   readonly place: Place | null
-  /** Where posts may be limited to that they still see. */
+  /** The place keys that posts may be limited to while this reader still sees them. */
   readonly keys: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const scopes = ['location', 'zip', 'city', 'state', 'country', 'global']
 
 export const whereOf = ({ place }: Reader) => (place === null ? {} : { ...place, location_source: 'device' })
 
-/** The keys of a place are read off posts that were published there, one for each distance that can be told there. */
+/** Reads the keys of a place from posts published there, one for each scope the place has. */
 async function keysAt(url: string, database: Database, member: Member, place: Place): Promise<string[]> {
   const keys = new Set<string>()
   for (const geo_visibility of scopes) {
@@ -66,7 +66,7 @@ export async function makeReaders(
 
 export const words = ['bridge', 'river', 'harvest', 'lantern', 'walnut']
 
-/** People who follow each other at random, some behind a door, and posts of every kind. */
+/** Creates people who follow each other at random, some with profiles that are not public, and posts of every kind. */
 export async function fillWorld(
   p: Proving,
   database: Database,

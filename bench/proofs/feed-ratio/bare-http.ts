@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 
-/** What Node can do at best: the same bytes, and nothing else. */
+/** The best Node can do: the same bytes, and nothing else. */
 const body = await readFile(process.env['BODY_FILE'] ?? '')
 createServer((_request, response) => {
   response.writeHead(200, {

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http'
 import { setTimeout as rest } from 'node:timers/promises'
 import { inParallel } from '../../harness/parallel.ts'
 
-// A process of its own: a client busy with a thousand connections would measure itself. Plain sockets that stay open,
-// because this process shares the machine with the server it floods: what it saves is the server's.
+// A separate process: a client busy with a thousand connections would measure itself. It uses plain sockets that stay
+// open, because it shares the machine with the server it floods: what it saves is left for the server.
 const [url = '', milliseconds = '0'] = process.argv.slice(2)
 const until = Date.now() + Number(milliseconds)
 const counts: Record<string, number> = {}
@@ -20,7 +20,7 @@ await inParallel(LANES, LANES, async (lane) => {
 agent.destroy()
 console.log(JSON.stringify(counts))
 
-/** At once again after every answer, whatever Retry-After says, and each lane from an address of its own. */
+/** Signs in again immediately after every response, whatever Retry-After says, each lane from an address of its own. */
 function signIn(lane: number): Promise<string> {
   const body = `email=somebody${lane}%40people.example&password=a+guess+like+others`
   const headers = {

@@ -3,7 +3,7 @@ import { encodeId } from '@sayso/contract/ids'
 import { appendStatement } from '@sayso/server/modules/reactions/reactions.queries'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 
-/** Accounts and profiles are numbered alike, from one on, so that a script can draw both. */
+/** Accounts and profiles have the same numbers, from one on, so that a script can draw both. */
 const compiler = new Kysely<Record<string, never>>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -13,8 +13,8 @@ const compiler = new Kysely<Record<string, never>>({
   },
 })
 
-/** The statement of the product, word by word, with variables of pgbench for what changes from press to press. */
-function pressing(post: bigint): string {
+/** The product's exact statement, with pgbench variables for what changes from reaction to reaction. */
+function reactToPost(post: bigint): string {
   const [account, profile] = [1_000_001n, 1_000_002n]
   const [accountId, profileId] = [encodeId<AccountId>(account), encodeId<ProfileId>(profile)]
   const { sql, parameters } = appendStatement(
@@ -32,21 +32,21 @@ const oneLine = (sql: string) => `${sql.replaceAll(/\s+/g, ' ').trim()};`
 
 const draw = (people: number) => `\\set n random(1, ${people})`
 
-/** Nothing but a row: what no way of counting can be quicker than. */
+/** Only inserts a row: no way of counting can be faster than this. */
 export const insertOnly = (post: bigint, people: number) => `${draw(people)}
 insert into post_reaction (post_id, account_id, axis, kind, version, profile_id)
 values (${post}, :n, 'liking', 'like', 1, :n) on conflict do nothing;
 `
 
 export const ourStatement = (post: bigint, people: number) => `${draw(people)}
-${pressing(post)}
+${reactToPost(post)}
 `
 
-/** As the product sends it, with the fact that is told. */
+/** As the product sends it, with the event it publishes. */
 export const ourTransaction = (post: bigint, people: number) => `${draw(people)}
 begin;
 set local synchronous_commit = off;
-${pressing(post)}
+${reactToPost(post)}
 insert into outbox (subject, payload)
 values ('proof.reacted', jsonb_build_object('postId', '${encodeId(post)}', 'before', '', 'after', 'like'));
 commit;

@@ -6,13 +6,13 @@ import type { Database } from '../../harness/databases.ts'
 import { production } from '../../harness/load.ts'
 import { type Member, makeMembers } from '../../harness/members.ts'
 import type { Proving } from '../../harness/proof.ts'
-import { auditWhile, openBooks } from '../../harness/reaction-books.ts'
+import { auditWhile, openCounts } from '../../harness/reaction-counts.ts'
 
 const CLIENTS = 32
 const MEMBERS = 200
 const SPREAD_POSTS = 200
 
-/** The whole call: at one post by everybody, against the same call at as many posts as there are people. */
+/** The whole call: everybody on one post, compared with the same call on as many posts as there are people. */
 export async function throughTheApi(p: Proving): Promise<void> {
   const database = await p.freshDatabase()
   const env = { ...production, ...database.env, RATE_FACTOR: '1000000', DATABASE_POOL: '16' }
@@ -55,15 +55,15 @@ export async function throughTheApi(p: Proving): Promise<void> {
   p.require('the post ran hot', audit.looksWhileAppended > 0, `${audit.looksWhileAppended} looks while hot`)
   p.require('the books were right at every look', audit.wrong === 0, `${audit.wrong} of ${audit.looks} wrong`)
 
-  let books = await openBooks(database)
-  for (const end = Date.now() + 8_000; books.appended > 0 && Date.now() < end; ) {
+  let ledger = await openCounts(database)
+  for (const end = Date.now() + 8_000; ledger.appended > 0 && Date.now() < end; ) {
     await wait(100)
-    books = await openBooks(database)
+    ledger = await openCounts(database)
   }
   p.require(
     'all is added up soon, and right',
-    books.appended === 0 && books.wrong === 0,
-    `${books.appended} left`,
+    ledger.appended === 0 && ledger.wrong === 0,
+    `${ledger.appended} left`,
   )
 }
 
@@ -81,7 +81,7 @@ async function makePosts(database: Database, author: Member, count: number): Pro
   return rows.map(({ id }) => encodeId(BigInt(id)))
 }
 
-/** Everybody presses like and lets go of it in turn. */
+/** Everybody likes the post and removes the like in turns. */
 async function wrkScript(
   file: string,
   members: readonly Member[],

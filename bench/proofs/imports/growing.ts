@@ -2,20 +2,20 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { zipOf } from '@sayso/sandbox/networks/export'
 import { type Mailbox, startMailbox } from '@sayso/sandbox/smtp'
 import { readTweets } from '@sayso/server/modules/connections/providers/tweets'
-import { readInstagramPost, readTweet } from '@sayso/server/modules/imports/archive-format'
-import { elementsOf } from '@sayso/server/modules/imports/json-list'
+import { readInstagramPost, readTweet } from '@sayso/server/modules/imports/archive/archive-format'
+import { elementsOf } from '@sayso/server/modules/imports/archive/json-list'
 import { type Member, makeMembers } from '../../harness/members.ts'
 import type { Proving } from '../../harness/proof.ts'
-import { isOver, type ToldRun } from './networks.ts'
+import { isOver, type RunStatus } from './networks.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1_000_000
-const MOST_MS = 100
-const MOST_BYTES = 50 * MEGABYTE
+const MAX_MS = 100
+const MAX_BYTES = 50 * MEGABYTE
 
 type Random = Proving['random']
 
-/** A tweet whose links are each other's: replaced one after the other, each makes the text a multiple of what it was. */
+/** A tweet whose links contain each other: replaced one after the other, each multiplies the length of the text. */
 function growingTweet(random: Random, links: number) {
   const letter = random.pick(['a', '😀', 'é', 'https://t.co/a'])
   const more = letter.repeat(2)
@@ -33,7 +33,7 @@ function growingTweet(random: Random, links: number) {
   return { id_str: '1', id: '1', created_at: '2020-01-01', full_text: text, text, entities: { urls } }
 }
 
-/** At most a kilobyte of it, whatever is in it. */
+/** At most a kilobyte of it, whatever it contains. */
 function fitted(random: Random): Record<string, unknown> {
   for (let links = 24; ; links--) {
     const tweet = growingTweet(random, links)
@@ -45,7 +45,7 @@ async function* onePiece(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text)
 }
 
-/** What one text costs by each of the ways it can come: an archive of either network, a page of the live one. */
+/** What one text costs by each way of importing it: an archive of either network, a page of the live one. */
 async function costOf(said: Record<string, unknown>): Promise<{ ms: number; bytes: number }> {
   const held = process.memoryUsage()
   const began = process.threadCpuUsage()
@@ -63,34 +63,34 @@ async function costOf(said: Record<string, unknown>): Promise<{ ms: number; byte
   }
 }
 
-/** A kilobyte of JSON is a kilobyte of work. */
+/** A kilobyte of JSON must cost no more than a kilobyte of work. */
 export async function tryTexts(p: Proving): Promise<boolean> {
   const count = p.size({ quick: 300, full: 20_000 })
   let ms = 0
   let bytes = 0
-  // The first use of anything costs its loading.
+  // The first use includes loading the code.
   await costOf(fitted(p.random))
-  for (let n = 0; n < count && ms <= MOST_MS && bytes <= MOST_BYTES; n++) {
+  for (let n = 0; n < count && ms <= MAX_MS && bytes <= MAX_BYTES; n++) {
     const cost = await costOf(fitted(p.random))
     ms = Math.max(ms, cost.ms)
     bytes = Math.max(bytes, cost.bytes)
   }
   p.figure('texts that grow', count)
   p.figure('most time of one, ms', Math.round(ms * 10) / 10)
-  const holds = ms <= MOST_MS && bytes <= MOST_BYTES
+  const holds = ms <= MAX_MS && bytes <= MAX_BYTES
   const figure = `at most ${ms.toFixed(1)} ms and ${(bytes / MEGABYTE).toFixed(1)} MB`
   p.require('1 KB of JSON takes at most 100 ms and 50 MB', holds, figure)
   return holds
 }
 
-/** Long enough for a busy machine; a thread that stands still is away for much longer. */
+/** Long enough for a busy machine; a blocked thread takes much longer. */
 const LATE_MS = 10_000
 const START_MS = 30_000
 const BETWEEN_MS = 250
 
-type Send = (url: string, member: Member, archive: Buffer, atMostMs: number) => Promise<ToldRun | null>
+type Send = (url: string, member: Member, archive: Buffer, atMostMs: number) => Promise<RunStatus | null>
 
-/** A text that doubles 27 times, where somebody goes through its links one by one. */
+/** A text that doubles 27 times if its links are replaced one by one. */
 function growingArchive(): Buffer {
   const link = { url: 'a', expanded_url: 'aa', indices: ['0', '1'] }
   const urls = Array.from({ length: 27 }, () => link)
@@ -98,7 +98,7 @@ function growingArchive(): Buffer {
   return zipOf([{ name: 'data/tweets.js', bytes: Buffer.from(JSON.stringify([tweet])) }])
 }
 
-/** While such archives are read, the mail of everybody else arrives as ever. */
+/** While such archives are read, everybody else's emails arrive as usual. */
 export async function tryMails(
   p: Proving,
   settings: Readonly<Record<string, string>>,
@@ -111,7 +111,7 @@ export async function tryMails(
   const { url } = api
   const [sender, first, second, ...others] = await makeMembers(database, 11, 'reader')
   if (!sender || !first || !second) throw new Error('nobody is there')
-  // The first mail is there when the worker is.
+  // The first email arrives once the worker is running.
   await mailTime(url, mailbox, first, START_MS)
   const usual = await mailTime(url, mailbox, second)
   const archive = growingArchive()
@@ -122,13 +122,13 @@ export async function tryMails(
     await rest(BETWEEN_MS)
   }
   const slowest = Math.max(...(await Promise.all(times)))
-  const told = await sending
-  const holds = slowest < LATE_MS && told !== null && isOver(told)
+  const reported = await sending
+  const holds = slowest < LATE_MS && reported !== null && isOver(reported)
   p.figure('bytes of the archive that grows', archive.length)
   p.require(
     "another account's mail arrives as ever meanwhile",
     holds,
-    `${others.length} mails, the slowest after ${Math.round(slowest)} ms, ${Math.round(usual)} ms before, ${told?.status}`,
+    `${others.length} mails, the slowest after ${Math.round(slowest)} ms, ${Math.round(usual)} ms before, ${reported?.status}`,
   )
   await Promise.all([api.stop('SIGKILL'), worker.stop('SIGKILL'), mailbox.close()])
   return holds

@@ -5,10 +5,10 @@ import { callAs, type Member } from '../../harness/members.ts'
 
 type Other = Parameters<typeof startPictures>[0]
 
-/** Who posts what the proofs import. */
+/** The person whose posts the proofs import. */
 const PERSON = 'chronicle'
 
-/** X with a timeline of our own making, and the internet its pictures are on. */
+/** X with a timeline of our own making, and the internet that hosts its pictures. */
 export async function startNetwork(timeline: readonly Posted[], other?: Other) {
   const pictures = await startPictures(other)
   const x = await startTwitterStandIn({ mediaOrigin: pictures.mediaOrigin })
@@ -19,10 +19,10 @@ export async function startNetwork(timeline: readonly Posted[], other?: Other) {
       TWITTER_API_URL: x.url,
       TWITTER_KEY: x.key,
       TWITTER_SECRET: x.secret,
-      OUTSIDE_DNS: pictures.dns,
-      OUTSIDE_PROXY: pictures.proxy,
+      EGRESS_DNS: pictures.dns,
+      EGRESS_PROXY: pictures.proxy,
     },
-    /** Lets the app in, as a person does: yes there, the PIN here. */
+    /** Connects the app as a person does: accept there, enter the PIN here. */
     async connect(apiUrl: string, member: Member): Promise<void> {
       const asked = await callAs(apiUrl, member, 'user/getTwitterToken')
       const { origin, pathname, searchParams } = new URL(String(asked.body['auth_url']))
@@ -39,7 +39,7 @@ export async function startNetwork(timeline: readonly Posted[], other?: Other) {
   }
 }
 
-export interface ToldRun {
+export interface RunStatus {
   readonly job_id: string
   readonly status: string
   readonly found: number
@@ -48,15 +48,15 @@ export interface ToldRun {
   readonly failed: readonly { readonly source_id: string; readonly reason: string }[]
 }
 
-export async function beginImport(apiUrl: string, member: Member): Promise<ToldRun> {
+export async function beginImport(apiUrl: string, member: Member): Promise<RunStatus> {
   const { body, text } = await callAs(apiUrl, member, 'external/importTwitter', { visibility: 'everyone' })
   if (body.success !== true) throw new Error(`not begun: ${text}`)
-  return body as unknown as ToldRun
+  return body as unknown as RunStatus
 }
 
-export async function statusOf(apiUrl: string, member: Member, { job_id }: ToldRun): Promise<ToldRun> {
+export async function statusOf(apiUrl: string, member: Member, { job_id }: RunStatus): Promise<RunStatus> {
   const { body } = await callAs(apiUrl, member, 'external/importStatus', { job_id }, 'GET')
-  return body as unknown as ToldRun
+  return body as unknown as RunStatus
 }
 
-export const isOver = ({ status }: Pick<ToldRun, 'status'>) => status === 'completed' || status === 'failed'
+export const isOver = ({ status }: Pick<RunStatus, 'status'>) => status === 'completed' || status === 'failed'

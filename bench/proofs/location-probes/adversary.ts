@@ -4,17 +4,17 @@ import type { People, Person, Point } from './people.ts'
 
 /** An author near enough to be looked for, and how they were found. */
 export interface Finding {
-  /** The middle of all places the author may be at. */
+  /** The centre of all places where the author may be. */
   readonly estimate: Point
   readonly probes: number
 }
 
-/** Each address is left before it has asked from as many cells as would be noticed. */
+/** Each address is abandoned before it has asked from enough cells to be noticed. */
 const PROBES_PER_ADDRESS = 25
-const RAYS_AT_ONCE = 8
+const RAYS_CONCURRENCY = 8
 const METRES_PER_DEGREE = 111_195
 
-/** Asks from wherever it likes, as somebody else each time it might be noticed. */
+/** Asks from anywhere, as somebody else each time it might be noticed. */
 export function createSwarm(people: People) {
   let probes = 0
   let bot: Promise<Person> | null = null
@@ -32,8 +32,9 @@ export function createSwarm(people: People) {
 }
 
 /**
- * Searches as well as anybody can who sees only whether a post is there: first cell by cell for a sight of it, then by
- * halving along rays, for where exactly the sight ends. All that can be learnt is the outline of where it is seen.
+ * Searches as well as possible for somebody who only sees whether a post is there: first cell by cell until it is
+ * visible, then by bisection along rays for where exactly visibility ends. All that can be learnt is the outline of the
+ * area where it is visible.
  */
 export async function findAuthor(
   ask: (point: Point) => Promise<boolean>,
@@ -51,7 +52,7 @@ export async function findAuthor(
   let rays = 0
   const followRays = async () => {
     while (probes < most) {
-      // Golden-angle steps: however many rays there is time for, they stand evenly around.
+      // Golden-angle steps: however many rays there is time for, they are spread evenly.
       const angle = rays++ * 2.399963
       let inside = 0
       let outside = 600
@@ -63,7 +64,7 @@ export async function findAuthor(
       outline.push(moved(first, angle, inside))
     }
   }
-  await Promise.all(Array.from({ length: RAYS_AT_ONCE }, followRays))
+  await Promise.all(Array.from({ length: RAYS_CONCURRENCY }, followRays))
   return { estimate: middleOf(outline), probes }
 }
 
@@ -87,7 +88,7 @@ export function moved({ latitude, longitude }: Point, angle: number, metres: num
   return { latitude: latitude + north, longitude: longitude + east }
 }
 
-/** The middle of the area inside an outline, by its corners in order around. */
+/** The centroid of an outline, given by its corners in order. */
 function middleOf(outline: readonly Point[]): Point {
   const [origin] = outline
   if (!origin) throw new Error('no outline')

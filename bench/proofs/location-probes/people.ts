@@ -5,9 +5,9 @@ export interface Point {
   readonly longitude: number
 }
 
-/** Somebody with a token, who asks from an address of their own choosing. */
+/** Somebody with a token, who asks from an address of their choice. */
 export interface Person {
-  /** The texts of what is seen from a point, and everything else the answer says. */
+  /** The texts that are visible from a point, and the whole response. */
   seenFrom(point: Point): Promise<{ texts: string[]; body: string }>
   post(text: string, from: Point): Promise<void>
 }
@@ -69,7 +69,7 @@ export function createPeople(url: string, database: Database) {
       await database.query('update account set verified_at = now() where email = $1', [emailOf(handle)])
       return person(answer as unknown as Session, address)
     },
-    /** The same account on one more device. */
+    /** The same account on another device. */
     async again(handle: string, address: string): Promise<Person> {
       const { answer } = await send('unauth/login', { email: emailOf(handle), password }, { address })
       return person(answer as unknown as Session, address)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Files that no honest program would write, put together by hand. */
+/** Files that no honest program would write, assembled by hand. */
 
 function chunk(name: string, body: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), body])
@@ -13,7 +13,7 @@ function chunk(name: string, body: Buffer): Buffer {
 export interface PngOptions {
   /** Chunks between the header and the pixels. */
   extra?: readonly Buffer[]
-  /** The pixels; zeros for the whole size when not said. */
+  /** The pixels; zeros for the whole size by default. */
   pixels?: Buffer
 }
 
@@ -36,13 +36,13 @@ export function png(width: number, height: number, { extra = [], pixels }: PngOp
 export const pngText = (name: string, text: string) =>
   chunk('tEXt', Buffer.from(`${name}\0${text}`, 'latin1'))
 
-/** A text, or a colour profile, that unpacks to this many bytes. */
+/** A text, or a colour profile, that decompresses to this many bytes. */
 export const pngPacked = (kind: 'zTXt' | 'iCCP', bytes: number) =>
   chunk(kind, Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes), { level: 9 })]))
 
 const u16 = (value: number) => Buffer.from([value & 255, value >> 8])
 
-/** A GIF of so many frames on a canvas of this size; each claims to be `side` pixels wide and high, and is one. */
+/** A GIF with that many frames on a canvas of this size; each claims to be `side` pixels wide and high, and is one. */
 export function gif(width: number, height: number, frames: number, side = 1): Buffer {
   const head = [Buffer.from('GIF89a', 'latin1'), u16(width), u16(height), Buffer.from([0x80, 0, 0])]
   const palette = Buffer.from([200, 30, 30, 30, 30, 200])
@@ -56,7 +56,7 @@ export function gif(width: number, height: number, frames: number, side = 1): Bu
   return Buffer.concat([...head, palette, all, Buffer.from([0x3b])])
 }
 
-/** A WebP whose header claims a canvas of this size and that holds nothing. */
+/** A WebP whose header claims a canvas of this size but which is empty. */
 export function emptyWebp(width: number, height: number): Buffer {
   const body = Buffer.alloc(10)
   body[0] = 0x02
@@ -70,7 +70,7 @@ export function emptyWebp(width: number, height: number): Buffer {
   return Buffer.concat([riff, body])
 }
 
-/** A TIFF that claims this size; its one strip lies beyond its end. */
+/** A TIFF that claims this size; its one strip lies beyond the end of the file. */
 export function tiff(width: number, height: number): Buffer {
   const entry = (tag: number, value: number) => {
     const bytes = Buffer.alloc(12)

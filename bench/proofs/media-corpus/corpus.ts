@@ -1,22 +1,22 @@
 import sharp, { type Sharp } from 'sharp'
 import { emptyWebp, gif, jpegClaiming, jpegWithLoopedExif, png, pngPacked, pngText, tiff } from './bytes.ts'
 
-/** What must become of a file: taken and shown, taken and failed, or not taken at all. */
+/** The expected result for a file: accepted and shown, accepted and failed, or rejected. */
 export type Fate = 'ready' | 'unreadable' | 'too_many_pixels' | 'too_long' | 'refused'
 
 export interface Specimen {
   readonly name: string
   readonly bytes: Buffer
-  /** Several where versions of a decoder may differ without harm. */
+  /** Several if versions of a decoder may differ without harm. */
   readonly fates: readonly Fate[]
-  /** Upright sides, where the picture is shown. */
+  /** The sides when upright, if the picture is shown. */
   readonly shown?: readonly [width: number, height: number]
   readonly isAnimated?: boolean
-  /** Sent where films are taken too. */
+  /** Sent to a call that accepts videos too. */
   readonly isFilm?: boolean
 }
 
-/** Words no rendition may hold. */
+/** Text that no rendition may contain. */
 export const CANARY = 'CANARY-GPS-37.7749'
 
 const colour = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
@@ -37,7 +37,7 @@ const only = (name: string, fate: Fate, bytes: Buffer | string): Specimen => ({
   fates: [fate],
 })
 
-/** Forty files, made anew at each run. The address is one that would notice a visit. */
+/** Forty files, created anew in each run. `honeypot` is an address that would notice a visit. */
 export async function makeCorpus(honeypot: string): Promise<Specimen[]> {
   return [
     ...(await honest()),
@@ -160,7 +160,7 @@ async function liars(honeypot: string): Promise<Specimen[]> {
   ]
 }
 
-/** None of these is decoded, whatever it calls itself: every name sent is that of a photo. */
+/** None of these is decoded, whatever its content type: every name sent is that of a photo. */
 function strangers(honeypot: string): Specimen[] {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg"><image href="${honeypot}"/><script>1</script></svg>`
   const xxe = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "${honeypot}">]>${svg.replace('1</', '&e;</')}`

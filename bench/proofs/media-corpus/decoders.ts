@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** What was seen of a worker and the decoders it started. */
+/** Observations of a worker and the decoders it started. */
 export interface Sightings {
-  /** The most memory that worker and decoders held together, in bytes. */
+  /** The peak memory of worker and decoders together, in bytes. */
   peakBytes: number
   readonly decoders: Set<string>
-  /** Decoders seen in the worker's own network, or with an interface or a socket in theirs. */
+  /** Decoders seen in the worker's own network namespace, or with an interface or a socket in theirs. */
   readonly connected: Set<string>
 }
 
 const PAGE = 4096
 
 /**
- * Looks at a worker's process tree many times a second. A decoder in a network namespace of its own, whose only
- * interface is its own loopback and that holds no socket, has no connection to anybody: there is no way out.
+ * Inspects a worker's process tree many times a second. A decoder in a network namespace of its own, with only a
+ * loopback interface and no socket, has no connection to anybody: there is no way out.
  */
 export function watchDecoders(worker: number): { stop(): Sightings } {
   const seen: Sightings = { peakBytes: 0, decoders: new Set(), connected: new Set() }
@@ -41,7 +41,7 @@ function look(worker: number, home: string, seen: Sightings): void {
       seen.decoders.add(name)
       if (!isApart) seen.connected.add(name)
     } catch {
-      // It ended while it was looked at.
+      // It ended while it was inspected.
     }
   }
   seen.peakBytes = Math.max(seen.peakBytes, bytes)
@@ -77,7 +77,7 @@ function treeOf(root: number): number[] {
             .map(Number),
         )
     } catch {
-      // Gone.
+      // It has ended.
     }
   }
   return all

@@ -8,7 +8,10 @@ const moving = (size: string, seconds: number, rate = 5) => [
 ]
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 
-/** Films that lie, never end, are too large, or would like to read and call what is none of their business. */
+/**
+ * Videos that lie about themselves, never end, are too large, or try to read files and call addresses that they must
+ * not.
+ */
 export async function makeVideos(honeypot: string, directory: string): Promise<Specimen[]> {
   const at = (name: string) => join(directory, name)
   const film = (name: string, ...args: string[]): Buffer => {
@@ -62,7 +65,7 @@ export async function makeVideos(honeypot: string, directory: string): Promise<S
   ]
 }
 
-/** All clocks of the container say one second; the samples are all there. */
+/** All durations in the container say one second; the samples are all there. */
 function shortened(bytes: Buffer): Buffer {
   const liar = Buffer.from(bytes)
   const fields = { mvhd: 20, tkhd: 24, mdhd: 20 }
@@ -73,11 +76,11 @@ function shortened(bytes: Buffer): Buffer {
   return liar
 }
 
-/** The container says that its samples are in a file of ours. */
+/** The container claims that its samples are in one of our files. */
 function elsewhere(bytes: Buffer): Buffer {
   const moved = Buffer.from(bytes)
   const at = moved.indexOf('url ', moved.indexOf('dref') + 4)
-  // Not in this file, whatever the name says: the flag of being at home is taken away.
+  // Clears the flag that says the samples are in this file, whatever the name says.
   moved.writeUInt32BE(0, at + 4)
   return moved
 }

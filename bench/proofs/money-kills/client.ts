@@ -4,21 +4,21 @@ import { CARD_FEE, giveFunds, PRICE } from '../../harness/market.ts'
 import { callAs, type Member } from '../../harness/members.ts'
 import type { Servers } from './servers.ts'
 
-/** What one person was told has happened. Nothing of it is read from the database. */
+/** What one person knows from responses. None of it is read from the database. */
 export interface Account {
   readonly buyer: Member
   funds: number
   paidIn: number
-  /** What was bought and not given back, by post. */
+  /** Purchases that were not refunded, by post. */
   readonly kept: Map<string, { purchaseId: string; author: Member }>
   readonly refunded: string[]
 }
 
 export interface Tally {
   operations: number
-  /** Tries whose end nobody heard of, and which were made again under the same key. */
+  /** Attempts whose outcome was unknown, and which were repeated under the same key. */
   unknown: number
-  /** Answers that no fault of a process explains. */
+  /** Responses that no killed process explains. */
   readonly wrong: string[]
 }
 
@@ -26,7 +26,7 @@ type Outcome = 'done' | 'unknown' | { readonly refusal: string }
 
 const TOP_UP = 10 * PRICE
 
-/** One person at a time does one thing at a time, and insists on each until somebody says how it ended. */
+/** Each person does one thing at a time, and repeats it until a response says how it ended. */
 export function createClient(database: Database, servers: Servers, tally: Tally) {
   let topUps = 0
 
@@ -49,7 +49,7 @@ export function createClient(database: Database, servers: Servers, tally: Tally)
   async function ask(who: Member, path: string, input: Record<string, unknown>) {
     const { url } = await servers.any()
     const { status, body } = await callAs(url, who, path, input)
-    // Turned away, or an engine behind it was away: nobody said that nothing has happened.
+    // Rejected, or an engine was down: no response says that nothing has happened.
     if (status >= 500 || status === 429) return { outcome: 'unknown' as const, body }
     const outcome: Outcome = body.success === true ? 'done' : { refusal: body.code ?? String(status) }
     return { outcome, body }
@@ -67,10 +67,10 @@ export function createClient(database: Database, servers: Servers, tally: Tally)
     async buy(account: Account, post: string, author: Member): Promise<void> {
       let purchaseId = ''
       const isDone = await insist('purchase', async () => {
-        const heard = await ask(account.buyer, 'feed/purchaseptv', { post_id: post, amount: PRICE })
-        const { purchase } = (heard.body['post'] ?? {}) as { purchase?: { unique_id: string } }
+        const received = await ask(account.buyer, 'feed/purchaseptv', { post_id: post, amount: PRICE })
+        const { purchase } = (received.body['post'] ?? {}) as { purchase?: { unique_id: string } }
         purchaseId = purchase?.unique_id ?? ''
-        return heard.outcome
+        return received.outcome
       })
       if (!isDone) return
       account.funds -= PRICE
@@ -82,7 +82,7 @@ export function createClient(database: Database, servers: Servers, tally: Tally)
       if (!sale) return
       const isDone = await insist('refund', async (isFirst) => {
         const { outcome } = await ask(sale.author, 'feed/refundptv', { purchase_id: sale.purchaseId })
-        // Only after a try of unknown end may it have happened before.
+        // It may only have happened before if an earlier attempt had an unknown outcome.
         if (!isFirst && typeof outcome === 'object' && outcome.refusal === 'refund_done') return 'done'
         return outcome
       })

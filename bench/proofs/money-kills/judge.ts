@@ -11,7 +11,7 @@ interface Stored {
   readonly status: 'completed' | 'refunded'
 }
 
-/** Holds what people were told against what is there. */
+/** Compares what people were told with what is stored. */
 export async function judge(database: Database, accounts: readonly Account[]) {
   let lost = 0
   let doubled = 0
@@ -23,18 +23,18 @@ export async function judge(database: Database, accounts: readonly Account[]) {
     )
     const completed = stored.filter(({ status }) => status === 'completed').map(({ post }) => post)
     const back = new Set(stored.filter(({ status }) => status === 'refunded').map(({ id }) => id))
-    const told = new Set([...kept.keys()].map(rowOf))
-    lost += [...told].filter((post) => !completed.includes(post)).length
+    const reported = new Set([...kept.keys()].map(rowOf))
+    lost += [...reported].filter((post) => !completed.includes(post)).length
     lost += refunded.filter((id) => !back.has(rowOf(id))).length
-    // More than was told, or the same twice.
-    doubled += Math.max(0, stored.length - told.size - refunded.length)
+    // More than people were told of, or the same twice.
+    doubled += Math.max(0, stored.length - reported.size - refunded.length)
     if ((await fundsOf(database, buyer)) !== funds) wrongFunds++
   }
   return { lost, doubled, wrongFunds }
 }
 
-/** What the books say came in, is owed to people, and is ours; in cents. */
-export async function readBooks(database: Database) {
+/** What the ledger says came in, is owed to people, and is ours; in cents. */
+export async function readLedger(database: Database) {
   const [row] = await database.query<{ came_in: string; owed: string; revenue: string; top_ups: string }>(
     `with moved as (
        select kind, sum(amount) as cents from (

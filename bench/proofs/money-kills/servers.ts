@@ -3,14 +3,14 @@ import type { Server } from '../../harness/processes.ts'
 import type { Proving } from '../../harness/proof.ts'
 
 export interface Servers {
-  /** One that was seen alive, another each time; waits while there is none. */
+  /** A server that was seen alive, a different one each time; waits while there is none. */
   readonly any: () => Promise<Server>
-  /** `kill -9` of one that is alive. */
+  /** Kills a live one with `kill -9`. */
   readonly killOne: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** So many API processes, each started anew when it is gone. */
+/** Keeps that many API processes running, each restarted when it is gone. */
 export async function keepServers(
   p: Proving,
   env: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export async function keepServers(
 
   async function keep(): Promise<void> {
     while (!isOver) {
-      // Where the database is away just now it may give up, and is started again as any service would be.
+      // If the database is down at that moment it may exit, and is started again as any service would be.
       const server = await p.spawnServer('server/src/api.ts', options).catch(() => rest(100, null))
       if (server === null) continue
       alive.push(server)
@@ -48,7 +48,7 @@ export async function keepServers(
     any,
     async killOne() {
       const victim = await any()
-      // Only the one who hears of it last takes it off the list: until then requests run into a dead port.
+      // It is taken off the list only after it has ended: until then requests run into a dead port.
       process.kill(victim.pid, 'SIGKILL')
       await victim.ended
     },
@@ -60,7 +60,7 @@ export async function keepServers(
   }
 }
 
-/** Starting is most of what a kill costs here; a process that ends in peace leaves its compiled code to the others. */
+/** Starting is most of what a kill costs here; a process that exits cleanly leaves its compiled code to the others. */
 async function compileCache(p: Proving, env: Readonly<Record<string, string>>): Promise<string> {
   const NODE_COMPILE_CACHE = await p.temporaryDirectory()
   const first = await p.spawnServer('server/src/api.ts', { env: { ...env, NODE_COMPILE_CACHE }, quiet: true })

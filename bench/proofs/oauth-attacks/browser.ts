@@ -2,7 +2,7 @@
 export interface Browser {
   readonly token: string
   readonly profileId: string
-  /** As the page calls: the acting profile is filled in. */
+  /** Makes a call like the page: the acting profile is filled in. */
   call(path: string, input?: object): Promise<Said>
   isConnected(network: 'twitter' | 'instagram'): Promise<boolean>
 }
@@ -18,10 +18,10 @@ interface Session {
   readonly user?: { readonly current_profile: string }
 }
 
-/** Reads go by GET, as the page sends them. */
+/** Reads that go by GET, as the page sends them. */
 const READS = new Set(['user/profile', 'user/getTwitterInfo', 'external/getInstagramInfo'])
 
-/** `seen` collects what a script in the page, or anybody on its line, could have read. */
+/** `seen` collects what a script in the page, or anybody on its connection, could have read. */
 export function createBrowsers(apiUrl: string, seen: string[]) {
   async function ask(path: string, input: Record<string, string>, token: string | null): Promise<unknown> {
     const headers = {
@@ -72,7 +72,7 @@ export function createBrowsers(apiUrl: string, seen: string[]) {
   }
 }
 
-/** What somebody does at a network's own page; its addresses and answers go through the browser too. */
+/** Somebody's actions on a network's own page; its addresses and responses go through the browser too. */
 export async function decideAt(authUrl: string, person: string, seen: string[]): Promise<Response> {
   const { origin, pathname, searchParams } = new URL(authUrl)
   const body = new URLSearchParams([...searchParams, ['decision', 'allow'], ['person', person]])

@@ -1,9 +1,9 @@
 import { decodeId, instantOfId, shardOfId } from '@sayso/contract/ids'
 import type { Random } from '../../harness/random.ts'
 import type { Face } from './life.ts'
-import type { Seen } from './sight.ts'
+import type { Seen } from './observations.ts'
 
-/** Says how much two profiles look like one account's; more is more. */
+/** Scores how much two profiles look like they belong to one account; higher is more. */
 interface Guesser {
   readonly by: string
   readonly alike: (a: string, b: string) => number
@@ -11,13 +11,13 @@ interface Guesser {
 
 export interface Guess {
   readonly by: string
-  /** How many profiles it named another one of the same account for. */
+  /** For how many profiles it named another one of the same account. */
   readonly right: number
   /** How often a true pair looks more alike to it than any other pair: 0.5 is a coin. */
   readonly odds: number
 }
 
-/** A value that this many profiles share says nothing about three of them. */
+/** A value shared by more profiles than this says nothing about three of them. */
 const COMMON = 12
 
 export function guessers({ values, places, postIds }: Seen): Guesser[] {
@@ -54,7 +54,7 @@ function sharedBits(bits: (id: string) => number, ids: ReadonlyMap<string, unkno
   }
 }
 
-/** Whatever it is: a value that two have in common and hardly anybody else. */
+/** Uses any value that two profiles have in common with hardly anybody else. */
 function rareValues(values: Seen['values']): Guesser['alike'] {
   const holders = new Map<string, number>()
   const distinct = new Map([...values].map(([id, all]) => [id, new Set(all)]))
@@ -70,7 +70,9 @@ function rareValues(values: Seen['values']): Guesser['alike'] {
   }
 }
 
-/** Lets a guesser name one other for everybody, and choose between true pairs and others. Who is equal is drawn by lot. */
+/**
+ * Lets a guesser name one other profile for each, and choose between true pairs and others. Ties are broken at random.
+ */
 export function judge({ by, alike }: Guesser, faces: readonly Face[], random: Random): Guess {
   let right = 0
   for (const face of faces) {

@@ -2,15 +2,15 @@ import { callAs, type Member } from '../../harness/members.ts'
 import { inParallel } from '../../harness/parallel.ts'
 import type { Random } from '../../harness/random.ts'
 
-/** A profile, and whose it is: what the guessers are not told. */
+/** A profile and its account, which the guessers do not know. */
 export interface Face extends Member {
   readonly account: number
   readonly number: number
 }
 
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
-/** Profiles made by the product, those of an account scattered among all others. */
+/** Profiles created by the product, each account's scattered among all others. */
 export async function makeFaces(
   url: string,
   random: Random,
@@ -18,7 +18,7 @@ export async function makeFaces(
   each: number,
 ): Promise<Face[]> {
   const owners = random.shuffle(members.flatMap((_, account) => Array<number>(each).fill(account)))
-  return inParallel(owners.length, AT_ONCE, async (number) => {
+  return inParallel(owners.length, CONCURRENCY, async (number) => {
     const account = owners[number] as number
     const member = members[account] as Member
     const handle = `face_${number}`
@@ -30,12 +30,12 @@ export async function makeFaces(
   })
 }
 
-/** Everybody publishes, follows somebody and says something to somebody, in no order. */
+/** Everybody publishes, follows somebody and comments on somebody's post, in random order. */
 export async function live(url: string, random: Random, faces: readonly Face[]): Promise<void> {
   const posts = new Map<number, string>()
   const inAnyOrder = (act: (face: Face) => Promise<void>) => {
     const order = random.shuffle(faces)
-    return inParallel(order.length, AT_ONCE, (i) => act(order[i] as Face))
+    return inParallel(order.length, CONCURRENCY, (i) => act(order[i] as Face))
   }
   const another = (face: Face): Face => {
     const other = random.pick(faces)

@@ -8,16 +8,16 @@ const shipped = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.
 
 export interface Nginx {
   readonly port: number
-  /** Its certificate, as clients have to be given it. */
+  /** Its certificate, which clients must be given. */
   readonly ca: string
   readonly errors: () => Promise<string>
   readonly program: Program
 }
 
-/** The nginx.conf that we ship, with nothing changed in it but addresses, ports and paths. */
+/** Runs the nginx.conf that we ship, changing only addresses, ports and paths. */
 export async function startNginx(p: Proving, upstreams: readonly [number, number]): Promise<Nginx> {
   const directory = await p.temporaryDirectory()
-  // Its workers are another user.
+  // Its workers run as another user.
   await chmod(directory, 0o755)
   await mkdir(join(directory, 'temp'))
   const [port, plainPort] = [await p.freePort(), await p.freePort()]
@@ -48,14 +48,14 @@ export async function startNginx(p: Proving, upstreams: readonly [number, number
     [/\/run\/nginx\.pid/g, join(directory, 'nginx.pid')],
     [/\/var\/(log|cache)\/nginx\//g, `${directory}/`],
     [/\/etc\/ssl\/sayso(-media)?\//g, `${directory}/`],
-    // A machine may have no IPv6; another address of the loopback stands in for it.
+    // A machine may have no IPv6; another loopback address stands in for it.
     [/listen \[::\]:443/g, `listen 127.0.0.2:${port}`],
     [/listen 443/g, `listen 127.0.0.1:${port}`],
     [/listen \[::\]:80/g, `listen 127.0.0.2:${plainPort}`],
     [/listen 80/g, `listen 127.0.0.1:${plainPort}`],
     [/127\.0\.0\.1:3000/g, `127.0.0.1:${upstreams[0]}`],
     [/127\.0\.0\.1:3001/g, `127.0.0.1:${upstreams[1]}`],
-    // Debian's lie in /var/lib, which is root's.
+    // Debian's are in /var/lib, which belongs to root.
     [/^http \{$/m, `http {\n${temporaryPaths(join(directory, 'temp'))}`],
   ]
   const text = await readFile(shipped, 'utf8')

@@ -1,5 +1,5 @@
-// Loaded into an API process before its own code: every fiftieth request is turned away as by a server that has too
-// much to do. The product has no switch for that, and real overload cannot be dosed.
+// Loaded into an API process before its own code: every fiftieth request is rejected, as by an overloaded server. The
+// product has no switch for that, and real overload cannot be controlled.
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 
 const ONE_OF = 50

@@ -3,14 +3,14 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { Member } from '../../harness/members.ts'
 
 export interface Answers {
-  /** How many there were of each status; a connection that failed counts by its error. */
+  /** The number of responses per status; a failed connection counts under its error. */
   readonly counts: ReadonlyMap<string, number>
   readonly total: number
 }
 
 export const SHED = '503 of a server'
 
-/** People behind many addresses, as the proxy's limits are by address, also when all come at once after a pause. */
+/** Visitors from many addresses, because the proxy limits per address, even when all come together after a pause. */
 const ADDRESSES = Array.from({ length: 17 }, (_, n) => `127.0.0.${n + 10}`)
 
 export function createVisitors(port: number, ca: string, members: readonly Member[]) {
@@ -19,7 +19,7 @@ export function createVisitors(port: number, ca: string, members: readonly Membe
       new https.Agent({ keepAlive: true, maxSockets: 8, localAddress, ca, servername: 'sayso.example' }),
   )
 
-  /** Reads, and a write among four: a proxy repeats the one and not the other. */
+  /** Reads, and one write in four: a proxy repeats the one but not the other. */
   function ask(n: number): Promise<string> {
     const { token, profileId } = members[n % members.length] ?? { token: '', profileId: '' }
     const isWrite = n % 4 === 3
@@ -34,7 +34,7 @@ export function createVisitors(port: number, ca: string, members: readonly Membe
       const method = isWrite ? 'POST' : 'GET'
       const options = { host: '127.0.0.1', port, method, path: `/api/${path}`, headers, agent }
       const request = https.request(options, (response) => {
-        // Turned away by a server that lives and says so, as it names the request; the proxy's own 503 does not.
+        // Rejected by a live server that says so, because it names the request; the proxy's own 503 does not.
         const isShed = response.statusCode === 503 && response.headers['x-request-id'] !== undefined
         response.on('end', () => resolve(isShed ? SHED : String(response.statusCode)))
         response.on('error', (error) => resolve(error.message))
@@ -46,7 +46,7 @@ export function createVisitors(port: number, ca: string, members: readonly Membe
   }
 
   return {
-    /** Answers when the proxy and a server behind it do. */
+    /** Resolves when the proxy and a server behind it answer. */
     async comeIn(): Promise<void> {
       for (let tries = 0; ; tries++) {
         const status = await ask(tries)
@@ -55,7 +55,7 @@ export function createVisitors(port: number, ca: string, members: readonly Membe
         await rest(100)
       }
     },
-    /** As many a second as asked, whatever the answers, until told to stop. */
+    /** Sends that many requests a second, whatever the responses, until told to stop. */
     async come(rate: number, until: () => boolean): Promise<Answers> {
       const asked: Promise<string>[] = []
       const began = Date.now()

@@ -6,7 +6,7 @@ import { createContext } from '@sayso/server/context'
 import { readConfig } from '@sayso/server/platform/config/config'
 import { readWebBuild } from '@sayso/server/web/web-build'
 
-// The product's API with the smallest page there is, so that heads are served whether or not the app was built.
+// The product's API with a minimal page, so that page heads are served whether or not the app was built.
 const config = readConfig(process.env)
 const directory = await mkdtemp(join(tmpdir(), 'sayso-page-'))
 await writeFile(

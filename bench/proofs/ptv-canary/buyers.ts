@@ -1,5 +1,5 @@
 import { decodeId } from '@sayso/contract/ids'
-import type { Heard, Reader } from './everyone.ts'
+import type { Reader, Reply } from './everyone.ts'
 import { send } from './everyone.ts'
 import { asking } from './secrets.ts'
 import type { World } from './world.ts'
@@ -7,8 +7,8 @@ import type { World } from './world.ts'
 const PRICE = 300
 
 /**
- * Somebody who has paid and may not read: one post was refunded, the other is not released yet. Answers what they
- * heard while the first was theirs.
+ * Somebody who has paid but may not read: one post was refunded, the other is not released yet. Returns what they saw
+ * while they owned the first.
  */
 export async function buyInVain(
   { url, database }: World,
@@ -16,7 +16,7 @@ export async function buyInVain(
   author: Reader,
   { refunded, early }: { refunded: string; early: string },
   given: string,
-): Promise<{ bought: Heard; both: Heard }> {
+): Promise<{ bought: Reply; both: Reply }> {
   await database.query(
     `select ledger_post('topup:canary', 'topup', sha256('canary'), null,
               '{card_clearing, card_clearing}', array[null, null]::bigint[],

@@ -3,20 +3,20 @@ import type { Call } from '@sayso/contract/call'
 import { calls } from '@sayso/contract/calls/index'
 import { inParallel } from '../../harness/parallel.ts'
 
-/** Somebody with a token, who asks everything that can be asked. */
+/** Somebody with a token, who makes every call there is. */
 export interface Reader {
   readonly name: string
   readonly token: string
   readonly profileId: string
 }
 
-export interface Heard {
+export interface Reply {
   readonly from: string
   readonly status: number
   readonly text: string
 }
 
-/** These end the session that asks. */
+/** These end the caller's session. */
 const LEAVING = new Set(['user/logout', 'user/revokeSession', 'unauth/resetPassword'])
 
 export async function send(
@@ -24,7 +24,7 @@ export async function send(
   path: string,
   input: object,
   { token, method = 'POST' }: { token?: string; method?: string } = {},
-): Promise<Heard & { body: Record<string, unknown> }> {
+): Promise<Reply & { body: Record<string, unknown> }> {
   const target = new URL(`/api/${path}`, url)
   const headers: Record<string, string> = token === undefined ? {} : { authorization: token }
   if (method === 'GET') {
@@ -32,7 +32,7 @@ export async function send(
   } else headers['content-type'] = 'application/json'
   const body = method === 'GET' ? null : JSON.stringify(input)
   let response = await fetch(target, { method, headers, body })
-  // A busy machine turns requests away; that is an answer, but not the one asked for.
+  // A busy machine rejects requests; that is a response, but not the one we want.
   for (let tries = 0; response.status === 503 && tries < 20; tries++) {
     await rest(250)
     response = await fetch(target, { method, headers, body })
@@ -46,10 +46,10 @@ export async function askEverything(
   url: string,
   reader: Reader,
   { posts, author, word }: { posts: readonly string[]; author: string; word: string },
-): Promise<Heard[]> {
+): Promise<Reply[]> {
   const asked = calls
     .filter(({ path, file }) => file === null && !LEAVING.has(path))
-    // Public calls do not look at who asks: one reader is enough.
+    // Public calls do not depend on the caller: one reader is enough.
     .filter(({ access }) => access !== 'public' || reader.name === 'visitor')
     .flatMap((call) => {
       const isAboutPosts = 'post_id' in call.input.properties && call.effect === 'read'

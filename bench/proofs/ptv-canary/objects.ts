@@ -2,7 +2,7 @@ import type { Proving } from '../../harness/proof.ts'
 import type { Found } from './places.ts'
 import type { World } from './world.ts'
 
-/** What lies where anybody may fetch it, and what happens to those who ask for the rest. */
+/** Which objects are public, and what happens to requests for the others. */
 export async function lookAtObjects(
   p: Proving,
   { url, database, objects }: World,

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import type { Database } from '../../harness/databases.ts'
-import type { Heard, Reader } from './everyone.ts'
+import type { Reader, Reply } from './everyone.ts'
 
-/** What lies somewhere, and where. */
+/** Something that was found, and where. */
 export interface Found {
   readonly from: string
   readonly text: string
 }
 
-export async function readPages(url: string, author: Reader, posts: readonly string[]): Promise<Heard[]> {
+export async function readPages(url: string, author: Reader, posts: readonly string[]): Promise<Reply[]> {
   const paths = [
     '/',
     '/explore/ptv',
@@ -19,23 +19,23 @@ export async function readPages(url: string, author: Reader, posts: readonly str
     `/profile/${author.profileId}`,
     ...posts.flatMap((id) => [`/p/${id}`, `/p/${id}/edit`, `/mp/${id}`]),
   ]
-  const heard: Heard[] = []
-  // One after another: all at once, a busy server sends some of them away.
+  const received: Reply[] = []
+  // One after another: if sent concurrently, a busy server rejects some of them.
   for (const path of paths) {
     const response = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })
-    heard.push({ from: path, status: response.status, text: await response.text() })
+    received.push({ from: path, status: response.status, text: await response.text() })
   }
-  return heard
+  return received
 }
 
-/** Until the worker has told all news. */
+/** Waits until the worker has relayed all events. */
 export async function settle(database: Database): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const waiting = await database.query('select 1 from outbox where published_at is null')
     if (waiting.length === 0) return
     await rest(100)
   }
-  throw new Error('the news were not told in 10 s')
+  throw new Error('the events were not relayed in 10 s')
 }
 
 export async function readRedis(url: string, namespace: string) {
@@ -64,7 +64,7 @@ export async function readStore(directory: string) {
   )
 }
 
-/** Every table of every schema, jobs and outbox among them, but for the few whose business it is. */
+/** Every table of every schema, jobs and outbox included, except the few that must hold the secrets. */
 export async function readTables(database: Database) {
   const homes = ['post_secret', 'post_contact', 'post_draft', 'post_media', 'post_file']
   const tables = await database.query<{ name: string }>(

@@ -9,7 +9,7 @@ export const asking = ({ profileId }: Reader, post: string | undefined) => ({
   post_id: post,
 })
 
-/** Every state a sold post can be in, each with words of its own. */
+/** Publishes a post in every state a sold post can be in, each with its own text. */
 export async function publishAll(
   url: string,
   author: Reader,
@@ -36,7 +36,7 @@ export async function publishAll(
     ptv_release_on_payment: false,
     ptv_release_time: '2035-01-01 00:00:00',
     ptv_release_timezone: 'UTC',
-    // Whom to ask is for buyers from the first day on.
+    // Buyers see the support address from the first day on.
     ptv_support_email: '',
   })
   const edited = await publish()
@@ -58,14 +58,14 @@ export async function publishAll(
   return [plain, dated, edited, over, forFollowers, stopped, deleted]
 }
 
-/** What no call can make: a post that is over. */
+/** What no call can create: an expired post. */
 export async function hideMore(database: Database) {
   await database.query(
     `update post set expires_at = now() - interval '1 s', listed = false where duration_minutes = 15`,
   )
 }
 
-/** A locked picture, an open one beside it, and a file whose every byte is for buyers. */
+/** Attaches a locked picture, a public one next to it, and a file whose every byte is for buyers. */
 export async function attachAll(
   { url, database }: World,
   author: Reader,

@@ -6,7 +6,7 @@ import { type Reader, send } from './everyone.ts'
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-/** API, worker and a bus of their own, whose store can be read as files. */
+/** An API, a worker and a private bus, whose store can be read as files. */
 export async function startWorld(p: Proving) {
   const database = await p.freshDatabase()
   const store = await p.temporaryDirectory()

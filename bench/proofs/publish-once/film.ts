@@ -5,7 +5,7 @@ import type { Proving } from '../../harness/proof.ts'
 
 const HEAVY = 9 * 1024 * 1024
 
-/** A second of film that is light to decode and too heavy to travel in one piece. */
+/** A one-second video that is easy to decode but too large to upload in one piece. */
 export async function makeFilm(p: Proving): Promise<PickedFile> {
   const path = join(await p.temporaryDirectory(), 'film.mp4')
   const { code, output } = await p.command('ffmpeg', [

@@ -7,12 +7,12 @@ const LONG_MS = 30_000
 export function createJourney(page: Page, url: string) {
   page.setDefaultTimeout(LONG_MS)
   const card = (words: string) => page.locator('[role=feed] article').filter({ hasText: words })
-  /** The post on its own page: lists wait hidden behind it. */
+  /** The post on its own page: lists stay hidden behind it. */
   const article = () => page.locator('main article:visible')
-  /** How much of the film the server had after each part that arrived. */
+  /** How much of the video the server had after each received part. */
   const received: number[] = []
 
-  /** The connection goes when the film has begun, and when it is back the page is loaded anew. */
+  /** The connection is lost after the video upload has started, and then the page is reloaded. */
   async function breakUploads(): Promise<void> {
     let parts = 0
     await page.route('**/api/upload/part', async (route) => {
@@ -30,7 +30,7 @@ export function createJourney(page: Page, url: string) {
   }
 
   return {
-    /** Answers how many files are there after the reload. */
+    /** Returns how many files are there after the reload. */
     async writeAndReload(words: string, film: PickedFile): Promise<number> {
       await page.goto(`${url}/explore/list`)
       await composer.open(page)
@@ -44,7 +44,7 @@ export function createJourney(page: Page, url: string) {
       return page.locator('[data-file]').count()
     },
 
-    /** Two presses where one was meant, an answer that is lost, and two presses more. */
+    /** Double-clicks, loses the response, and double-clicks again. */
     async publishBadly(): Promise<void> {
       await breakUploads()
       await loseAnswer(page, '**/api/feed/post')
@@ -53,7 +53,7 @@ export function createJourney(page: Page, url: string) {
       await page.waitForURL(/\/explore\/list$/)
     },
 
-    /** Answers how often the film began. */
+    /** Returns how many times the video upload started. */
     async finishUploads(): Promise<number> {
       await composer.uploads(page).getByText('Waiting for the connection').first().waitFor()
       const isReloaded = page.waitForEvent('load')
@@ -65,7 +65,7 @@ export function createJourney(page: Page, url: string) {
       return received.filter((size) => size === least).length
     },
 
-    /** The card is there, with a picture of ours that has been drawn. */
+    /** The card is there, with one of our pictures rendered. */
     async findInFeed(words: string): Promise<void> {
       await page.goto(`${url}/explore/list`)
       await card(words).first().waitFor()
@@ -74,11 +74,11 @@ export function createJourney(page: Page, url: string) {
       await picture.evaluate((one: HTMLImageElement) => one.decode())
     },
 
-    /** Opens the post, says it in other words, and answers what the list of versions holds. */
+    /** Opens the post, edits its text, and returns what the list of versions shows. */
     async edit(words: string, better: string): Promise<string> {
       await card(words).click({ position: { x: 120, y: 60 } })
       await page.waitForURL(/\/p\//)
-      // The feed stays behind the post, and for a moment its card is still the one in sight.
+      // The feed stays behind the post, and for a moment its card is still the visible one.
       await page.getByRole('feed').waitFor({ state: 'hidden' })
       await article().getByRole('link', { name: 'Edit post' }).click()
       await composer.text(page).fill(better)
@@ -88,9 +88,9 @@ export function createJourney(page: Page, url: string) {
       await page.getByRole('button', { name: 'Edited' }).click()
       const versions = page.getByRole('dialog', { name: 'Versions' })
       await versions.getByText(words, { exact: true }).waitFor()
-      const told = await versions.innerText()
+      const reported = await versions.innerText()
       await page.goBack()
-      return told
+      return reported
     },
 
     async removeFromFeed(words: string): Promise<void> {

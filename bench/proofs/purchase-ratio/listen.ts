@@ -1,7 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 
-/** Loaded before the API: what it sends is written down up to its first sale, so that a proof can send the same. */
+/**
+ * Loaded before the API: records what it sends to the database up to its first sale, so that a proof can send the same.
+ */
 const file = process.env['STATEMENTS_FILE'] ?? ''
 let isDone = false
 

@@ -6,7 +6,7 @@ interface Sent {
   readonly values?: readonly unknown[]
 }
 
-/** What the one purchase that was listened to sent: one statement, without a transaction around it. */
+/** What the recorded purchase sent: one statement, without a transaction around it. */
 export async function purchaseStatements(file: string): Promise<Sent[]> {
   const lines = (await readFile(file, 'utf8')).trim().split('\n')
   const sent = lines.map((line) => JSON.parse(line) as Sent)
@@ -20,8 +20,8 @@ export async function purchaseStatements(file: string): Promise<Sent[]> {
 }
 
 /**
- * The same statements for pgbench, with its variables where the ids of that one purchase stood. Ids as people see them
- * stay what they were: they are only text in what is told.
+ * The same statements for pgbench, with its variables in place of that purchase's ids. Ids in their public form stay as
+ * they were: they are only text in the published event.
  */
 export function pgbenchScript(statements: readonly Sent[], ids: Readonly<Record<string, string>>): string {
   return statements

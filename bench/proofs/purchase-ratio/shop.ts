@@ -1,6 +1,6 @@
 import type { Database } from '../../harness/databases.ts'
 
-/** Ids of everybody and everything here are counted from these, so that pgbench can name them by arithmetic. */
+/** All ids here are counted from these, so that pgbench can compute them. */
 export const FIRST = {
   account: 1_000_000,
   buyer: 2_000_000,
@@ -12,11 +12,14 @@ export const FIRST = {
 export interface Shop {
   readonly buyers: number
   readonly authors: number
-  /** A buyer buys a post once, so so many purchases can be made for each buyer. */
+  /** A buyer buys a post once, so this is the number of purchases each buyer can make. */
   readonly posts: number
 }
 
-/** Buyers with money; posts for sale of many authors, and as many of one. The one is the first of the authors. */
+/**
+ * Creates buyers with money, posts of many authors for sale, and as many posts of one author, who is the first of the
+ * authors.
+ */
 export async function openShop(database: Database, { buyers, authors, posts }: Shop): Promise<void> {
   const people = async (count: number, accounts: number, profiles: number, name: string) => {
     await database.query(
@@ -62,8 +65,8 @@ const putOut = (database: Database, posts: number, first: number, authors: numbe
   )
 
 /**
- * Each purchase is another pair of buyer and post, whatever was bought before: `start` counts on from round to round.
- * Neighbouring purchases are of different buyers, posts and, where there are many, authors.
+ * Each purchase is a new pair of buyer and post, whatever was bought before: `start` counts on from round to round.
+ * Neighbouring purchases have different buyers, posts and, if there are many, authors.
  */
 export const choosePair = ({ buyers, posts, authors }: Shop, isHot: boolean) => `
 \\set k :start + :n * 64 + :client_id

@@ -6,7 +6,7 @@ export interface Target {
   readonly id: string
 }
 
-/** What an answer says of reactions. */
+/** The reactions in a response. */
 export interface Shown {
   readonly is_liked: boolean
   readonly is_disliked: boolean
@@ -23,7 +23,7 @@ export const BUTTONS = [
   ...['trueit', 'untrueit', 'falseit', 'unfalseit'],
 ]
 
-/** Posts, and comments on them, by one author who reacts to nothing. */
+/** Posts, and comments on them, by one author who does not react to anything. */
 export async function makeTargets(
   url: string,
   author: Member,
@@ -51,9 +51,11 @@ function idOf(made: unknown): string {
   return unique_id
 }
 
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
-/** What the answer shows; null where there was none. A server that says it is busy is asked again, as our client does. */
+/**
+ * The reactions in the response; null if there was none. If the server is busy it is asked again, as our client does.
+ */
 export async function press(
   url: string,
   who: Member,
@@ -63,12 +65,12 @@ export async function press(
   const path = kind === 'post' ? `feed/${button}` : `comment/${button}`
   for (let tries = 1; ; tries++) {
     const { status, body } = await callAs(url, who, path, { [`${kind}_id`]: id })
-    if (status !== 503 || tries === MOST_TRIES) return body.success ? (body[kind] as Shown) : null
+    if (status !== 503 || tries === MAX_TRIES) return body.success ? (body[kind] as Shown) : null
     await wait(100)
   }
 }
 
-/** One answer to each question, and no number below zero. */
+/** At most one reaction per axis, and no negative count. */
 export function isSound(shown: Shown): boolean {
   const { is_liked, is_disliked, is_truth, is_false } = shown
   return !(is_liked && is_disliked) && !(is_truth && is_false) && Math.min(...numbersOf(shown)) >= 0

@@ -1,17 +1,17 @@
 import type { Proving } from '../../harness/proof.ts'
-import type { House } from '../accounts/house.ts'
+import type { Members } from '../accounts/members-api.ts'
 
 export interface Canary {
   readonly name: string
-  /** A secret is nowhere at all; an address or a person's name is only where it belongs. */
+  /** A secret must not appear anywhere; an address or a person's name only where it belongs. */
   readonly kind: 'secret' | 'personal'
   readonly text: string
-  /** As it stands, and in the disguises in which it could be written down. */
+  /** The text as it is, and in the encodings in which it could be stored. */
   readonly forms: readonly RegExp[]
 }
 
-/** Everything a person can do with an account, well and badly, with words that occur nowhere else. */
-export async function liveThrough(p: Proving, house: House): Promise<Canary[]> {
+/** Everything a person can do with an account, successfully or not, with words that occur nowhere else. */
+export async function liveThrough(p: Proving, members: Members): Promise<Canary[]> {
   const canaries: Canary[] = []
   const keep = (kind: Canary['kind'], name: string, text: string) => {
     canaries.push({ name, kind, text, forms: formsOf(text) })
@@ -22,9 +22,9 @@ export async function liveThrough(p: Proving, house: House): Promise<Canary[]> {
   const secret = (name: string) => keep('secret', name, `${word()} 7`)
   const email = (name: string) => keep('personal', name, `${word()}@people.example`)
   const personName = (name: string) => keep('personal', name, word())
-  const { ask } = house
-  const [{ url } = { url: '' }] = house.apis
-  const token = (name: string, { body }: Awaited<ReturnType<House['ask']>>) => {
+  const { ask } = members
+  const [{ url } = { url: '' }] = members.apis
+  const token = (name: string, { body }: Awaited<ReturnType<Members['ask']>>) => {
     if (!body.session_token) throw new Error(`${name} did not come: ${body.error}`)
     return keep('secret', name, body.session_token)
   }
@@ -78,7 +78,7 @@ export async function liveThrough(p: Proving, house: House): Promise<Canary[]> {
   // The mailbox.
   let since = new Date()
   await ask('user/sendVerify', {}, first)
-  const code = keep('secret', 'a verification code', await house.codeFor(address, since))
+  const code = keep('secret', 'a verification code', await members.codeFor(address, since))
   await byUrl('user/verify', { code: keep('secret', 'a wrong code', word()) }, { authorization: first })
   await ask('user/verify', { code }, first)
 
@@ -102,16 +102,16 @@ export async function liveThrough(p: Proving, house: House): Promise<Canary[]> {
   })
   await byUrl('unauth/checkAccount', { email: email('an address asked about') })
 
-  // Forgetting.
+  // Resetting a forgotten password.
   await ask('unauth/forgotPassword', { email: email('a forgotten address without an account') })
   since = new Date()
   await byUrl('unauth/forgotPassword', { email: address })
-  const reset = keep('secret', 'a reset code', await house.codeFor(address, since))
+  const reset = keep('secret', 'a reset code', await members.codeFor(address, since))
   const second = secret('a new password by reset')
   await byUrl('unauth/resetPassword', { email: address, code: reset, password: second })
-  const back = token('the token after a reset', await house.logIn(address, second))
+  const back = token('the token after a reset', await members.logIn(address, second))
 
-  // Changing.
+  // Changing account data.
   await ask(
     'user/changePassword',
     { current_password: secret('a wrong current password'), new_password: secret('a password not set') },
@@ -130,8 +130,8 @@ export async function liveThrough(p: Proving, house: House): Promise<Canary[]> {
   const next = email('an address to move to')
   since = new Date()
   await ask('user/updateUser', { first_name: personName('a new first name'), email: next }, proven)
-  keep('secret', 'the link that undoes a change', await house.linkFor(address, since))
-  const change = keep('secret', 'the code of a change', await house.codeFor(next, since))
+  keep('secret', 'the link that undoes a change', await members.linkFor(address, since))
+  const change = keep('secret', 'the code of a change', await members.codeFor(next, since))
   await ask('user/verify', { code: change }, proven)
 
   // Buying without an account.
@@ -139,14 +139,14 @@ export async function liveThrough(p: Proving, house: House): Promise<Canary[]> {
   const buyer = email('the address of a buyer')
   const bought = { email: buyer, first_name: personName('a buyer’s name'), last_name: 'Buyer' }
   token('the token of a buyer', await ask('unauth/autoregister', bought))
-  const link = keep('secret', 'a buyer’s link', await house.linkFor(buyer, since))
+  const link = keep('secret', 'a buyer’s link', await members.linkFor(buyer, since))
   token('the token of a link', await ask('unauth/verifyLogin', { code: link }))
   await ask('unauth/autoregister', bought)
   await byUrl('user/get', {}, { authorization: first })
   return canaries
 }
 
-/** Short codes are looked for as words of their own: inside a longer number they are chance. */
+/** Short codes are searched as whole words: inside a longer number they would match by chance. */
 function formsOf(text: string): RegExp[] {
   const escaped = (form: string) => form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const isShort = text.length < 12

@@ -3,12 +3,12 @@ import type { Database } from '../../harness/databases.ts'
 import { giveFunds, PRICE, putOnSale } from '../../harness/market.ts'
 import type { Member } from '../../harness/members.ts'
 
-/** What of a sale at the usual price is the author's. */
+/** The author's part of a sale at the usual price. */
 export const NET = PRICE - 15 - 9
 
 const rowOf = ({ profileId }: Member) => String(decodeId(profileId))
 
-/** So many sales of each author to one buyer, by SQL, as the product writes them. Answers their ids. */
+/** Adds that many sales of each author to one buyer, by SQL, as the product writes them. Returns their ids. */
 export async function sellMany(
   database: Database,
   authors: readonly Member[],
@@ -38,7 +38,7 @@ export async function sellMany(
   return made
 }
 
-/** What stands in the end, of everything. */
+/** The final state of everything. */
 export async function readSettled(database: Database) {
   const [row] = await database.query<Record<string, number>>(
     `select (select count(*)::int from purchase where status = 'completed' and batch_id is null) as "leftOver",

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
+import { composeModules } from '@sayso/server/all-modules'
 import { createWorkerContext } from '@sayso/server/context'
-import { createPlaces } from '@sayso/server/modules/places/index'
-import { createPostsContext } from '@sayso/server/modules/post-parts'
+import { posts } from '@sayso/server/modules/posts/index'
 import { settle } from '@sayso/server/modules/settlement/index'
 import { readConfig } from '@sayso/server/platform/config/config'
 import type { WriteOptions } from '@sayso/server/platform/db/db'
 import { afterCommit, type Tx } from '@sayso/server/platform/db/tx'
 
 /**
- * The product's settlement, at the instant that the address names. Besides being killed from outside it kills itself,
- * now and then, inside a transaction or just after one: a random kill hardly ever falls there.
+ * The product's settlement, at the instant given in the request's URL. Besides being killed from outside, it sometimes
+ * kills itself inside a transaction or just after one: a random kill hardly ever happens there.
  */
 const unluck = Number(process.env['UNLUCK'] ?? 0)
 const dieIfUnlucky = () => {
@@ -29,7 +29,7 @@ const frailDb = {
       return value
     }, options),
 }
-const ctx = createPostsContext({ ...context, db: frailDb }, createPlaces(context))
+const ctx = composeModules({ ...context, db: frailDb }).instanceOf(posts)
 
 createServer((request, response) => {
   const at = new URL(request.url ?? '', 'http://settler').searchParams.get('at')

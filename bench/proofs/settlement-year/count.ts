@@ -2,9 +2,9 @@ import { decodeId } from '@sayso/contract/ids'
 import type { PaypalStandIn } from '@sayso/sandbox/paypal/stand-in'
 import type { Database } from '../../harness/databases.ts'
 
-/** What the gateway paid under each of our payouts, in cents. */
+/** What the gateway paid for each of our payouts, in cents. */
 const paidById = (standIn: PaypalStandIn) =>
-  [...standIn.desk.batches.values()]
+  [...standIn.store.batches.values()]
     .flatMap(({ items }) => items)
     .filter(({ status }) => status === 'SUCCESS')
     .map(({ senderItemId, value }) => ({
@@ -12,7 +12,7 @@ const paidById = (standIn: PaypalStandIn) =>
       cents: Math.round(Number(value) * 100),
     }))
 
-/** How the year ended, counted from the sales and from the gateway's own list, beside what the books say. */
+/** How the year ended, counted from the sales and from the gateway's own list, next to what the ledger says. */
 export async function countYear(database: Database, standIn: PaypalStandIn) {
   const [row] = await database.query<Record<string, number>>(
     `with paid as (select * from jsonb_to_recordset($1::jsonb) as t (id bigint, cents bigint)),
@@ -40,7 +40,7 @@ export async function countYear(database: Database, standIn: PaypalStandIn) {
             (select coalesce(sum(cents), 0)::float8 from paid) as paid,
             (select coalesce(sum(amount), 0)::float8 from payout where status = 'done') as done,
             (select count(*)::int from paid left join payout using (id) where payout.id is null) as unknown,
-            -- What somebody's standing sales earned is what they got, and what is still kept for them.
+            -- What an author's valid sales earned equals what was paid out plus what is still kept for them.
             (select count(*)::int from kept full join earned using (author_id) full join got using (author_id)
               where coalesce(net, 0) <> coalesce(got.cents, 0) + coalesce(kept.cents, 0)) as "wrongAuthors",
             (select count(*)::int from kept where payable > 0 and owed > 0) as "owingAndOwed",

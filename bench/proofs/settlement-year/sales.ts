@@ -7,7 +7,7 @@ import type { Random } from '../../harness/random.ts'
 export interface Shop {
   readonly author: Member
   readonly post: string
-  /** Everybody buys a post once: the next one in the row of buyers, which begins elsewhere for each shop. */
+  /** Everybody buys a post once: buyers take turns, starting with a different one for each shop. */
   readonly first: number
   sold: number
 }
@@ -26,8 +26,8 @@ export async function openShops(database: Database, authors: readonly Member[]):
 const half = (amount: number, basisPoints: number) => Math.floor((amount * basisPoints + 5000) / 10_000)
 
 /**
- * Sales of one week, by SQL, as the product writes them, at instants of that week: buyers bring what they spend by card,
- * one payment each, and buy.
+ * Adds sales of one week, by SQL, as the product writes them, at instants of that week: buyers add what they spend by
+ * card, one payment each, and buy.
  */
 export async function sellWeek(
   database: Database,

@@ -3,14 +3,14 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
 export interface Canaries {
-  /** Where they sit, as `address:port`. */
+  /** Where they listen, as `address:port`. */
   readonly perches: readonly string[]
-  /** Which of them were touched. */
+  /** Those that were connected to. */
   readonly touched: readonly string[]
   close(): Promise<void>
 }
 
-/** Listeners on every address of this machine, at the ports a page may have. Nobody has any business with them. */
+/** Listeners on every address of this machine, on the ports a page may have. Nobody has a reason to connect to them. */
 export async function startCanaries(): Promise<Canaries> {
   const perches: string[] = []
   const touched: string[] = []
@@ -29,7 +29,7 @@ export async function startCanaries(): Promise<Canaries> {
         socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<title>inside</title>')
       })
       server.listen({ host: address, port, ipv6Only: true })
-      // Where another program listens, or only root may.
+      // Fails if another program listens there, or only root may.
       const isUp = await once(server, 'listening').then(
         () => true,
         () => false,

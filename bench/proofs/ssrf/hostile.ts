@@ -1,7 +1,7 @@
-/** An address of a site that means no harm, and of nothing that exists. */
+/** Addresses of a harmless site that does not exist. */
 export const PUBLIC = ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'] as const
 
-/** Spellings of this machine and of the networks around it. None is worth a connection. */
+/** Spellings of this machine and of the networks around it. None may be connected to. */
 export const literals: readonly string[] = [
   'http://127.0.0.1/',
   'http://127.0.0.1:80/',
@@ -51,7 +51,7 @@ export const literals: readonly string[] = [
   'http://router/',
 ]
 
-/** Other ways to speak, and to speak to something else. */
+/** Other schemes and forms that lead to something else. */
 export const forms: readonly string[] = [
   'file:///etc/passwd',
   'gopher://127.0.0.1:6379/_FLUSHALL',
@@ -66,7 +66,7 @@ export const forms: readonly string[] = [
   'http://127.0.0.1\\@honest.example:22/',
 ]
 
-/** Names that lead inwards, by what their server answers. */
+/** Names that resolve to internal addresses, by what their DNS server answers. */
 export const names: Readonly<Record<string, (time: number) => readonly string[]>> = {
   'loopback.example': () => ['127.0.0.1'],
   'loopback6.example': () => ['::1'],
@@ -78,7 +78,7 @@ export const names: Readonly<Record<string, (time: number) => readonly string[]>
   'none.example': () => ['0.0.0.0'],
 }
 
-/** Redirects, each from an honest name; what they lead to must not be asked for. */
+/** Redirects, each from an honest name; their targets must not be requested. */
 export const redirects: readonly string[] = [
   'http://127.0.0.1/',
   'http://[::1]/',

@@ -9,15 +9,15 @@ type Site = (request: IncomingMessage, response: ServerResponse) => void
 
 const html = (response: ServerResponse) => response.setHeader('content-type', 'text/html')
 
-/** Sites that try to hold their reader for ever, or to fill it up. */
+/** Sites that try to hold their reader for ever, or to fill its memory. */
 export function createSites() {
   const bytes = new Map<string, number>()
   const manners: string[] = []
-  // 10 GB once unpacked, as a hundred members that any unpacker goes through one after the other.
+  // 10 GB when decompressed, as a hundred members that any decompressor reads one after the other.
   const member = gzipSync(Buffer.alloc(100 * MEGABYTE, ' '))
   const bomb = Buffer.concat(Array.from({ length: 100 }, () => member))
 
-  /** Writes as fast as it is read, for ever. */
+  /** Writes for ever, as fast as it is read. */
   function pour(response: ServerResponse, piece: Buffer | string): void {
     while (!response.destroyed && response.write(piece));
     if (!response.destroyed) response.once('drain', () => pour(response, piece))
@@ -89,9 +89,9 @@ export function createSites() {
 
   return {
     hosts: Object.keys(sites),
-    /** How much left each site. */
+    /** How many bytes each site sent. */
     bytes,
-    /** What was sent along that nobody needs to know. */
+    /** Requests with headers that nobody needs to see, or without saying who asks. */
     manners,
     answer(request: IncomingMessage, response: ServerResponse): void {
       const host = request.headers.host ?? ''

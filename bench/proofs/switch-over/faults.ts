@@ -10,7 +10,7 @@ export interface Faults {
   terminated: number
 }
 
-/** Kills the database and starts it again; in between ends connections, best in the middle of a transaction. */
+/** Kills the database and restarts it; in between it ends connections, preferably in the middle of a transaction. */
 export async function breakThings(
   postgres: PrivatePostgres,
   database: string,
@@ -18,7 +18,7 @@ export async function breakThings(
     readonly crashes: number
     readonly terminations: number
     readonly random: Random
-    /** Nothing is left to be broken. */
+    /** True when there is nothing left to break. */
     readonly isOver: () => boolean
   },
 ): Promise<Faults> {
@@ -32,12 +32,12 @@ export async function breakThings(
     const began = Date.now()
     await postgres.crash()
     done.crashes.push(began)
-    // As long as somebody needs to notice it.
+    // As long as it takes an operator to notice.
     await rest(random.integer(0, 1500))
     const since = Date.now()
     await postgres.startAgain()
     done.recoveries.push(Date.now() - since)
-    // Everybody is back and writes before the next one.
+    // Everybody is back and writing before the next one.
     await rest(1000)
   }
   return done

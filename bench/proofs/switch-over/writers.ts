@@ -1,9 +1,9 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { callAs, type Member } from '../../harness/members.ts'
 
-/** What people were told has happened, and when; nothing of it is read from the database. */
+/** What the responses said has happened, and when; none of it is read from the database. */
 export interface Record {
-  /** Durable before they are answered. */
+  /** Durable before the response. */
   readonly comments: { readonly text: string }[]
   /** Answered before they are on disk. */
   readonly reactions: {
@@ -12,9 +12,9 @@ export interface Record {
     readonly kind: Kind
     readonly at: number
   }[]
-  /** Refused with 503: it may be tried again. */
+  /** Failed with 503: may be tried again. */
   refused: number
-  /** Any other answer, and calls that got none. */
+  /** Any other response, and calls without one. */
   readonly wrong: string[]
 }
 
@@ -25,7 +25,7 @@ export function emptyRecord(): Record {
   return { comments: [], reactions: [], refused: 0, wrong: [] }
 }
 
-/** Each person says new things and presses each button once, one call after the other, until told to stop. */
+/** Each person writes new comments and reacts once to each target, one call after the other, until told to stop. */
 export async function keepWriting(
   { url, posts, record, isOver }: Work,
   who: Member,

@@ -3,7 +3,7 @@ import { encodeId } from '@sayso/contract/ids'
 import { type Mailbox, startMailbox } from '@sayso/sandbox/smtp'
 import { type Member, makeMembers } from '../../harness/members.ts'
 import type { Proving } from '../../harness/proof.ts'
-import { type Office, openOffice, paidAt } from '../payouts/office.ts'
+import { openPayoutEnv, type PayoutEnv, paidAt } from '../payouts/payout-env.ts'
 import { sellMany } from '../settlement-races/sales.ts'
 
 export interface Answer {
@@ -19,33 +19,33 @@ interface Own {
   paypal_email: string | null
 }
 
-/** Somebody with two profiles that have earned something and an address for each. */
+/** Somebody with two profiles that have earned something, each with a payout address. */
 export interface Victim {
   readonly name: string
   readonly email: string
   readonly password: string
-  /** What a thief has copied. */
+  /** A session token, which a thief has copied. */
   readonly token: string
   readonly profiles: readonly string[]
 }
 
 export interface Stage {
-  readonly office: Office
+  readonly payoutEnv: PayoutEnv
   readonly mailbox: Mailbox
   ask(path: string, input: object, token?: string | null): Promise<Answer>
-  /** The same, and throws where it is refused. */
+  /** The same, but throws if the call fails. */
   must(path: string, input: object, token?: string | null): Promise<Answer>
-  /** Somebody who earns. The password was given just now, or long ago. */
+  /** Somebody who earns. The password was entered just now, or long ago. */
   victim(name: string, options?: { provedMinutesAgo?: number }): Promise<Victim>
   setPayouts(victim: Victim, token: string, address: string): Promise<Answer[]>
   moveTo(token: string, email: string): Promise<void>
-  /** The typed code in the newest mail about it to an address. */
+  /** The typed code in the newest email about it to an address. */
   codeTo(email: string, about: RegExp): Promise<string>
-  /** The way back in the newest mail about it to an address. */
+  /** The code of the undo link in the newest email about it to an address. */
   wayBack(email: string, about: RegExp): Promise<string>
-  /** What everybody has earned is due from now on. */
+  /** Makes all earnings due from now on. */
   makeDue(): Promise<void>
-  /** Pays everything due, so many hours from now. Answers who was paid by then. */
+  /** Pays everything due, that many hours from now. Returns who was paid by then. */
   payAfter(hours: number): Promise<Map<string, number[]>>
   close(): Promise<void>
 }
@@ -72,16 +72,16 @@ async function keepPassword(url: string): Promise<void> {
 export async function openStage(p: Proving): Promise<Stage> {
   const mailbox = await startMailbox()
   const limits = { payouts: { firstAfterDays: 0 }, settlement: { payoutMinCents: 100 } }
-  const office = await openOffice(p, { limits, isTold: true, env: { SMTP_URL: mailbox.url } })
-  const { database } = office
+  const payoutEnv = await openPayoutEnv(p, { limits, hasWebhooks: true, env: { SMTP_URL: mailbox.url } })
+  const { database } = payoutEnv
   const [buyer] = await makeMembers(database, 1, 'buyer')
   if (!buyer) throw new Error('nobody buys')
-  await keepPassword(office.url)
+  await keepPassword(payoutEnv.url)
 
   async function ask(path: string, input: object, token: string | null = null): Promise<Answer> {
     const headers = { 'content-type': 'application/json', ...(token !== null && { authorization: token }) }
     const body = path === 'user/get' ? {} : { method: 'POST', body: JSON.stringify(input) }
-    const response = await fetch(`${office.url}/api/${path}`, { headers, ...body })
+    const response = await fetch(`${payoutEnv.url}/api/${path}`, { headers, ...body })
     if (response.status === 503) return ask(path, input, token)
     return (await response.json()) as Answer
   }
@@ -107,7 +107,7 @@ export async function openStage(p: Proving): Promise<Stage> {
   }
 
   const stage: Stage = {
-    office,
+    payoutEnv,
     mailbox,
     ask,
     must,
@@ -116,7 +116,7 @@ export async function openStage(p: Proving): Promise<Stage> {
       const [seller] = await makeMembers(database, 1, name)
       if (!seller) throw new Error('nobody to be robbed')
       const { token } = seller
-      // As by registering, which takes its time for the password: one hash is good for all.
+      // As if by registering, but faster: all share one password hash.
       const rows = await database.query<{ id: string }>(
         `with owner as (update account set email = $1 where email = $2 returning id),
               secret as (insert into account_password (account_id, phc, is_long)
@@ -157,7 +157,7 @@ export async function openStage(p: Proving): Promise<Stage> {
     codeTo: (email, about) => inMail(email, about, /^ {4}([0-9A-Z]{6,8})\s*$/m),
     wayBack: (email, about) => inMail(email, about, /code=([\w-]{43})/),
     async makeDue() {
-      await office.settle(new Date(Date.now() + 15 * DAY))
+      await payoutEnv.settle(new Date(Date.now() + 15 * DAY))
       await database.query(
         `update settlement_batch set payout_date = now() - interval '1 minute' where status = 'pending'`,
       )
@@ -165,13 +165,13 @@ export async function openStage(p: Proving): Promise<Stage> {
     async payAfter(hours) {
       const at = Date.now() + hours * HOUR
       for (let run = 0; run < 3; run++) {
-        await office.payOut(new Date(at + run * 5 * 60_000))
-        await office.quiet()
+        await payoutEnv.payOut(new Date(at + run * 5 * 60_000))
+        await payoutEnv.quiet()
       }
-      return paidAt(office.standIn)
+      return paidAt(payoutEnv.standIn)
     },
     async close() {
-      await office.close()
+      await payoutEnv.close()
       await mailbox.close()
     },
   }

@@ -1,29 +1,29 @@
 import { RESET, type Stage, VERIFY, type Victim } from './stage.ts'
 
-/** What a thief holds in the end. */
+/** What a thief has in the end. */
 export interface Loot {
   readonly tokens: string[]
   readonly passwords: string[]
-  /** Ways back and typed codes that came into the thief's own mailbox. */
+  /** Undo links and typed codes that arrived in the thief's own mailbox. */
   readonly codes: string[]
   readonly mailbox: string
-  /** Where the thief would be paid. */
+  /** The thief's own payout address. */
   readonly purse: string
 }
 
-/** Where the owner is at home again, and signed in by the link. */
+/** The account after its owner is back and signed in by the link. */
 export interface Home {
   readonly email: string
   readonly token: string
 }
 
 export interface Way {
-  /** How long ago the password was given in the session that is stolen. */
+  /** How long ago the password was entered in the stolen session. */
   readonly provedMinutesAgo: number
   attack(stage: Stage, victim: Victim, loot: Loot): Promise<void>
-  /** What its owner does about it; nothing where nothing has happened. */
+  /** What the owner does about it; absent if nothing has happened. */
   answer?(stage: Stage, victim: Victim, loot: Loot): Promise<Home>
-  /** Only after the three days in which a new payout address waits. */
+  /** Only after the three days that a new payout address waits. */
   isLate?: true
 }
 
@@ -34,7 +34,7 @@ async function refused(asked: Promise<{ success: boolean; code?: string }>, code
   if (answer.code !== code) throw new Error(`expected ${code}, and it was ${answer.code ?? 'done'}`)
 }
 
-/** The mail about a step; where both payout addresses were changed, about the first of them. */
+/** The email about a step; if both payout addresses were changed, about the first of them. */
 const about = {
   email: () => /^Your email address is about to change/,
   password: () => /^Your password was changed/,
@@ -43,7 +43,7 @@ const about = {
 }
 type Step = 'email' | 'password' | 'payout'
 
-/** The owner presses "This wasn't me" in that mail, and is at home again. */
+/** The owner clicks "This wasn't me" in that email, and has the account back. */
 const undo =
   (mail: keyof typeof about) =>
   (stage: Stage, victim: Victim): Promise<Home> =>
@@ -171,22 +171,22 @@ export const WAYS: Readonly<Record<string, Way>> = {
   'guesses at the password with a stolen token': {
     provedMinutesAgo: LONG_AGO,
     async attack(stage, victim) {
-      await stage.office.database.query(
+      await stage.payoutEnv.database.query(
         `update account_password set fails = 8, fails_since = now()
           where account_id = (select id from account where email = $1)`,
         [victim.email],
       )
       for (let n = 8; n < 10; n++)
         await refused(stage.ask('user/reauth', { password: `guess ${n}` }, victim.token), 'reauth_failed')
-      // Even the right one is not compared now.
+      // Not even the right one is compared now.
       await refused(stage.ask('user/reauth', { password: victim.password }, victim.token), 'reauth_failed')
     },
   },
   'a stolen mailbox: a new password by reset, then the money': {
     provedMinutesAgo: LONG_AGO,
     async attack(stage, victim, loot) {
-      // Whose it was until ten days ago, and who still reads mail there.
-      await stage.office.database.query(
+      // The account's address until ten days ago, whose mailbox the owner still reads.
+      await stage.payoutEnv.database.query(
         `with account as (select id from account where email = $1),
               since as (update account_address set since = now() - interval '10 days'
                          where account_id = (select id from account) and until is null)

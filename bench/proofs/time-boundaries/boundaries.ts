@@ -1,18 +1,18 @@
-import { isOnSale } from '@sayso/server/modules/posts/on-sale.policy'
-import type { PostCard } from '@sayso/server/modules/posts/posts.card'
 import {
   canReadLocked,
   isExpired,
   isReleased,
   isShownInPublic,
-  sightOf,
+  visibilityOf,
 } from '@sayso/server/modules/posts/posts.policy'
+import type { PostCard } from '@sayso/server/modules/posts/read/posts.card'
+import { isOnSale } from '@sayso/server/modules/posts/sale/on-sale.policy'
 
 const stranger = { isOwn: false, isFollowing: false, hasBought: false, isLetIn: true, isMember: true }
 const buyer = { ...stranger, hasBought: true }
 const author = { isPublic: true }
 
-/** A rule, what it says before its instant, and from its instant on. */
+/** A rule, its result before its instant, and its result from its instant on. */
 type Rule = readonly [name: string, before: unknown, from: unknown, ask: (at: string, now: number) => unknown]
 
 const rules: readonly Rule[] = [
@@ -22,9 +22,14 @@ const rules: readonly Rule[] = [
     'seen by a stranger',
     'seen',
     'expired',
-    (at, now) => sightOf(post({ expiresAt: at }), author, stranger, now),
+    (at, now) => visibilityOf(post({ expiresAt: at }), author, stranger, now),
   ],
-  ['seen by its buyer', 'seen', 'seen', (at, now) => sightOf(post({ expiresAt: at }), author, buyer, now)],
+  [
+    'seen by its buyer',
+    'seen',
+    'seen',
+    (at, now) => visibilityOf(post({ expiresAt: at }), author, buyer, now),
+  ],
   ['released', false, true, (at, now) => isReleased(post({ releaseAt: at }), now)],
   ['readable for its buyer', false, true, (at, now) => canReadLocked(post({ releaseAt: at }), buyer, now)],
   [
@@ -37,7 +42,10 @@ const rules: readonly Rule[] = [
   ['on sale while it lives', true, false, (at, now) => isOnSale(post({ expiresAt: at }), now)],
 ]
 
-/** Asks every rule a millisecond before, at, and a millisecond after each instant. Answers what was late or early. */
+/**
+ * Checks every rule a millisecond before, at, and a millisecond after each instant. Returns those that were late or
+ * early.
+ */
 export function boundaryRules(instants: readonly number[]): string[] {
   return rules.flatMap(([name, before, from, ask]) =>
     instants.flatMap((instant) => {
@@ -65,6 +73,6 @@ function post(times: { expiresAt?: string; releaseAt?: string; saleEndsAt?: stri
       saleEnd: chosen(times.saleEndsAt),
     },
   }
-  // Rules look at these alone.
+  // The rules only use these fields.
   return part as unknown as PostCard
 }

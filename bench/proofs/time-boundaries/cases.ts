@@ -1,4 +1,4 @@
-/** A clock reading in a zone, and the instant it stands for. Worked out by hand from the zones' own rules. */
+/** A local time in a zone, and the instant it stands for. Worked out by hand from the zones' own rules. */
 export const cases: readonly (readonly [typed: string, zone: string, instant: string, why: string])[] = [
   ['2026-01-15 12:00:00', 'UTC', '2026-01-15T12:00:00.000Z', 'no offset'],
   ['2026-01-15 12:00:00', 'EST', '2026-01-15T17:00:00.000Z', 'winter in New York'],
@@ -31,7 +31,7 @@ export const cases: readonly (readonly [typed: string, zone: string, instant: st
   ['2028-02-29 23:59:59.999', 'PST', '2028-03-01T07:59:59.999Z', 'a leap day'],
 ]
 
-/** Readings that no clock shows. */
+/** Local times that no clock shows. */
 export const impossible: readonly (readonly [typed: string, zone: string])[] = [
   ['2026-02-29 12:00:00', 'UTC'],
   ['2026-13-01 12:00:00', 'UTC'],

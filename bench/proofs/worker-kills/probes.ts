@@ -1,5 +1,5 @@
-import { defineNews } from '@sayso/server/platform/bus/news'
+import { defineEvent } from '@sayso/server/platform/bus/event'
 import { defineJob } from '@sayso/server/platform/jobs/job'
 
 export const probeJob = defineJob<{ n: number }>('probe.job')
-export const probeNews = defineNews<{ n: number }>('probe.news')
+export const probeEvent = defineEvent<{ n: number }>('probe.event')

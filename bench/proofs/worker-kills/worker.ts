@@ -1,18 +1,18 @@
 import { setTimeout as rest } from 'node:timers/promises'
+import { composeModules } from '@sayso/server/all-modules'
 import { createWorkerContext } from '@sayso/server/context'
-import { consumers, jobHandlers } from '@sayso/server/modules/modules'
 import type { Bus } from '@sayso/server/platform/bus/bus'
-import { consumeNews } from '@sayso/server/platform/bus/news'
+import { consumeEvent } from '@sayso/server/platform/bus/event'
 import { readConfig } from '@sayso/server/platform/config/config'
 import { afterCommit, type Tx } from '@sayso/server/platform/db/tx'
 import { handleJob } from '@sayso/server/platform/jobs/job'
 import { startWork } from '@sayso/server/work'
 import { sql } from 'kysely'
-import { probeJob, probeNews } from './probes.ts'
+import { probeEvent, probeJob } from './probes.ts'
 
 /**
- * The product's worker with one job and one consumer more, whose effects can be counted. Besides being killed from
- * outside it kills itself, now and then, at the worst moments: a random kill hardly ever falls there.
+ * The product's worker with an additional job and consumer, whose effects can be counted. Besides being killed from
+ * outside, it sometimes kills itself at the worst moments: a random kill hardly ever happens there.
  */
 const unluck = Number(process.env['UNLUCK'] ?? 0)
 const dieIfUnlucky = () => {
@@ -24,7 +24,7 @@ const context = createWorkerContext(readConfig(process.env))
 const bus: Bus = {
   ...context.bus,
   async publish(message) {
-    // Claimed but not told; told but not marked.
+    // Claimed but not published, or published but not marked.
     dieIfUnlucky()
     const place = await context.bus.publish(message)
     dieIfUnlucky()
@@ -36,16 +36,17 @@ const effect = (kind: string) => ({
   async inTransaction(tx: Tx, { n }: { n: number }) {
     await sql`insert into probe_effect (kind, n) values (${kind}, ${n})`.execute(tx)
     await rest(Math.random() * 10)
-    // Done and committed, but nobody has been told.
+    // Done and committed, but not reported yet.
     afterCommit(tx, dieIfUnlucky)
   },
 })
 
+const { jobs, consumers } = composeModules(context)
 await startWork(
   { ...context, bus },
   {
-    jobHandlers: [...jobHandlers, handleJob(probeJob, effect('job'))],
-    consumers: [...consumers, consumeNews('probe', probeNews, effect('news'))],
+    jobs: [...jobs, handleJob(probeJob, effect('job'))],
+    consumers: [...consumers, consumeEvent('probe', probeEvent, effect('event'))],
   },
 )
 process.stdout.write('working\n')

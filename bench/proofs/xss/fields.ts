@@ -4,7 +4,7 @@ import type { Database } from '../../harness/databases.ts'
 import { callAs, type Member } from '../../harness/members.ts'
 import type { Payload } from './payload-tricks.ts'
 
-/** Everything somebody can write that somebody is shown, and how much of it. */
+/** Everything that one user can write and another is shown, and how much of it. */
 export const fields = {
   text: 4900,
   earlier_text: 4900,
@@ -33,20 +33,20 @@ const names = Object.keys(fields) as Field[]
 /** Payloads that travel together, each with its number. */
 export type Bundle = readonly { readonly number: number; readonly payload: Payload }[]
 
-/** What its code says when it runs: which field it was in and which payload it was. */
+/** What its code reports when it runs: which field it was in and which payload it was. */
 const markOf = (field: Field, number: number) => (names.indexOf(field) + 1) * 1000 + number
 
-export function tellMark(mark: number, payloads: readonly Payload[]): string {
+export function reportMark(mark: number, payloads: readonly Payload[]): string {
   const text = payloads[mark % 1000]?.(`ran(${mark})`)
   return `${names[Math.floor(mark / 1000) - 1]}: ${JSON.stringify(text)}`
 }
 
-/** By this word at its beginning a field is known on the screen, whatever becomes of the rest. */
+/** A word at the start of a field by which it is recognised on the screen, whatever happens to the rest. */
 export const wordOf = (field: Field, bundle: Bundle) => `f${markOf(field, bundle[0]?.number ?? 0)}`
 
 /**
- * As many of a bundle as the field holds. One that is alone is sent in any case: what is too long, or holds what no text
- * may hold, must be refused.
+ * As many payloads of a bundle as the field holds. A single one is sent in any case: if it is too long, or contains
+ * what no text may contain, it must be rejected.
  */
 export function hostile(field: Field, bundle: Bundle, start = `${wordOf(field, bundle)} `): string {
   const texts = bundle.map(({ number, payload }) => payload(`ran(${markOf(field, number)})`))
@@ -63,11 +63,11 @@ export interface Planted {
   readonly author: Member
   readonly bundle: Bundle
   readonly postId: string
-  /** One of the changes was taken: the post has a past to look at. */
+  /** An edit was accepted, so the post has earlier versions. */
   readonly isEdited: boolean
 }
 
-/** What became of what was sent. Refusals are fine; what breaks the server is not. */
+/** What happened to the payloads that were sent. Rejections are fine; breaking the server is not. */
 export interface Tally {
   taken: number
   refused: number
@@ -96,20 +96,20 @@ export async function plantProfile(site: Site, author: Member, bundle: Bundle): 
   const fill = (field: Field, start?: string) => hostile(field, bundle, start)
   const change = (input: object) =>
     send(site, author, 'user/updateProfile', { profile_id: author.profileId, ...input })
-  // What is refused leaves what stood there, so each comes alone.
+  // A rejected change leaves the old value, so each is sent alone.
   for (const field of ['display_name', 'bio', 'location'] as const) await change({ [field]: fill(field) })
   const names = { first_name: fill('person_name'), last_name: fill('person_name') }
   await send(site, author, 'user/updateUser', names)
 }
 
-/** Payloads that are addresses of code, as they would stand in a link. */
+/** Payloads that are addresses of code, as they would be in a link. */
 function linksOfCode(all: Bundle, field: Field): string[] {
   return all
     .map((one) => hostile(field, [one], ''))
     .filter((link) => /^\W*(\w*script\W*|data|view-source):/i.test(link) && !link.includes('\0'))
 }
 
-/** Answers how many of them the server keeps as a web link. */
+/** Returns how many of them the server stores as a web link. */
 export async function sendLinks(site: Site, author: Member, all: Bundle): Promise<number> {
   let kept = 0
   for (const link of linksOfCode(all, 'web_link')) {
@@ -120,7 +120,7 @@ export async function sendLinks(site: Site, author: Member, all: Bundle): Promis
   return kept
 }
 
-/** Rows written before the rule, or past it: the screen has a rule of its own. */
+/** Inserts links as if from before the rule, or past it: the screen has a rule of its own. */
 export async function plantLinks({ database }: Site, authors: readonly Member[], all: Bundle): Promise<void> {
   const links = linksOfCode(all, 'kept_link')
   for (const [at, { handle }] of authors.entries())
@@ -161,10 +161,10 @@ export async function plantPost(site: Site, author: Member, bundle: Bundle): Pro
   return { author, bundle, postId, isEdited: changes.some(({ success }) => success === true) }
 }
 
-/** The site whose page a post links to. */
+/** The site of the page that a post links to. */
 export const hostOf = (bundle: Bundle) => `page${bundle[0]?.number}.example`
 
-/** What a hostile page says of itself. */
+/** A hostile page's metadata. */
 export function hostilePage(bundle: Bundle): string {
   const quoted = (field: Field) => hostile(field, bundle).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const picture = bundle[0]?.payload('ran(0)').replaceAll('"', '&quot;')

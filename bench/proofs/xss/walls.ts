@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-const AT_ONCE = 60
+const CONCURRENCY = 60
 
 /** Every mistake a page can make with a text, one after the other. */
 const careless = (text: string) => `<p>${text}</p><p>after</p>
@@ -17,11 +17,11 @@ function decoded(text: string): string {
 }
 
 /**
- * Takes hostile texts for what they pretend to be: each gets a careless page, in a frame of this page and under its
- * policy, and whatever can be pressed in it is pressed.
+ * Trusts hostile texts: each gets a careless page, in a frame of this page and under its policy, and everything
+ * clickable in it is clicked.
  */
 export async function believeAll(page: Page, texts: readonly string[]): Promise<void> {
-  for (let from = 0; from < texts.length; from += AT_ONCE)
+  for (let from = 0; from < texts.length; from += CONCURRENCY)
     await page.evaluate(
       async (some) => {
         const whole = document.createElement('div')
@@ -29,7 +29,7 @@ export async function believeAll(page: Page, texts: readonly string[]): Promise<
         const isLoaded = some.map((text) => {
           const frame = document.createElement('iframe')
           frame.srcdoc = text
-          // One that waits for ever for what it asked for has had its time too.
+          // A frame that waits for ever for what it requested has had its time too.
           const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
           whole.append(frame)
           return Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, 2000))])
@@ -46,11 +46,11 @@ export async function believeAll(page: Page, texts: readonly string[]): Promise<
         await new Promise((resolve) => setTimeout(resolve, 200))
         whole.remove()
       },
-      texts.slice(from, from + AT_ONCE).map(careless),
+      texts.slice(from, from + CONCURRENCY).map(careless),
     )
 }
 
-/** A page of an origin of its own that has no policy at all, and no pictures either. */
+/** A page on an origin of its own without any policy, and without pictures. */
 export async function openBarePage(page: Page): Promise<void> {
   const home = 'http://bare.example/'
   await page.route(`${home}**`, (route) => {

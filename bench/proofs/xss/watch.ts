@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** What a browser did that nobody asked it to. */
+/** What a browser did without being asked to. */
 export interface Watch {
   /** Numbers of payloads whose code has run. */
   readonly ran: number[]
   readonly dialogs: string[]
-  /** Where pages wanted to go, or to fetch from, outside our origin. */
+  /** Addresses outside our origin that pages tried to open or fetch from. */
   readonly outward: string[]
-  /** What the policy had to stop: it was in the page, and only the second wall held it. */
+  /** What the policy had to block: it was in the page, and only the second line of defence stopped it. */
   readonly stopped: string[]
 }
 
@@ -32,7 +32,7 @@ export async function watchContext(context: BrowserContext, origin: string): Pro
   return watch
 }
 
-/** Everything a person reads on a page, typed values and descriptions among it. */
+/** Everything a person reads on a page, including typed values and descriptions. */
 export function pageWords(): string {
   const values = [...document.querySelectorAll('input, textarea')].map(
     (one) => (one as HTMLInputElement).value,
@@ -40,7 +40,7 @@ export function pageWords(): string {
   return `${document.documentElement.outerHTML} ${values.join(' ')} ${location.href}`
 }
 
-/** Elements and addresses that only somebody else's markup could have brought. */
+/** Elements and addresses that only foreign markup could have added. */
 export async function strangersOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []

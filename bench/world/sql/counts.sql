@@ -1,4 +1,4 @@
--- Every number that is kept beside the rows it counts.
+-- Every count that is stored next to the rows it counts.
 insert into profile_count (profile_id, kind, count)
 select followee_id, 'followers', count(*) from follow group by 1
 union all select follower_id, 'following', count(*) from follow group by 1

@@ -1,5 +1,6 @@
--- Whom an ordinary profile follows lies in as many stretches of the ranks as it follows, one in each: low ranks are
--- followed most, and nobody is followed twice. Where a stretch is narrower than a rank, the second of two is left out.
+-- An ordinary profile's follows: the ranks are divided into as many ranges as it follows profiles, and one is drawn
+-- from each range, so low ranks are followed most and nobody is followed twice. If a range is narrower than a rank, the
+-- second of two is left out.
 create unlogged table world.follow as
 select follower, followee
   from (select n as follower,
@@ -16,7 +17,7 @@ select follower, followee
  where (followee <> before or before < world.people())
    and followee - (followee % 20 = 19)::integer <> follower - (follower % 20 = 19)::integer;
 
--- The people that proofs know by name: half of what they read is by those who write most, the rest by anybody.
+-- The people that proofs know by name: half of those they follow write most, the rest are anybody.
 insert into world.follow
 select number, world.people() + case when j < top then j
          else top + (j - top) * (world.profiles() - world.people() - top) / (follows - top) end

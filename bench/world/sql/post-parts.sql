@@ -1,4 +1,4 @@
--- What belongs to posts. Drawn by the post's id, which is as settled by the seed as its number.
+-- What belongs to posts. Drawn by the post's id, which the seed determines just like its number.
 
 insert into post_secret (post_id, text)
 select id, 'Eight words that only buyers come to read.' from post where secret_version = 1 order by id;
@@ -6,7 +6,7 @@ select id, 'Eight words that only buyers come to read.' from post where secret_v
 insert into post_version (post_id, version, text, created_at)
 select id, 1, 'An earlier text of this post.', world.instant(id) from post where version = 2 order by id;
 
--- Pictures mostly, one in twelve a video; each made a few milliseconds before its post.
+-- Mostly pictures, one in twelve a video; each created a few milliseconds before its post.
 create unlogged table world.item as
 select post.id as post_id, author_id, place, post.id - ((place + 1)::bigint << 22) as id,
        case when world.chance(post.id + place, 51) < 0.08 then 'video' else 'image' end as kind,
@@ -28,7 +28,7 @@ select post_id, id, case kind when 'video' then 'video' else 'photo' end, place,
        'A picture of ' || world.word(id & 4095), is_locked, true
   from world.item order by post_id, place;
 
--- Six of ten profiles show a picture.
+-- Six of ten profiles have a picture.
 insert into media (id, owner_id, kind, purpose, state, source_type, key, bytes, width, height, widths, thumbhash,
                    created_at, state_at)
 select id + (1::bigint << 22), id, 'image', 'profile_photo', 'ready', 'jpg',

@@ -1,5 +1,5 @@
--- Posts $1 to $2, in the order of their ids. Two of the people that proofs know by name write every so-many-th post:
--- one for everywhere, one for one far city alone.
+-- Posts $1 to $2, in the order of their ids. Two of the people that proofs know by name write every nth post: one for
+-- everywhere, one for a single far city.
 with timed as materialized (
   select n, milliseconds, world.joined_by(milliseconds) - world.people() as others
     from (select n, world.published(n) as milliseconds from generate_series($1::bigint, $2::bigint) n offset 0) numbered
@@ -43,7 +43,7 @@ insert into post (id, author_id, text, version, version_at, visibility, reach, p
                   sale_stopped_at, locked_words, secret_version, listed, deleted_at, erased_at)
 select drawn.id, author_id,
        case when is_erased then '-' else
-         -- Words by Zipf, and three whose share is known: see words.ts.
+         -- Words by Zipf's law, and three whose share is known: see words.ts.
          (select string_agg(world.word(rank), ' ')
             from (select world.rank(world.chance(n * 64 + j, 40), 30000) as rank
                     from generate_series(1, 3 + floor(20 * power(world.chance(n, 41), 2))::integer) j offset 0) said)
@@ -54,7 +54,7 @@ select drawn.id, author_id,
          || coalesce(' @' || named.handle, '') end,
        case when is_edited then 2 else 1 end, case when is_edited then at + interval '1 hour' end,
        visibility,
-       -- Most nearby posts come from the middle of town: the cells are in that order.
+       -- Most nearby posts come from the centre of town: the cells are in that order.
        case when scope = 6 then cells[1 + floor(cardinality(cells) * power(world.chance(n, 32), 3))::integer]
             else keys[scope] end,
        labels[scope],

@@ -1,5 +1,5 @@
--- Everybody by number, in the order they joined; the low numbers are followed and write most. The first few are the
--- people that proofs know by name. Every twentieth is the second profile of the account before.
+-- Everybody by number, in the order they joined; the low numbers write most and are followed most. The first few are
+-- the people that proofs know by name. Every twentieth is the second profile of the previous account.
 create unlogged table world.profile as
 select n as number,
        n - (n % 20 = 19)::integer as account,
@@ -14,7 +14,7 @@ select n as number,
         offset 0) drawn
   left join world.person on person.number = n;
 
--- The second profile of an account joins it with the account's id.
+-- The second profile of an account gets the account's id.
 update world.profile second set account_id = first.account_id
   from world.profile first where second.number <> second.account and first.number = second.account;
 

@@ -1,5 +1,5 @@
--- How many answer each question about a post and in which way, and from which account on: those who answer one
--- question are a stretch of all accounts, so nobody answers twice.
+-- How many people react to a post on each axis and how, and starting from which account: those who react on one axis
+-- are a contiguous range of all accounts, so nobody reacts twice.
 create unlogged table world.judged as
 select post.id, version, account as author,
        world.many(world.chance(post.id, 60), 1.5 * scale, most) as likes,
@@ -15,7 +15,7 @@ select post.id, version, account as author,
                world.profiles() * 19 / 20 as accounts) drawn
  where erased_at is null;
 
--- Every twentieth profile is the second of its account, so accounts are counted past them. Of an edited post every
+-- Every twentieth profile is the second of its account, so accounts are counted without them. On an edited post every
 -- other reaction is to its first text.
 insert into post_reaction (post_id, account_id, axis, kind, version, profile_id)
 select drawn.id, account_id, axis, kind, version, profile.id

@@ -1,4 +1,4 @@
--- What posts are found by, as the server would have written it: see its module `search`. Authors are not among it.
+-- The search index of posts, as the server would have written it: see its module `search`. Authors are not included.
 create unlogged table world.found as
 select post.id, 1 + ((row_number() over (order by post.id) - 1) / 100000)::integer as segment, text, has_media,
        price_cents is not null as is_paid

@@ -20,9 +20,9 @@ test('every write answers POST', () => {
 })
 
 test('a read that carries a secret answers POST', () => {
-  const telling = ['email', 'password', 'code', 'pin', 'token', 'secret', 'latitude', 'longitude']
+  const webhookEvent = ['email', 'password', 'code', 'pin', 'token', 'secret', 'latitude', 'longitude']
   const exposed = calls.filter((call) => {
-    return telling.some((name) => name in call.input.properties) && !call.methods.includes('POST')
+    return webhookEvent.some((name) => name in call.input.properties) && !call.methods.includes('POST')
   })
   expect(exposed.map((call) => call.path)).toEqual([])
 })

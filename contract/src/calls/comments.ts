@@ -31,7 +31,7 @@ export const commentOnPost = call('feed/comment', {
   output: { comment: Comment },
 })
 
-/** The reply may come under either name. */
+/** The reply's text may come under either name. */
 export const reply = call('comment/comment', {
   effect: 'write',
   access: 'member',
@@ -52,7 +52,10 @@ export const getReplies = call('comment/getCommentComments', {
   output: commentPage,
 })
 
-/** For links to one comment, and for threads that go on deeper than is shown: what it answers comes along, top first. */
+/**
+ * For links to one comment, and for threads that go deeper than is shown: its parent comments are included, topmost
+ * first.
+ */
 export const getComment = call('comment/getComment', {
   effect: 'read',
   access: 'session',
@@ -63,7 +66,7 @@ export const getComment = call('comment/getComment', {
   },
 })
 
-/** Ours: people can take back their own words; replies keep a stub to hang on. */
+/** Our addition: people can delete their own comments; a stub remains for the replies. */
 export const deleteComment = call('comment/delete', {
   effect: 'write',
   access: 'author',

@@ -16,10 +16,10 @@ import { choice } from '../shapes/schema.ts'
 
 const networkInfo = { username: Type.String(), bio: Type.String() }
 
-/** What stands for a permission here is a handle of ours; the network's own secrets never reach a browser. */
+/** These are our own handles that stand for a permission; the network's own secrets never reach a browser. */
 const twitterHandles = { token: NetworkValue, secret: NetworkValue }
 
-/** Ours: the state that guards the way back must be made, and signed, by the server. */
+/** Our addition: the state that protects the redirect back must be created and signed by the server. */
 export const getInstagramAuthUrl = call('external/getInstagramAuthUrl', {
   effect: 'write',
   access: 'member',
@@ -27,7 +27,7 @@ export const getInstagramAuthUrl = call('external/getInstagramAuthUrl', {
   output: { auth_url: Type.String() },
 })
 
-/** This call alone spells its fields in camel case. The signed state is ours. */
+/** Only this call spells its fields in camel case. The signed state is our addition. */
 export const connectInstagram = call('user/connectInstagram', {
   effect: 'write',
   access: 'member',
@@ -66,7 +66,7 @@ export const getInstagramInfoWithCode = call('external/getInstagramInfoWithCode'
   output: networkInfo,
 })
 
-/** Every call asks the network, so it is limited as a lookup is. */
+/** Every call sends a request to the network, so it is rate-limited like a lookup. */
 export const getTwitterToken = call('user/getTwitterToken', {
   effect: 'write',
   access: 'member',
@@ -128,7 +128,7 @@ export const importSettings = call('external/importSettings', {
   output: { twitter_auto_import: Type.Boolean(), instagram_auto_import: Type.Boolean() },
 })
 
-/** What is imported is published, so an import asks for the same confirmed address. */
+/** Imported posts are published, so an import requires the same confirmed email address. */
 const importing = {
   method: 'POST',
   effect: 'write',
@@ -141,7 +141,7 @@ const importing = {
 export const importInstagram = call('external/importInstagram', importing)
 export const importTwitter = call('external/importTwitter', importing)
 
-/** Ours: a network that no longer lets people read their own posts still gives them an archive. */
+/** Our addition: a network that no longer lets people read their own posts still gives them an archive. */
 export const importArchive = call('external/importArchive', {
   ...importing,
   file: 'archive',
@@ -150,12 +150,12 @@ export const importArchive = call('external/importArchive', {
   input: {
     ...importing.input,
     network: choice('instagram', 'twitter'),
-    /** Instead of the file: one that was sent in parts before, as a large archive should be. */
+    /** Used instead of the file: an upload that was sent in parts before, as a large archive should be. */
     upload_id: Type.Optional(UploadId),
   },
 })
 
-/** Ours: an import runs for minutes; this tells how far it is. */
+/** Our addition: an import runs for minutes; this returns its progress. */
 export const importStatus = call('external/importStatus', {
   effect: 'read',
   access: 'author',
@@ -163,7 +163,7 @@ export const importStatus = call('external/importStatus', {
   output: importRun,
 })
 
-/** Ours: the newest import of each network, for a page that was loaded anew. */
+/** Our addition: the newest import of each network, for a page that was reloaded. */
 export const importRuns = call('external/importRuns', {
   effect: 'read',
   access: 'member',

@@ -17,8 +17,9 @@ import { GeoScope } from '../shapes/scalars.ts'
 import { choice, nullable } from '../shapes/schema.ts'
 
 /**
- * Ours: what is being written, kept on the server, so that another device can go on. A save is the whole draft. The
- * last one wins; one that knew an older revision also answers what it replaced, so that nothing is lost unseen.
+ * Our addition: saves the draft of a post on the server, so that another device can continue it. A save is the whole
+ * draft. The last one wins; a save based on an older revision also returns what it replaced, so that nothing is lost
+ * unnoticed.
  */
 export const saveDraft = call('draft/save', {
   effect: 'write',
@@ -26,7 +27,7 @@ export const saveDraft = call('draft/save', {
   input: {
     ...actingProfile,
     draft_id: DraftId,
-    /** The revision this one was made from; not sent with the first save. */
+    /** The revision this save is based on; not sent with the first save. */
     revision: Type.Optional(Type.Integer({ minimum: 0 })),
     text: DraftText,
     type: Type.Optional(choice('free', 'paid')),
@@ -43,13 +44,16 @@ export const saveDraft = call('draft/save', {
     ptv_end_time: Type.Optional(LocalDateTime),
     ptv_end_timezone: Type.Optional(ZoneId),
     ptv_support_email: Type.Optional(line(254)),
-    /** What was picked for it, wherever it lies, one a line: an id, a blank, a name. Another device says what it lacks. */
+    /**
+     * The files picked for the draft, on whichever device, one per line: an id, a space, a name. Another device shows
+     * which it lacks.
+     */
     files: Type.Optional(line(30_000)),
   },
   output: { draft: Draft, replaced: nullable(Draft) },
 })
 
-/** Ours: the profile's drafts, the last saved first. */
+/** Our addition: the profile's drafts, last saved first. */
 export const listDrafts = call('draft/list', {
   effect: 'read',
   access: 'member',
@@ -57,7 +61,7 @@ export const listDrafts = call('draft/list', {
   output: { drafts: Type.Array(Draft) },
 })
 
-/** Ours. A draft that is gone already is as well deleted. */
+/** Our addition. Succeeds if the draft is already gone. */
 export const deleteDraft = call('draft/delete', {
   effect: 'write',
   access: 'member',

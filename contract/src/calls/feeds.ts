@@ -7,7 +7,7 @@ import { Profile } from '../shapes/profile.ts'
 import { Count, Instant, ProfileId } from '../shapes/scalars.ts'
 import { nullable } from '../shapes/schema.ts'
 
-/** What page 0 answered, handed back so that new posts cause neither doubles nor gaps. */
+/** The value that page 0 returned, sent back so that new posts cause neither duplicates nor gaps. */
 const pages = { ...paging, runBefore: Type.Optional(line(40)) }
 
 const filters = { media_only: Type.Optional(Flag), ptv_only: Type.Optional(Flag) }
@@ -20,7 +20,7 @@ const feedPage = {
   next_cursor: nullable(Type.String()),
 }
 
-/** A position must not sit in a URL, hence `secret`. */
+/** A position must not be in a URL, hence `secret`. */
 const feedRead = { effect: 'read', secret: true, access: 'session', output: feedPage } as const
 
 export const globalFeed = call('feed/global', {
@@ -28,7 +28,7 @@ export const globalFeed = call('feed/global', {
   input: { ...actingProfile, ...filters, ...pages, ...viewedFrom },
 })
 
-/** This call alone spells its filter `ptvOnly`. */
+/** Only this call spells its filter `ptvOnly`. */
 export const myFeed = call('feed/my', {
   effect: 'read',
   access: 'session',
@@ -46,7 +46,7 @@ export const searchFeed = call('feed/search', {
   input: {
     ...actingProfile,
     search_text: line(defaultLimits.feeds.searchTextMax),
-    /** The same as `is:ptv` among the words. */
+    /** The same as `is:ptv` in the search text. */
     ptv_only: Type.Optional(Flag),
     ...pages,
     ...viewedFrom,

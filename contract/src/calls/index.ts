@@ -11,7 +11,7 @@ import * as reactions from './reactions.ts'
 import * as unauth from './unauth.ts'
 import * as user from './user.ts'
 
-/** In the order in which a reader of the documentation meets them. */
+/** In the order in which the documentation lists them. */
 const byArea = {
   unauth,
   user,
@@ -34,7 +34,7 @@ type EveryCall = { [Area in keyof ByArea]: CallsOf<Area> }[keyof ByArea]
 export type CallByPath = { [Each in EveryCall as Each['path']]: Each }
 export type CallPath = keyof CallByPath
 
-/** Whatever an area file exports is a call: adding one there is all it takes. */
+/** Every export of an area file is a call, so adding one there is enough. */
 export const areas: readonly { readonly name: string; readonly calls: readonly Call[] }[] = Object.entries(
   byArea,
 ).map(([name, area]) => ({ name, calls: sortedByPath(Object.values<Call>(area)) }))

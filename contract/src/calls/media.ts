@@ -9,20 +9,21 @@ import { choice } from '../shapes/schema.ts'
 const { media } = defaultLimits
 
 /*
- * Two ways for bytes to come. Small ones travel with the call itself, as its last part. Large ones go up first, part by
- * part (`upload/start`, `upload/part`), survive lost connections and reloads, and are then named by `upload_id`.
+ * There are two ways to send bytes. Small files travel with the call itself, as its last part. Large ones are uploaded
+ * first, part by part (`upload/start`, `upload/part`), survive lost connections and reloads, and are then named by
+ * `upload_id`.
  */
 const bytes = {
-  /** A finished upload of `upload/*` in place of the file part. It is used up by the call. */
+  /** A finished upload of `upload/*` instead of the file part. The call uses it up. */
   upload_id: Type.Optional(UploadId),
   /**
-   * Chosen by the client, one for each file somebody picked. A repeated call with the same key answers the item that
-   * the first one made, and reads no second body. The header `Idempotency-Key` means the same.
+   * Chosen by the client, one for each file somebody picked. A repeated call with the same key returns the item that
+   * the first one created, and does not read the body again. The header `Idempotency-Key` means the same.
    */
   client_key: Type.Optional(ClientKey),
 }
 
-/** The answer comes while the item is still `processing`; `feed/getpost` tells when it is ready or has failed. */
+/** Returns while the item is still `processing`; `feed/getpost` shows when it is ready or has failed. */
 export const addMedia = call('feed/addMedia', {
   method: 'POST',
   effect: 'write',
@@ -38,7 +39,7 @@ export const addMedia = call('feed/addMedia', {
     alt: Type.Optional(line(media.altTextMax)),
     /** Only for buyers of the post, which must be pay-to-view. */
     locked: Type.Optional(Flag),
-    /** Uploads run side by side; this keeps the order in which they were picked. */
+    /** Uploads run concurrently; this keeps the order in which the files were picked. */
     place: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
     ...bytes,
   },
@@ -63,7 +64,7 @@ export const addFile = call('file/addFile', {
   output: { file: PostFile },
 })
 
-/** The last thing a paid post has to sell goes only when another follows. */
+/** The last thing a paid post has to sell can only be deleted if another follows. */
 const replaced = { ptv_files_follow: Type.Optional(filesFollow) }
 
 export const deleteMedia = call('media/deleteMedia', {
@@ -82,7 +83,7 @@ export const deleteFile = call('file/deleteFile', {
   output: {},
 })
 
-/** Ours: a picture, video or file whose processing failed can be tried again without a second upload. */
+/** Our addition: if processing a picture, video or file failed, it can be retried without a second upload. */
 export const retryMedia = call('media/retryMedia', {
   effect: 'write',
   access: 'author',
@@ -92,8 +93,8 @@ export const retryMedia = call('media/retryMedia', {
 })
 
 /**
- * Ours: begins an upload that can be resumed, before or after its post exists. Its bytes count against the profile from
- * here on. With a key already used it answers the upload that is under way, so that a reloaded page goes on with it.
+ * Our addition: starts a resumable upload, before or after its post exists. Its bytes count against the profile from
+ * now on. With a key that was already used, it returns the upload in progress, so that a reloaded page can continue it.
  */
 export const startUpload = call('upload/start', {
   effect: 'write',
@@ -105,16 +106,16 @@ export const startUpload = call('upload/start', {
     upload_for: choice('media', 'file'),
     size: Type.Integer({ minimum: 1, maximum: media.ptvFileBytesMax }),
     client_key: ClientKey,
-    /** Only for the sentence told back to its sender. */
+    /** Only used in messages to the sender. */
     filename: Type.Optional(line(media.fileNameMax)),
   },
   output: { upload: Upload },
 })
 
 /**
- * Ours: the next part. Every part but the last has exactly `part_size` bytes, and parts come one after another. A part
- * that does not begin at `received` is not taken and not refused either: the answer says where to go on. So a part
- * whose answer was lost is simply sent again.
+ * Our addition: the next part. Every part but the last has exactly `part_size` bytes, and parts come one after another.
+ * A part that does not start at `received` is ignored without an error: the response says where to continue. So a part
+ * whose response was lost is simply sent again.
  */
 export const sendPart = call('upload/part', {
   method: 'POST',
@@ -126,7 +127,7 @@ export const sendPart = call('upload/part', {
   output: { upload: Upload },
 })
 
-/** Ours: how far an upload has come. */
+/** Our addition: how far an upload has come. */
 export const getUpload = call('upload/get', {
   effect: 'read',
   access: 'author',
@@ -134,7 +135,7 @@ export const getUpload = call('upload/get', {
   output: { upload: Upload },
 })
 
-/** Ours: gives up an upload and the space it holds. One that is gone already is as well given up. */
+/** Our addition: cancels an upload and frees its space. Succeeds if the upload is already gone. */
 export const cancelUpload = call('upload/cancel', {
   effect: 'write',
   access: 'member',

@@ -41,12 +41,12 @@ export const getPurchases = call('feed/getPurchases', {
     purchases: Type.Array(Purchase),
     has_more: Type.Boolean(),
     next_cursor: nullable(Type.String()),
-    /** With the first page only. */
+    /** Only with the first page. */
     summary: Type.Optional(SalesSummary),
   },
 })
 
-/** The same text asked for again within the day answers as it did the first time, and sends nothing. */
+/** Sending the same text again within a day returns the first result and sends nothing. */
 export const sendEmailToPurchasers = call('feed/sendEmailToPurchasers', {
   effect: 'write',
   access: 'author',
@@ -55,8 +55,8 @@ export const sendEmailToPurchasers = call('feed/sendEmailToPurchasers', {
 })
 
 /**
- * Ours: the link and the one-click header of such a mail. Only by POST, because links in mails are opened by machines.
- * What mail programs send along (`List-Unsubscribe=One-Click`) is not looked at.
+ * Our addition: the target of the link and the one-click header in such an email. Only by POST, because programs open
+ * links in emails. The body that mail programs send (`List-Unsubscribe=One-Click`) is ignored.
  */
 export const stopBuyersMail = call('unauth/stopBuyersMail', {
   method: 'POST',
@@ -67,21 +67,24 @@ export const stopBuyersMail = call('unauth/stopBuyersMail', {
   output: { handle: Type.String(), is_stopped: Type.Boolean() },
 })
 
-/** What was bought, the latest first. What was given back is among it, closed, with its receipt. */
+/** The viewer's purchases, latest first. Refunded ones are included, as closed, with their receipts. */
 export const myPurchases = call('feed/myPurchases', {
   effect: 'read',
   access: 'member',
   input: { ...actingProfile, ...paging },
   output: {
     posts: Type.Array(Post),
-    /** Those of this page whose post is gone; by the ids of their purchases they stand among the posts. */
+    /** Purchases on this page whose post is gone; their ids show where they belong among the posts. */
     closed: Type.Array(ClosedPurchase),
     has_more: Type.Boolean(),
     next_cursor: nullable(Type.String()),
   },
 })
 
-/** Ours: payouts of an account that was taken back wait until its owner says that all is well, `until` at the earliest. */
+/**
+ * Our addition: payouts of an account that was recovered after a takeover wait until its owner releases them, at the
+ * earliest at `until`.
+ */
 export const payoutHold = call('user/payoutHold', {
   effect: 'read',
   access: 'member',
@@ -105,7 +108,7 @@ export const batches = call('user/batches', {
   output: { batches: Type.Array(Batch) },
 })
 
-/** Ours: the sales behind the figures of a batch. */
+/** Our addition: the sales behind a batch's figures. */
 export const batchSales = call('user/batchSales', {
   effect: 'read',
   access: 'author',
@@ -115,24 +118,26 @@ export const batchSales = call('user/batchSales', {
 
 const Year = Type.Integer({ title: 'year', minimum: 2000, maximum: 9999 })
 
-/** Ours: the batches of a year, by the day on which their weeks end, and their sums. */
+/** Our addition: the batches of a year, by the day on which their weeks end, and their totals. */
 export const yearEarnings = call('user/yearEarnings', {
   effect: 'read',
   access: 'member',
   input: { ...actingProfile, year: Year },
   output: {
     year: Year,
-    /** Those there is something to say about, the latest first. */
+    /** Years that have something to show, latest first. */
     years: Type.Array(Year),
     batches: Type.Array(Batch),
     totals: BatchTotals,
   },
 })
 
-/** Where a file can be fetched for some minutes, by whoever has the address: browsers save it without a header. */
+/**
+ * A link to a file, valid for some minutes, for anybody who has it: browsers save a file without sending our headers.
+ */
 const fileAddress = { url: Type.String() }
 
-/** Ours: the sales of a batch as a file of comma-separated values. */
+/** Our addition: the sales of a batch as a CSV file. */
 export const batchFile = call('user/batchFile', {
   effect: 'read',
   access: 'author',
@@ -140,7 +145,7 @@ export const batchFile = call('user/batchFile', {
   output: fileAddress,
 })
 
-/** Ours: the batches of a year as such a file. */
+/** Our addition: the batches of a year as a CSV file. */
 export const yearFile = call('user/yearFile', {
   effect: 'read',
   access: 'member',
@@ -148,7 +153,7 @@ export const yearFile = call('user/yearFile', {
   output: fileAddress,
 })
 
-/** Ours: every movement of the acting profile's funds, its sales and their refunds among them, the latest first. */
+/** Our addition: every change to the acting profile's funds, including its sales and their refunds, latest first. */
 export const fundsHistory = call('user/fundsHistory', {
   effect: 'read',
   access: 'member',
@@ -158,16 +163,16 @@ export const fundsHistory = call('user/fundsHistory', {
     has_more: Type.Boolean(),
     next_cursor: nullable(Type.String()),
     fund_account_balance: Amount,
-    /** Whether anything was ever sold: else there is nothing to say about earnings. */
+    /** Whether anything was ever sold; if not, there is nothing to show about earnings. */
     has_earned: Type.Boolean(),
-    /** Earned and not settled yet; a refund comes out of it. */
+    /** Earned but not settled yet; refunds are taken from this. */
     earnings_pending: Amount,
     /** Settled, and paid out next. */
     earnings_payable: Amount,
   },
 })
 
-/** Ours: the receipt of a purchase, or of a card payment that was none. */
+/** Our addition: the receipt of a purchase, or of a card payment that did not buy a post. */
 export const receipt = call('user/receipt', {
   effect: 'read',
   access: 'author',
@@ -192,7 +197,10 @@ const paymentOutcome = {
   post: Type.Optional(Post),
 }
 
-/** `amount` is what reaches the funds; the card fee comes on top. With `post_id` the post is bought in the same step. */
+/**
+ * `amount` is what is added to the funds; the card fee comes on top. With `post_id` the post is bought in the same
+ * step.
+ */
 export const addStripePayment = call('user/addStripePayment', {
   effect: 'write',
   access: 'member',
@@ -209,7 +217,7 @@ export const addStripePayment = call('user/addStripePayment', {
   output: paymentOutcome,
 })
 
-/** Ours: a card that asks for confirmation ends later; the dialog waits for that end here. */
+/** Our addition: a card payment that needs confirmation finishes later; the dialog waits for that with this call. */
 export const paymentStatus = call('user/paymentStatus', {
   effect: 'read',
   access: 'author',

@@ -10,6 +10,7 @@ import {
   filesFollow,
   LocalDateTime,
   line,
+  MediaIds,
   PostText,
   Price,
   PtvText,
@@ -30,7 +31,7 @@ const content = {
   type: Type.Optional(choice('free', 'paid')),
   duration: Type.Optional(DurationMinutes),
   ...viewedFrom,
-  /** How good the position is, in metres, and how old, in seconds: the nearest scope is checked again here. */
+  /** How accurate the position is, in metres, and how old, in seconds: the server checks the nearest scope again. */
   location_accuracy: Type.Optional(Type.Number({ minimum: 0 })),
   location_age: Type.Optional(Type.Number({ minimum: 0 })),
 }
@@ -46,7 +47,9 @@ const payToView = {
   ptv_time_limit: Type.Optional(Flag),
   ptv_release_on_payment: Type.Optional(Flag),
   ptv_support_email: Type.Optional(Email),
-  /** Files or locked pictures are on their way: without them and without a hidden text there is nothing to sell. */
+  /**
+   * Files or locked pictures are still being uploaded: without them and without a hidden text there is nothing to sell.
+   */
   ptv_files_follow: Type.Optional(filesFollow),
 }
 
@@ -58,15 +61,15 @@ export const createPost = call('feed/post', {
     ...actingProfile,
     ...content,
     ...payToView,
-    /** The same as the header Idempotency-Key: one key makes one post, however often it is sent. */
+    /** The same as the header Idempotency-Key: one key creates one post, however often it is sent. */
     client_key: Type.Optional(ClientKey),
-    /** The draft this was written as, which is then no longer needed. */
+    /** The draft this post was written from, which is then no longer needed. */
     draft_id: Type.Optional(DraftId),
   },
   output: { post: Post },
 })
 
-/** Beside the text, what is not sent stays as it is. */
+/** Apart from the text, fields that are not sent stay as they are. */
 export const updatePost = call('feed/updatePost', {
   effect: 'write',
   access: 'author',
@@ -77,8 +80,13 @@ export const updatePost = call('feed/updatePost', {
     visibility: Type.Optional(content.visibility),
     geo_visibility: Type.Optional(content.geo_visibility),
     ...payToView,
-    /** Who has bought an earlier hidden text keeps that one; with this they get the new one too. */
+    /** Buyers of an earlier hidden text keep that one; with this flag they get the new one too. */
     ptv_give_to_buyers: Type.Optional(Flag),
+    /**
+     * The photos and videos to lock for buyers only, and those to unlock for everybody; the others stay as they are.
+     */
+    lock_media: Type.Optional(MediaIds),
+    free_media: Type.Optional(MediaIds),
   },
   output: { post: Post },
 })
@@ -97,7 +105,7 @@ export const deletePost = call('feed/delete', {
   output: { undo_until: Instant },
 })
 
-/** Ours: takes a delete back, until the moment `feed/delete` answered. */
+/** Our addition: undoes a delete, until the time that `feed/delete` returned. */
 export const undeletePost = call('feed/undelete', {
   effect: 'write',
   access: 'author',
@@ -113,7 +121,7 @@ export const linkPreview = call('post/linkPreview', {
   output: preview,
 })
 
-/** Ours: a post that has buyers can not be deleted; it can leave the market. */
+/** Our addition: a post that has buyers cannot be deleted, but its sale can be stopped. */
 export const stopSelling = call('feed/stopSelling', {
   effect: 'write',
   access: 'author',
@@ -121,7 +129,7 @@ export const stopSelling = call('feed/stopSelling', {
   output: { post: Post },
 })
 
-/** Ours: "Edited" opens the earlier texts. */
+/** Our addition: the earlier texts, shown by "Edited". */
 export const postVersions = call('feed/postVersions', {
   effect: 'read',
   access: 'session',

@@ -49,10 +49,10 @@ const follows = {
   output: { profile: Profile },
 } as const
 
-/** Following a profile that is not public asks it first. */
+/** Following a profile that is not public sends it a request. */
 export const follow = call('user/follow', follows)
 
-/** Also takes back a request. */
+/** Also cancels a request. */
 export const unfollow = call('user/unfollow', follows)
 
 const profileFields = {
@@ -85,11 +85,11 @@ export const createProfile = call('user/createProfile', {
 })
 
 /**
- * What is not sent stays as it is. `remove_image` takes the photo away; one that is sent with it takes its place. A photo
- * that is not ready within seconds is answered `photo_processing`: nothing is saved yet, and the same call under the same
- * `client_key` (both ours) goes on waiting for the same picture.
- * `import_posts_now` begins an import from every network the profile is connected to, once the rest is saved;
- * `import_visibility` (ours) says who may see what comes. Where nothing is connected it is refused, and nothing is saved.
+ * Fields that are not sent stay as they are. `remove_image` removes the photo; a photo sent with it replaces it. If a
+ * photo is not ready within seconds, the call fails with `photo_processing`: nothing is saved yet, and the same call
+ * with the same `client_key` (both our additions) keeps waiting for the same picture. `import_posts_now` starts an
+ * import from every connected network once the rest is saved; `import_visibility` (our addition) says who may see the
+ * imported posts. If no network is connected, it fails and nothing is saved.
  */
 export const updateProfile = call('user/updateProfile', {
   method: 'POST',
@@ -112,11 +112,11 @@ export const updateProfile = call('user/updateProfile', {
     remove_image: Type.Optional(Flag),
     client_key: Type.Optional(ClientKey),
   },
-  /** `imports` is there where some were asked for. */
+  /** `imports` is present if imports were requested. */
   output: { profile: ProfileOwn, imports: Type.Optional(Type.Array(ImportRun)) },
 })
 
-/** Ours: a profile that is not public approves its followers. */
+/** Our addition: a profile that is not public approves its followers. */
 export const followRequests = call('user/followRequests', {
   effect: 'read',
   access: 'member',
@@ -133,5 +133,5 @@ const answersRequest = {
 
 export const approveFollower = call('user/approveFollower', answersRequest)
 
-/** Declines a request, or takes back an approval. */
+/** Declines a request, or withdraws an approval. */
 export const declineFollower = call('user/declineFollower', answersRequest)

@@ -2,11 +2,14 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { clientConfig } from '../shapes/config.ts'
 import { Code, DisplayName, Email, Handle, line, Password, PersonName } from '../shapes/inputs.ts'
-import { NoticeKind } from '../shapes/notice.ts'
+import { NotificationKind } from '../shapes/notification.ts'
 import { Timezone } from '../shapes/timezone.ts'
 import { signedIn } from '../shapes/user.ts'
 
-/** A visitor's session is a signed token and no row, so this changes nothing. The identifier is only a label. */
+/**
+ * A visitor's session is a signed token without a database row, so this changes nothing. The identifier is only a
+ * label.
+ */
 export const anonymousLogin = call('unauth/anonymousLogin', {
   effect: 'read',
   access: 'public',
@@ -63,7 +66,7 @@ export const forgotPassword = call('unauth/forgotPassword', {
   output: {},
 })
 
-/** The code may be the typed one or the long one behind a mailed link. */
+/** The code may be the typed one or the long one from an emailed link. */
 export const resetPassword = call('unauth/resetPassword', {
   effect: 'write',
   access: 'public',
@@ -72,7 +75,7 @@ export const resetPassword = call('unauth/resetPassword', {
   output: {},
 })
 
-/** Answers the same whether or not there is such an account. */
+/** The response is the same whether or not there is such an account. */
 export const checkAccount = call('unauth/checkAccount', {
   effect: 'read',
   secret: true,
@@ -82,7 +85,7 @@ export const checkAccount = call('unauth/checkAccount', {
   output: {},
 })
 
-/** The code stands alone here, so it is the long one. */
+/** There is no other input to go with the code, so it is the long one. */
 export const verifyLogin = call('unauth/verifyLogin', {
   effect: 'write',
   access: 'public',
@@ -91,7 +94,7 @@ export const verifyLogin = call('unauth/verifyLogin', {
   output: signedIn,
 })
 
-/** Ours: one place from which the client learns every limit and address it needs. */
+/** Our addition: one place from which the client gets every limit and address it needs. */
 export const config = call('unauth/config', {
   effect: 'read',
   access: 'public',
@@ -100,8 +103,8 @@ export const config = call('unauth/config', {
 })
 
 /**
- * Ours: the link and the one-click header of a notice's mail. Only by POST, because links in mails are opened by machines.
- * What mail programs send along (`List-Unsubscribe=One-Click`) is not looked at.
+ * Our addition: the target of the link and the one-click header in a notification's email. Only by POST, because
+ * programs open links in emails. The body that mail programs send (`List-Unsubscribe=One-Click`) is ignored.
  */
 export const stopNotices = call('unauth/stopNotices', {
   method: 'POST',
@@ -109,5 +112,5 @@ export const stopNotices = call('unauth/stopNotices', {
   access: 'public',
   rate: 'try-code',
   input: { token: line(200), resume: Type.Optional(Type.Boolean()) },
-  output: { handle: Type.String(), kind: NoticeKind, is_stopped: Type.Boolean() },
+  output: { handle: Type.String(), kind: NotificationKind, is_stopped: Type.Boolean() },
 })

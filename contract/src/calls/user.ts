@@ -10,8 +10,8 @@ import {
   TryCode,
 } from '../shapes/inputs.ts'
 import { location } from '../shapes/location.ts'
-import { Notice } from '../shapes/notice.ts'
-import { Count, NoticeId, ProfileId, SessionId } from '../shapes/scalars.ts'
+import { Notification } from '../shapes/notification.ts'
+import { Count, NotificationId, ProfileId, SessionId } from '../shapes/scalars.ts'
 import { nullable } from '../shapes/schema.ts'
 import { Session, signedIn, User } from '../shapes/user.ts'
 
@@ -32,8 +32,8 @@ export const sendVerify = call('user/sendVerify', {
 })
 
 /**
- * Every proof of an address ends the other sessions and keeps the one it came by. An older server ended that one too and
- * answered a token to go on with.
+ * Proving an email address ends all other sessions and keeps the one that proved it. An older server ended that one too
+ * and returned a token to continue with.
  */
 export const verify = call('user/verify', {
   effect: 'write',
@@ -58,8 +58,8 @@ export const updateUser = call('user/updateUser', {
 })
 
 /**
- * Ours. The password once more, where a call was refused with `reauth_required`. The session goes on under a new token;
- * the old one opens it for another minute, for other windows, and proves nothing.
+ * Our addition. Enter the password again after a call failed with `reauth_required`. The session continues under a new
+ * token; the old one still works for another minute, for other windows, but does not count as proof.
  */
 export const reauth = call('user/reauth', {
   method: 'POST',
@@ -71,8 +71,9 @@ export const reauth = call('user/reauth', {
 })
 
 /**
- * Ours. The current password is asked for and proves who asks. Every session ends, also the one that asks: a new token comes back and takes its place. The owner is told by
- * mail. An account without a password (`has_password` false) gets its first one by `unauth/forgotPassword`.
+ * Our addition. The current password is required and proves the user's identity. Every session ends, including the
+ * current one, which is replaced by a new token in the response. The owner is notified by email. An account without a
+ * password (`has_password` false) gets its first one by `unauth/forgotPassword`.
  */
 export const changePassword = call('user/changePassword', {
   method: 'POST',
@@ -100,7 +101,7 @@ export const reverseGeocode = call('user/reverseGeocode', {
   output: location,
 })
 
-/** Ours: logging out ends the session on the server, not only in the browser. */
+/** Our addition: logging out ends the session on the server, not only in the browser. */
 export const logout = call('user/logout', {
   effect: 'write',
   access: 'session',
@@ -109,7 +110,7 @@ export const logout = call('user/logout', {
   output: {},
 })
 
-/** Ours: sessions can be listed and ended per device. */
+/** Our addition: sessions can be listed and ended per device. */
 export const sessions = call('user/sessions', {
   effect: 'read',
   access: 'member',
@@ -125,13 +126,13 @@ export const revokeSession = call('user/revokeSession', {
   output: {},
 })
 
-/** Ours: a switch that is off stops the e-mail, not the list in the app. */
+/** Our addition: turning a setting off stops the emails, not the list in the app. */
 export const notifications = call('user/notifications', {
   effect: 'read',
   access: 'member',
   input: { ...actingProfileIfSent, ...cursor },
   output: {
-    notifications: Type.Array(Notice),
+    notifications: Type.Array(Notification),
     num_unread: Count,
     has_more: Type.Boolean(),
     next_cursor: nullable(Type.String()),
@@ -141,6 +142,6 @@ export const notifications = call('user/notifications', {
 export const readNotifications = call('user/readNotifications', {
   effect: 'write',
   access: 'member',
-  input: { ...actingProfileIfSent, up_to: NoticeId },
+  input: { ...actingProfileIfSent, up_to: NotificationId },
   output: { num_unread: Count },
 })

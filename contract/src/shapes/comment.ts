@@ -5,7 +5,7 @@ import { AuthorCard } from './profile.ts'
 import { CommentId, Count, Instant, PostId } from './scalars.ts'
 import { nullable } from './schema.ts'
 
-/** Most useful first means: likes and trues against dislikes and falses, not how many looked. */
+/** `useful` compares likes and trues with dislikes and falses, not the number of views. */
 export const CommentOrder = ['newest', 'oldest', 'useful'] as const
 
 const fields = {
@@ -33,8 +33,8 @@ export interface Comment extends Static<TObject<typeof fields>> {
 }
 
 /**
- * Spelled out level by level: an answer carries as many levels as are shown indented, and a shape without recursion
- * needs no references. Fewer replies than `num_comments` means that the thread goes on.
+ * Spelled out level by level: a response carries as many levels as are shown indented, and a shape without recursion
+ * needs no references. Fewer replies than `num_comments` means that the thread continues.
  */
 function level(depth: number): TUnsafe<Comment> {
   const replies =
@@ -49,7 +49,7 @@ function level(depth: number): TUnsafe<Comment> {
 
 export const Comment = level(defaultLimits.comments.indentLevels)
 
-/** One of those above a comment, as much as is needed to follow the thread. */
+/** A comment's parent, with as much as is needed to follow the thread. */
 export const ParentComment = Type.Object(
   {
     unique_id: CommentId,

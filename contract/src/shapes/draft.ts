@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import { Amount, GeoScope, Instant, Visibility } from './scalars.ts'
 import { choice, nullable } from './schema.ts'
 
-/** Made by the client, so that a draft has its name before it was ever saved, and saving twice is saving once. */
+/** Created by the client, so that a draft has an id before it is first saved, and saving twice creates one draft. */
 export const DraftId = Type.String({ title: 'draft id', pattern: '^[A-Za-z0-9_-]{1,64}$' })
 
-/** A file that was picked for a draft. Its bytes are on the device it was picked on until the post is published. */
+/** A file picked for a draft. Its bytes stay on the device where it was picked until the post is published. */
 const DraftFile = Type.Object(
   { id: Type.String(), name: Type.String() },
   { title: 'DraftFile', additionalProperties: false },
@@ -13,7 +13,7 @@ const DraftFile = Type.Object(
 
 const asTyped = nullable(Type.String({ description: 'in the zone beside it' }))
 
-/** What somebody has begun to write. Only its own profile ever gets it; what was not chosen yet is null. */
+/** A post that somebody has begun to write. Only its own profile ever gets it; fields not chosen yet are null. */
 export const Draft = Type.Object(
   {
     draft_id: DraftId,

@@ -2,30 +2,30 @@ import { type Static, Type } from 'typebox'
 import { Amount, Instant, PaymentId, PostId, PurchaseId } from './scalars.ts'
 import { choice, nullable } from './schema.ts'
 
-/** One movement of somebody's funds, with what was there afterwards; or of what their posts have earned. */
+/** A change to somebody's funds, with the balance afterwards; or to what their posts have earned. */
 export const FundsEntry = Type.Object(
   {
     unique_id: Type.String(),
     created: Instant,
     /** `sale` and `sale_refund` are about earnings, which are kept apart from the funds. */
     kind: choice('top_up', 'purchase', 'refund', 'card_refund', 'dispute', 'sale', 'sale_refund', 'other'),
-    /** Of a sale what is left after fees. */
+    /** For a sale, the amount after fees. */
     amount: Amount,
-    /** Null where the funds did not move. */
+    /** Null if the funds did not change. */
     balance: nullable(Amount),
-    /** What the card was charged beside the amount. */
+    /** What the card was charged on top of the amount. */
     card_fee: Type.Optional(Amount),
-    /** Which receipt says more (`user/receipt`): that of a card payment, or of a purchase. */
+    /** The receipt with the details (`user/receipt`): that of a card payment, or of a purchase. */
     payment_id: Type.Optional(PaymentId),
     purchase_id: Type.Optional(PurchaseId),
-    /** Whose post it was, where it was about one; of a sale who bought it. */
+    /** The post's author, if it was about a post; for a sale, the buyer. */
     profile: nullable(
       Type.Object(
         { display_name: Type.String(), handle: Type.String() },
         { title: 'FundsAuthor', additionalProperties: false },
       ),
     ),
-    /** Null where there was none, or it can no longer be seen. */
+    /** Null if there was no post, or it can no longer be seen. */
     post: nullable(
       Type.Object(
         { unique_id: PostId, title: Type.String({ description: 'its first line' }) },

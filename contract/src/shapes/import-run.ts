@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Count, Instant, JobId } from './scalars.ts'
 import { choice, nullable } from './schema.ts'
 
-/** How far an import has come. Counts grow while it runs. */
+/** The progress of an import. Counts grow while it runs. */
 export const importRun = {
   job_id: JobId,
   network: choice('instagram', 'twitter'),
@@ -16,9 +16,9 @@ export const importRun = {
       { title: 'ImportFailure', additionalProperties: false },
     ),
   ),
-  /** Why it failed, or what it waits for. */
+  /** Why it failed, or what it is waiting for. */
   message: nullable(Type.String()),
-  /** When it goes on by itself, where it waits. */
+  /** When it continues by itself, if it is waiting. */
   retry_at: nullable(Instant),
 }
 

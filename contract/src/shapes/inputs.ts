@@ -6,8 +6,8 @@ import { ActingProfileId } from './scalars.ts'
 import { choice } from './schema.ts'
 
 /*
- * Inputs also arrive as query strings, so all of them are flat and survive being text. Shapes only stop what no
- * honest client sends; rules that a person can break by typing are refused by the product with their own text.
+ * Inputs also arrive as query strings, so all of them are flat and work as text. Shapes only reject what no honest
+ * client sends; rules that a person can break by typing are checked by the product, with their own error texts.
  */
 const { accounts, codes, feeds, posts, ptv } = defaultLimits
 
@@ -18,11 +18,11 @@ export const Password = line(accounts.passwordMax)
 export const PersonName = line(accounts.personNameMax)
 export const Handle = line(accounts.handleMax)
 export const DisplayName = line(accounts.displayNameMax)
-/** Typed codes are short; the one behind a mailed link is long. */
+/** Typed codes are short; the one in an emailed link is long. */
 export const Code = line(200)
 export const TryCode = line(Math.max(codes.verifyDigits, codes.resetCharacters) * 4)
 export const ZoneId = line(64)
-/** Values an outside network gave us or will be given: their form is not ours to know. */
+/** Values from or for another network: their format is not ours to know. */
 export const NetworkValue = line(2048)
 
 export const Flag = Type.Boolean()
@@ -30,10 +30,10 @@ export const filesFollow = Type.Boolean({
   description: 'files or locked pictures of this paid post are on their way',
 })
 
-/** What a client chose to tell a repeated request from a new one. */
+/** Chosen by the client to mark a repeated request. */
 export const ClientKey = line(255)
 
-/** A clock reading in the zone sent beside it. Blank is the same as not sent. */
+/** A local time in the zone sent next to it. Blank is the same as not sent. */
 export const LocalDateTime = Type.String({
   title: 'YYYY-MM-DD HH:MM:SS',
   pattern: '^(|\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?)$',
@@ -48,6 +48,13 @@ export const Price = Type.Unsafe<Cents>(
   Type.Integer({ title: 'cents', minimum: 0, maximum: ptv.priceMaxCents }),
 )
 
+const MAX_ITEMS = 100
+const id = STORED_ID_PATTERN.slice(1, -1)
+export const MediaIds = Type.String({
+  title: 'media ids, separated by commas',
+  pattern: `^(${id}(,${id}){0,${MAX_ITEMS - 1}})?$`,
+})
+
 /** The older word `all` and the newer `everyone` mean the same. */
 export const SentVisibility = choice('all', 'everyone', 'followers')
 
@@ -57,7 +64,7 @@ export const ProfileIdOrBlank = Type.Unsafe<ProfileIdText | ''>(
 )
 
 export const actingProfile = { user_profile_id: ActingProfileId }
-/** Without it the session's current profile acts. Our own client always sends it. */
+/** If it is missing, the session's current profile acts. Our own client always sends it. */
 export const actingProfileIfSent = { user_profile_id: Type.Optional(ActingProfileId) }
 
 export const position = {
@@ -68,7 +75,7 @@ export const position = {
 export const viewedFrom = {
   latitude: Type.Optional(position.latitude),
   longitude: Type.Optional(position.longitude),
-  /** `default` says that the pair stands for no place at all. */
+  /** `default` means that the coordinates do not stand for any place. */
   location_source: Type.Optional(choice('device', 'default')),
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { nullable } from './schema.ts'
 
-/** What a page says about itself. All but the address may be unknown. */
+/** A page's own description of itself. Everything but the URL may be unknown. */
 export const linkPreview = {
   url: Type.String(),
   title: nullable(Type.String()),

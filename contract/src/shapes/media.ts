@@ -9,7 +9,7 @@ const CanRetry = Type.Optional(
   Type.Boolean({ description: 'it failed, and trying again may end differently' }),
 )
 
-/** A picture or video. Its addresses are null until it is ready, and for those it is locked to. */
+/** A picture or video. Its URLs are null until it is ready, and for viewers it is locked for. */
 export const Media = Type.Object(
   {
     unique_id: MediaId,
@@ -34,7 +34,7 @@ export const Media = Type.Object(
 )
 export type Media = Static<typeof Media>
 
-/** A file to download. Those of a pay-to-view post are listed only for its author and buyers. */
+/** A file to download. Files of a pay-to-view post are listed only for its author and buyers. */
 export const PostFile = Type.Object(
   {
     unique_id: FileId,
@@ -55,7 +55,7 @@ export const UploadId = Type.Unsafe<ids.UploadId>(
   Type.String({ title: 'upload id', pattern: STORED_ID_PATTERN }),
 )
 
-/** Bytes on their way up. */
+/** An upload in progress. */
 export const Upload = Type.Object(
   {
     upload_id: UploadId,

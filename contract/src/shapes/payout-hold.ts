@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Instant } from './scalars.ts'
 
-/** Payouts of all profiles of an account wait, since a change of it was undone. */
+/** A hold on payouts of all profiles of an account, set when a change to the account was undone. */
 export const PayoutHold = Type.Object(
   { since: Instant, until: Instant },
   { title: 'PayoutHold', additionalProperties: false },

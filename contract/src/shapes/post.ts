@@ -5,7 +5,7 @@ import { Receipt } from './purchase.ts'
 import { Amount, Count, GeoScope, Instant, PostId, Visibility } from './scalars.ts'
 import { choice, nullable } from './schema.ts'
 
-/** What a buyer will find, told without a word of it. */
+/** What a buyer will get, described without revealing any of it. */
 const WhatYouGet = Type.Object(
   {
     words: Count,
@@ -21,7 +21,10 @@ const WhatYouGet = Type.Object(
   { title: 'WhatYouGet', additionalProperties: false },
 )
 
-/** Proof that the locked content is what it was when published. Whoever may read it also gets the salt, to check. */
+/**
+ * Proof that the locked content is unchanged since it was published. Viewers who may read it also get the salt, to
+ * check.
+ */
 const Seal = Type.Object(
   { sha256: Type.String(), sealed_at: Instant, salt: Type.Optional(Type.String()) },
   { title: 'Seal', additionalProperties: false },
@@ -49,7 +52,7 @@ const place = {
   place_label: nullable(
     Type.String({ description: 'the place at the chosen distance, such as a city; null for world' }),
   ),
-  /** The point itself is for the author alone. */
+  /** The exact point is for the author only. */
   latitude: Type.Optional(Type.Number()),
   longitude: Type.Optional(Type.Number()),
 }
@@ -68,9 +71,9 @@ const imported = {
 }
 
 const payToView = {
-  /** Present only for those who may read it now. */
+  /** Present only for viewers who may read it now. */
   ptv_text: Type.Optional(Type.String()),
-  /** Later texts that the author gave to those who had bought an earlier one, the newest first; for these alone. */
+  /** Later texts that the author gave to buyers of an earlier one, newest first; only for those buyers. */
   ptv_given: Type.Optional(Type.Array(GivenVersion)),
   ptv_price_in_cents: Amount,
   ptv_minimum_price: Type.Boolean({ description: 'buyers may pay more' }),
@@ -87,7 +90,7 @@ const payToView = {
   is_purchased: Type.Boolean(),
   what_you_get: nullable(WhatYouGet),
   seal: nullable(Seal),
-  /** The viewer's own purchase, where there is one. */
+  /** The viewer's own purchase, if there is one. */
   purchase: Type.Optional(Receipt),
 }
 
@@ -131,14 +134,14 @@ export const Post = Type.Object(
 )
 export type Post = Static<typeof Post>
 
-/** What remains to be seen of a post whose time is over. */
+/** What is still shown of an expired post. */
 export const ExpiredPost = Type.Object(
   { unique_id: PostId, profile: AuthorCard, created: Instant, expires_at: Instant, ...reactionCounts },
   { title: 'ExpiredPost', additionalProperties: false },
 )
 export type ExpiredPost = Static<typeof ExpiredPost>
 
-/** A text as it once stood, with the reactions given to it then. */
+/** An earlier text, with the reactions it got then. */
 export const PostVersion = Type.Object(
   { version: Count, text: Type.String(), created: Instant, ...reactionCounts },
   { title: 'PostVersion', additionalProperties: false },

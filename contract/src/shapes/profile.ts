@@ -11,7 +11,7 @@ const card = {
   is_me: Type.Boolean(),
 }
 
-/** Who wrote something: what fits beside a post. */
+/** The author of something: what fits next to a post. */
 export const AuthorCard = Type.Object(card, { title: 'AuthorCard', additionalProperties: false })
 export type AuthorCard = Static<typeof AuthorCard>
 
@@ -34,7 +34,7 @@ const asOthersSee = {
   can_edit: Type.Boolean(),
 }
 
-/** A profile as anybody but its owner gets it. No private field may ever be added here. */
+/** A profile as everybody but its owner gets it. No private field may ever be added here. */
 export const Profile = Type.Object(asOthersSee, { title: 'Profile', additionalProperties: false })
 export type Profile = Static<typeof Profile>
 
@@ -63,5 +63,5 @@ export const ProfileOwn = Type.Object(
 )
 export type ProfileOwn = Static<typeof ProfileOwn>
 
-/** The private shape comes first: an answer is written by the first one it fits, and only the owner's fits it. */
+/** The private shape comes first: a response is serialised by the first shape it fits, and only the owner's fits it. */
 export const ProfileOwnOrSeen = Type.Union([ProfileOwn, Profile])

@@ -10,11 +10,11 @@ const bought = {
   paid_amount: Amount,
   created: Instant,
   status: PurchaseStatus,
-  /** When it was given back. */
+  /** When it was refunded. */
   refunded: Type.Optional(Instant),
 }
 
-/** A sale as the author sees it: never the buyer's address or legal name. */
+/** A sale as the author sees it: never the buyer's email address or legal name. */
 export const Purchase = Type.Object(
   {
     ...bought,
@@ -35,11 +35,11 @@ export type Purchase = Static<typeof Purchase>
 export const Receipt = Type.Object(bought, { title: 'Receipt', additionalProperties: false })
 export type Receipt = Static<typeof Receipt>
 
-/** A purchase that was given back and whose post can no longer be seen: what is left of it is its receipt. */
+/** A refunded purchase whose post can no longer be seen: only its receipt is left. */
 export const ClosedPurchase = Type.Object(
   {
     purchase: Receipt,
-    /** Whose post it was. */
+    /** The post's author. */
     profile: Type.Object(
       { display_name: Type.String(), handle: Type.String() },
       { title: 'ClosedPurchaseAuthor', additionalProperties: false },
@@ -49,7 +49,7 @@ export const ClosedPurchase = Type.Object(
 )
 export type ClosedPurchase = Static<typeof ClosedPurchase>
 
-/** All sales of a post in a few numbers, and whether its buyers can be written to. */
+/** All sales of a post in a few numbers, and whether its buyers can be emailed. */
 export const SalesSummary = Type.Object(
   {
     num_sales: Count,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Amount, Instant, PaymentId, PurchaseId } from './scalars.ts'
 import { choice, nullable } from './schema.ts'
 
-/** What a card was charged for it. Brand and last four are null where the provider has not told them. */
+/** What a card was charged. Brand and last four digits are null if the provider has not reported them. */
 const ReceiptCard = Type.Object(
   {
     payment_id: PaymentId,
@@ -13,7 +13,7 @@ const ReceiptCard = Type.Object(
   { title: 'ReceiptCard', additionalProperties: false },
 )
 
-/** What was given back, to where and by whose decision. The card fee is not. */
+/** What was refunded, to where and by whose decision. The card fee is not refunded. */
 const ReceiptRefund = Type.Object(
   {
     created: nullable(Instant),
@@ -25,20 +25,20 @@ const ReceiptRefund = Type.Object(
   { title: 'ReceiptRefund', additionalProperties: false },
 )
 
-/** A purchase or a card payment as the one who paid gets it. `receiptLines` turns it into lines that add up. */
+/** A purchase or a card payment as the payer gets it. `receiptLines` turns it into lines that add up. */
 export const PaymentReceipt = Type.Object(
   {
     kind: choice('purchase', 'top_up'),
-    /** The reference: a purchase's own, or the payment's. */
+    /** The reference: the purchase's id, or the payment's. */
     unique_id: Type.Union([PurchaseId, PaymentId]),
     created: Instant,
-    /** The price, or what reached the funds. */
+    /** The price, or the amount added to the funds. */
     amount: Amount,
-    /** Null where nothing was charged to a card: paid from funds, or free. */
+    /** Null if no card was charged: paid from funds, or free. */
     card: nullable(ReceiptCard),
-    /** What was left in the funds, where it was paid from them. */
+    /** The remaining funds, if it was paid from them. */
     balance_after: nullable(Amount),
-    /** Whose post it was; null for a top-up. */
+    /** The post's author; null for a top-up. */
     seller: nullable(
       Type.Object(
         { display_name: Type.String(), handle: Type.String() },

@@ -23,7 +23,7 @@ export const BatchId = id<ids.BatchId>('settlement batch id')
 export const JobId = id<ids.JobId>('job id')
 export const PaymentId = id<ids.PaymentId>('payment id')
 export const SessionId = id<ids.SessionId>('session id')
-export const NoticeId = id<ids.NoticeId>('notice id')
+export const NotificationId = id<ids.NotificationId>('notification id')
 
 /** A point in time as ISO 8601 in UTC. */
 export const Instant = Type.String({ title: 'instant', format: 'date-time' })

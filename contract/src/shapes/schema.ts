@@ -1,13 +1,13 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
 
-/** One of a few words. */
+/** A string that is one of these words. */
 export function choice<const Words extends readonly string[]>(...words: Words): TUnsafe<Words[number]> {
   return Type.Unsafe<Words[number]>(Type.String({ enum: words }))
 }
 
 /**
- * The same thing or null, as a list of types rather than as alternatives: answers are written far faster when the
- * writer need not try one alternative after another.
+ * The shape or null, as a list of types rather than as alternatives: serialising is far faster if the writer need not
+ * try one alternative after another.
  */
 export function nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
   const plain: { type?: unknown; enum?: readonly unknown[] } = { ...schema }

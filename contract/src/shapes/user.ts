@@ -3,7 +3,7 @@ import { ProfileOwn } from './profile.ts'
 import { AccountId, ActingProfileId, Instant, SessionId } from './scalars.ts'
 import { nullable } from './schema.ts'
 
-/** An account, or a visitor: then without names, address and profiles. Only ever sent to the person it describes. */
+/** An account, or a visitor, who has no names, email address or profiles. Only ever sent to the person it describes. */
 export const User = Type.Object(
   {
     unique_id: AccountId,
@@ -22,7 +22,7 @@ export const User = Type.Object(
 )
 export type User = Static<typeof User>
 
-/** What signing in, in any way, answers. */
+/** The response to every way of signing in. */
 export const signedIn = { user: User, session_token: Type.String() }
 
 export const Session = Type.Object(

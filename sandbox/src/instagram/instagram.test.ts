@@ -20,7 +20,7 @@ const question = (change: Record<string, string> = {}) =>
     ...change,
   })
 
-/** What comes back through the browser. */
+/** The address that the browser is sent back to. */
 async function back(decision: string, person = 'bakehouse_lx'): Promise<URL> {
   const answer = await fetch(`${standIn.url}/oauth/authorize`, {
     method: 'POST',

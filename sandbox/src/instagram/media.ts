@@ -1,21 +1,21 @@
-// The graph: who one is, and one's own media, newest first, a page at a time. Only what was asked for is told.
+// The graph: the user's own profile and media, newest first, a page at a time. Only requested fields are returned.
 import { type Answer, json } from '../networks/answer.ts'
-import type { Asked } from '../networks/asked.ts'
 import { addressOf, type Person, type Posted } from '../networks/people.ts'
-import { graphError } from './desk.ts'
+import type { ReceivedRequest } from '../networks/received-request.ts'
+import { graphError } from './oauth-store.ts'
 
 type Node = Record<string, unknown>
 
 /** Instagram has no posts without a picture, and calls several an album. */
 const mediaOf = (person: Person) => person.posts.filter(({ pictures }) => pictures.length > 0)
 
-export function me(person: Person, { url }: Asked): Answer {
+export function me(person: Person, { url }: ReceivedRequest): Answer {
   const { id, username, name, bio } = person
   const all = { id, user_id: id, username, name, biography: bio, media_count: mediaOf(person).length }
   return json(200, only(all, fieldsOf(url)))
 }
 
-export function media(person: Person, { url }: Asked, origin: string): Answer {
+export function media(person: Person, { url }: ReceivedRequest, origin: string): Answer {
   const size = Number(url.searchParams.get('limit') ?? 25)
   const after = url.searchParams.get('after')
   const all = mediaOf(person)
@@ -37,7 +37,7 @@ export function media(person: Person, { url }: Asked, origin: string): Answer {
   })
 }
 
-export function children(person: Person, mediaId: string, { url }: Asked, origin: string): Answer {
+export function children(person: Person, mediaId: string, { url }: ReceivedRequest, origin: string): Answer {
   const post = mediaOf(person).find(({ id }) => id === mediaId)
   if (post === undefined) throw graphError(100, 'Unsupported get request.')
   return json(200, { data: pictureNodes(post, origin).map((node) => only(node, fieldsOf(url))) })
@@ -67,7 +67,7 @@ const pictureNodes = ({ id, pictures, at }: Posted, origin: string): Node[] =>
 
 const cursorOf = (id: string) => Buffer.from(id).toString('base64url')
 
-/** `id,caption,children{id,media_url}` without what stands in braces. */
+/** `id,caption,children{id,media_url}` without the part in braces. */
 const fieldsOf = (url: URL) => listOf((url.searchParams.get('fields') ?? '').replace(/\{[^}]*\}/g, ''))
 const childFieldsOf = (url: URL) =>
   listOf(/children\{([^}]*)\}/.exec(url.searchParams.get('fields') ?? '')?.[1] ?? '')

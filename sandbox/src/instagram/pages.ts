@@ -1,19 +1,19 @@
 import type { Answer } from '../networks/answer.ts'
-import type { Asked } from '../networks/asked.ts'
 import { choosePerson, escapeHtml, page } from '../networks/page.ts'
 import { people } from '../networks/people.ts'
-import type { Desk } from './desk.ts'
+import type { ReceivedRequest } from '../networks/received-request.ts'
+import type { OAuthStore } from './oauth-store.ts'
 
-/** Where a person says yes or no; both lead back to the app. */
-export function answerAuthorize(desk: Desk, { method, url, form }: Asked): Answer {
-  const asked = method === 'POST' ? form : url.searchParams
-  if (!desk.isInOrder(asked))
+/** The page where a person accepts or declines; both redirect back to the app. */
+export function answerAuthorize(store: OAuthStore, { method, url, form }: ReceivedRequest): Answer {
+  const request = method === 'POST' ? form : url.searchParams
+  if (!store.isInOrder(request))
     return page('Invalid Request', '<p>The app, its address or its scope is not registered.</p>', {
       status: 400,
     })
   if (method === 'POST')
-    return desk.decide(asked, form.get('decision') === 'allow' ? form.get('person') : null)
-  const kept = [...asked]
+    return store.decide(request, form.get('decision') === 'allow' ? form.get('person') : null)
+  const kept = [...request]
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
   return page(

@@ -1,13 +1,20 @@
 import { json } from '../networks/answer.ts'
 import { type NetworkServer, startNetwork } from '../networks/server.ts'
-import { createDesk, type Desk, graphError, type Permission, SCOPE, type Settings } from './desk.ts'
 import { children, me, media } from './media.ts'
+import {
+  createOAuthStore,
+  graphError,
+  type OAuthStore,
+  type Permission,
+  SCOPE,
+  type Settings,
+} from './oauth-store.ts'
 import { answerAuthorize } from './pages.ts'
 
-/** A network on this machine that lets apps in like Instagram. Its three hosts are one here. */
+/** A network on this machine that authorises apps like Instagram. Its three hosts are one here. */
 export interface InstagramStandIn
   extends NetworkServer,
-    Pick<Desk, 'secrets' | 'revoke' | 'expire' | 'permissions'> {
+    Pick<OAuthStore, 'secrets' | 'revoke' | 'expire' | 'permissions'> {
   readonly appId: string
   readonly appSecret: string
 }
@@ -26,46 +33,46 @@ export async function startInstagramStandIn(
 ): Promise<InstagramStandIn> {
   const { port = 0, mediaOrigin, ...own } = options
   const settings = { ...usual, ...own }
-  // Whoever has a real app at hand has come to the wrong place.
+  // Real app credentials must not be used here.
   if (!settings.appId.startsWith('standin_'))
     throw new Error('The stand-in takes apps that start with standin_ only')
-  const desk = createDesk(settings)
+  const store = createOAuthStore(settings)
   const server = await startNetwork('Instagram', port, (origin) => ({
     tooMany: () => graphError(4, 'Application request limit reached', 429).answer,
     acts: {
-      revoke: ({ username }) => ({ revoked: desk.revoke(typeof username === 'string' ? username : null) }),
-      expire: () => ({ expired: desk.expire() }),
-      permissions: () => desk.permissions(),
-      secrets: () => [...desk.secrets],
+      revoke: ({ username }) => ({ revoked: store.revoke(typeof username === 'string' ? username : null) }),
+      expire: () => ({ expired: store.expire() }),
+      permissions: () => store.permissions(),
+      secrets: () => [...store.secrets],
     },
-    answer(asked) {
-      const { method, url, form } = asked
+    answer(request) {
+      const { method, url, form } = request
       const { searchParams: query } = url
-      // Versions are named in the path, or not at all.
+      // The path may start with a version.
       const path = url.pathname.replace(/^\/v\d+\.\d+(?=\/)/, '')
       const route = `${method} ${path}`
       const pictures = () => mediaOrigin ?? origin()
-      const open = () => desk.open(query.get('access_token')).person
-      if (path === '/oauth/authorize') return answerAuthorize(desk, asked)
+      const open = () => store.open(query.get('access_token')).person
+      if (path === '/oauth/authorize') return answerAuthorize(store, request)
       if (route === 'POST /oauth/access_token') {
-        const { token, person } = desk.exchange(form)
+        const { token, person } = store.exchange(form)
         return json(200, { data: [{ access_token: token, user_id: person.id, permissions: SCOPE }] })
       }
-      if (route === 'GET /access_token') return longAnswer(desk.lengthen(query))
-      if (route === 'GET /refresh_access_token') return longAnswer(desk.renew(query))
-      if (route === 'GET /me') return me(open(), asked)
-      if (route === 'GET /me/media') return media(open(), asked, pictures())
+      if (route === 'GET /access_token') return longAnswer(store.lengthen(query))
+      if (route === 'GET /refresh_access_token') return longAnswer(store.renew(query))
+      if (route === 'GET /me') return me(open(), request)
+      if (route === 'GET /me/media') return media(open(), request, pictures())
       const album = /^GET \/(\d+)\/children$/.exec(route)?.[1]
-      if (album !== undefined) return children(open(), album, asked, pictures())
+      if (album !== undefined) return children(open(), album, request, pictures())
       if (route === 'DELETE /me/permissions') {
-        desk.revoke(open().username)
+        store.revoke(open().username)
         return json(200, { success: true })
       }
       throw graphError(100, 'Unsupported get request.')
     },
   }))
   const { appId, appSecret } = settings
-  const { secrets, revoke, expire, permissions } = desk
+  const { secrets, revoke, expire, permissions } = store
   return Object.freeze({ ...server, appId, appSecret, secrets, revoke, expire, permissions })
 }
 

@@ -1,4 +1,4 @@
-/** What a network says to a call or a page. */
+/** A network's response to a call or a page request. */
 export interface Answer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
@@ -19,8 +19,8 @@ export const form = (values: Record<string, string>): Answer => ({
 
 export const redirect = (location: string): Answer => ({ status: 302, headers: { location } })
 
-/** Thrown from wherever it becomes clear that the call is refused. */
-export class Refusal extends Error {
+/** Thrown wherever the call turns out to fail. */
+export class HttpError extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
     super('refused')

@@ -1,28 +1,28 @@
-// The strings behind the scene, on a path of their own: no part of the network that is stood in for.
+// The stand-in's controls, on a path of their own: not part of the real network.
 import { type Answer, json } from './answer.ts'
-import type { Asked } from './asked.ts'
 import { type FaultKind, type FaultRule, type Faults, faultKinds } from './faults.ts'
 import { escapeHtml, page } from './page.ts'
+import type { ReceivedRequest } from './received-request.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** By name: `revoke` is done by `POST /_control/revoke`. */
+/** Actions by name: `POST /_control/revoke` runs `revoke`. */
 export type Acts = Readonly<Record<string, (body: Body) => unknown>>
 
-export function answerControl(name: string, faults: Faults, acts: Acts, asked: Asked): Answer {
-  const path = asked.url.pathname.replace(/\/$/, '')
-  if (asked.method === 'GET' && path === '/_control') return controlPage(name, Object.keys(acts))
-  if (path === '/_control/faults') return answerFaults(faults, asked)
+export function answerControl(name: string, faults: Faults, acts: Acts, request: ReceivedRequest): Answer {
+  const path = request.url.pathname.replace(/\/$/, '')
+  if (request.method === 'GET' && path === '/_control') return controlPage(name, Object.keys(acts))
+  if (path === '/_control/faults') return answerFaults(faults, request)
   const act = acts[path.slice('/_control/'.length)]
-  if (act === undefined || asked.method !== 'POST') return json(404, { error: 'No such control.' })
-  const body = bodyOf(asked)
+  if (act === undefined || request.method !== 'POST') return json(404, { error: 'No such control.' })
+  const body = bodyOf(request)
   return body === null ? refused : json(200, act(body) ?? {})
 }
 
-function answerFaults(faults: Faults, asked: Asked): Answer {
-  if (asked.method === 'DELETE') faults.clear()
-  if (asked.method === 'POST') {
-    const body = bodyOf(asked)
+function answerFaults(faults: Faults, request: ReceivedRequest): Answer {
+  if (request.method === 'DELETE') faults.clear()
+  if (request.method === 'POST') {
+    const body = bodyOf(request)
     if (body === null || !isFault(body)) return refused
     faults.add(body)
   }
@@ -33,8 +33,8 @@ const refused = json(400, {
   error: `Controls take application/json. A fault is one of ${faultKinds.join(', ')} with times, on, ms.`,
 })
 
-function bodyOf({ headers, body }: Asked): Body | null {
-  // No page of another site can send this type without being allowed to, and nobody here allows it.
+function bodyOf({ headers, body }: ReceivedRequest): Body | null {
+  // A page of another site cannot send this type without permission (CORS), and nobody here gives it.
   if (headers['content-type'] !== 'application/json') return null
   try {
     const value: unknown = JSON.parse(body)
@@ -69,7 +69,7 @@ const script = `
   })
   send('GET', 'faults')`
 
-/** For people: every fault and every act is a button. */
+/** For people: every fault and every action as a button. */
 function controlPage(name: string, acts: readonly string[]): Answer {
   const button = (label: string, method: string, path: string, value = {}) =>
     `<button data-method="${method}" data-path="${path}" data-value="${escapeHtml(JSON.stringify(value))}">

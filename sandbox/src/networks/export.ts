@@ -1,4 +1,4 @@
-// What the networks give people to take away: archives in the form of their exports, and some that are not.
+// The archives that networks let people download: some in the form of their exports, and some malformed.
 import { crc32, deflateRawSync } from 'node:zlib'
 import type { Posted } from './people.ts'
 import { pictureOf } from './picture.ts'
@@ -6,13 +6,13 @@ import { pictureOf } from './picture.ts'
 export interface ZipFile {
   readonly name: string
   readonly bytes: Buffer
-  /** The name in another encoding, without the mark that it is UTF-8. */
+  /** The name in another encoding, without the UTF-8 flag. */
   readonly rawName?: Buffer
-  /** What the directory says instead of the truth. */
+  /** False values for the directory to claim. */
   readonly claims?: { readonly bytes?: number; readonly offset?: number }
 }
 
-/** An archive of these files, packed; in the form for more than four gigabytes where that is wanted. */
+/** A compressed archive of these files; optionally in the format for more than four gigabytes. */
 export function zipOf(files: readonly ZipFile[], { isLarge = false } = {}): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -54,7 +54,7 @@ export function zipOf(files: readonly ZipFile[], { isLarge = false } = {}): Buff
 
 const FOUR_GIGABYTES = 0xffffffff
 
-/** Moves sizes and place of an entry to where eight bytes are for each. */
+/** Moves an entry's sizes and offset to the extra field, with eight bytes for each. */
 function largeSizes(entry: Buffer): Buffer {
   const field = Buffer.alloc(28)
   field.writeUInt16LE(1, 0)
@@ -67,7 +67,7 @@ function largeSizes(entry: Buffer): Buffer {
   return field
 }
 
-/** The same for the end: a record, and one that says where it is. */
+/** The same for the end of the archive: a record, and a locator that points to it. */
 function largeEnd(end: Buffer, at: number): Buffer {
   const record = Buffer.alloc(56)
   record.writeUInt32LE(0x06064b50, 0)
@@ -86,10 +86,10 @@ function largeEnd(end: Buffer, at: number): Buffer {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What X adds to a text for its own pictures. */
+/** The link that X appends to a text for its own pictures. */
 const OWN = 'https://t.co/own'
 
-/** As X gives them: a line of script, and the pictures beside it. */
+/** An export as X writes it: a line of script, and the pictures next to it. */
 export function twitterExport(posts: readonly Posted[]): ZipFile[] {
   const tweets = posts.map(({ id, text, at, pictures }) => ({
     tweet: {
@@ -121,7 +121,7 @@ export function twitterExport(posts: readonly Posted[]): ZipFile[] {
   ]
 }
 
-/** As Instagram gives them: every byte of a caption a character of its own, reels in a list with a name. */
+/** An export as Instagram writes it: every byte of a caption as a character of its own, reels in a named list. */
 export function instagramExport(posts: readonly Posted[], reels: readonly Posted[] = []): ZipFile[] {
   const shown = posts.filter(({ pictures }) => pictures.length > 0)
   const mangled = (text: string) => Buffer.from(text, 'utf8').toString('latin1')

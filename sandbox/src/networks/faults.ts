@@ -1,12 +1,12 @@
-/** What can be made to go wrong at a network. `sandbox/README.md` says what each means. */
+/** Faults that can be injected at a network. `sandbox/README.md` describes each. */
 export const faultKinds = ['error', 'slow', 'drop', 'rate_limit', 'nonsense'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 export interface FaultRule {
   readonly fault: FaultKind
-  /** The next so many; without it: every one, until the faults are ended. */
+  /** The number of requests affected; without it: all of them, until the faults are cleared. */
   readonly times?: number
-  /** Start of what is struck, such as `GET /2/users`; without it: every call. */
+  /** Start of the affected requests, such as `GET /2/users`; without it: every call. */
   readonly on?: string
   /** How long `slow` takes. */
   readonly ms?: number

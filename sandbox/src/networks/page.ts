@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts'
 
-/** The look of all pages of the stand-ins. Nothing in it can be taken for the real network. */
+/** The style of all pages of the stand-ins. It cannot be mistaken for the real network. */
 const style = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 30rem; margin: 2rem auto; padding: 0 1rem; color: #1a1a1a; }
   .stamp { background: #fff3cd; border: 1px solid #c9a400; border-radius: 8px; padding: .5rem .75rem; font-size: .875rem; }
@@ -10,7 +10,7 @@ const style = `
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** `script` is one of our own files' text: what comes from outside only ever enters escaped. */
+/** `script` is the text of one of our own files; input from outside is always escaped. */
 export function page(title: string, body: string, { status = 200, script = '' } = {}): Answer {
   return {
     status,
@@ -27,7 +27,7 @@ ${script && `<script>${script}</script>`}</body></html>`,
   }
 }
 
-/** Whom to be: the real network knows from its own session. */
+/** Choose whom to act as: the real network knows from its own session. */
 export function choosePerson(people: readonly { username: string; name: string }[]): string {
   return people
     .map(

@@ -4,7 +4,7 @@ export interface Posted {
   readonly id: string
   readonly text: string
   readonly at: string
-  /** Names of pictures, see `picture.ts`; or whole addresses, as a network that means ill would give them. */
+  /** Names of pictures, see `picture.ts`; or full URLs, as a malicious network would give. */
   readonly pictures: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export interface Person {
 
 const words = ['Bread', 'Rain', 'Two ovens', 'A walk', 'Coffee', 'The harbour', 'Sunday', 'A question']
 
-/** Oldest first would be read the wrong way round: both networks give the newest first. */
+/** Posts are generated newest first, as both networks return them. */
 function postsOf(seed: number, count: number): Posted[] {
   return Array.from({ length: count }, (_, at) => {
     const nth = count - at
@@ -47,13 +47,13 @@ export const people: readonly Person[] = [
   person(4, 'chronicle', 'Chronicle', 'Every day, for years.', 1200),
 ]
 
-/** Puts other posts in the place of a person's own; they are read newest first, as they are given. */
+/** Replaces a person's posts; they are returned in the given order, newest first. */
 export function rewrite(username: string, posts: readonly Posted[]): void {
   const one = people.find((candidate) => candidate.username === username)
   if (one === undefined) throw new Error(`nobody is called ${username}`)
   one.posts = posts
 }
 
-/** Where a picture is fetched from. */
+/** The URL of a picture. */
 export const addressOf = (name: string, origin: string): string =>
   name.includes(':') ? name : `${origin}/media/${name}.png`

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A small picture of one colour that follows from its name: enough to be fetched, decoded and told apart. */
+/** A small picture of one colour, derived from its name: enough to be fetched, decoded and told apart. */
 export function pictureOf(name: string, side = 64): Buffer {
   const colour = Buffer.alloc(4)
   colour.writeUInt32BE(crc32(name))

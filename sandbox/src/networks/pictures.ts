@@ -1,5 +1,5 @@
-// The pictures of both networks, where the hosts of real ones are: at a public address. What is behind a server that
-// fetches only from the open internet can be reached no other way, and must not be.
+// The pictures of both networks, at a public address like those of the real ones: a server that fetches only from the
+// public internet cannot reach them any other way, and must not.
 import { lookup } from 'node:dns/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Internet, type InternetOptions, startInternet } from '../internet.ts'
@@ -7,16 +7,16 @@ import { pictureOf } from './picture.ts'
 
 const HOST = 'pictures.networks.example'
 export const mediaOrigin = `http://${HOST}`
-/** Public, and nobody is asked there: whoever dials it is led to this machine. */
+/** A public address that is never really contacted: connections to it are led to this machine. */
 export const PICTURES_ADDRESS = '93.184.215.14'
 
 export interface Pictures extends Internet {
   readonly mediaOrigin: string
-  /** The next so many pictures are answered with this status instead. */
+  /** Makes that many following requests for pictures fail with this status. */
   fail(status: number, times: number): void
 }
 
-/** `other` answers for every other name and site; without it there are none. */
+/** `other` handles every other name and site; without it there are none. */
 export async function startPictures(other?: InternetOptions): Promise<Pictures> {
   let failing = { status: 0, times: 0 }
   const internet = await startInternet({
@@ -41,7 +41,7 @@ export async function startPictures(other?: InternetOptions): Promise<Pictures> 
   })
 }
 
-/** The same, with everything else where it really is: for development. */
+/** The same, but everything else is reached for real: for development. */
 export const startPicturesBesideAll = (): Promise<Pictures> =>
   startPictures({
     names: async (name) => (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address),

@@ -1,18 +1,19 @@
-// One HTTP server for each network: faults first, then the strings behind the scene, then the network itself.
+// One HTTP server for each network. A request goes to the controls or pictures, or else through the injected faults to
+// the network itself.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serveHere } from '../http-server.ts'
-import { type Answer, json, Refusal } from './answer.ts'
-import type { Asked } from './asked.ts'
+import { type Answer, HttpError, json } from './answer.ts'
 import { type Acts, answerControl } from './control.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { pictureOf } from './picture.ts'
+import type { ReceivedRequest } from './received-request.ts'
 
 export interface Network {
-  answer(asked: Asked): Answer
-  /** Whether a refusal of this kind is a page or a call is the network's own way to say it. */
+  answer(request: ReceivedRequest): Answer
+  /** The network's own response when a rate limit is hit, as a page or as a call's error. */
   readonly tooMany: () => Answer
-  /** What can be done to it from outside, beside faults. */
+  /** What can be done to it from outside, besides faults. */
   readonly acts: Acts
 }
 
@@ -39,9 +40,9 @@ export async function startNetwork(
     if (body === null) return void response.writeHead(413).end()
     const { method = 'GET', headers } = request
     const url = new URL(request.url ?? '/', origin)
-    const asked = { method, url, headers, body, form: new URLSearchParams(body) }
+    const received = { method, url, headers, body, form: new URLSearchParams(body) }
     if (url.pathname.startsWith('/_control'))
-      return send(response, answerControl(name, faults, network.acts, asked))
+      return send(response, answerControl(name, faults, network.acts, received))
     const picture = /^\/media\/([\w-]{1,64})\.png$/.exec(url.pathname)?.[1]
     if (picture !== undefined)
       return send(response, {
@@ -57,7 +58,7 @@ export async function startNetwork(
     if (struck?.fault === 'nonsense') return send(response, { status: 200, body: '<html>hello</html>' })
     send(
       response,
-      refusable(() => network.answer(asked)),
+      answerErrors(() => network.answer(received)),
     )
   }
 
@@ -70,11 +71,11 @@ export async function startNetwork(
   })
 }
 
-function refusable(run: () => Answer): Answer {
+function answerErrors(run: () => Answer): Answer {
   try {
     return run()
   } catch (error) {
-    if (error instanceof Refusal) return error.answer
+    if (error instanceof HttpError) return error.answer
     throw error
   }
 }

@@ -1,14 +1,15 @@
-// The strings behind the scene, on a path of their own: no part of the API that is stood in for.
-import type { Desk, ItemStatus } from './desk.ts'
+// The stand-in's controls, on a path of their own: not part of the real API.
+
 import { type FaultKind, type FaultRule, type Faults, faultKinds } from './faults.ts'
+import type { ItemStatus, PayoutStore } from './payout-store.ts'
 import { type Answer, itemBy, refusal } from './payouts.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export interface Controlled {
-  readonly desk: Desk
+  readonly store: PayoutStore
   readonly faults: Faults
   readonly webhooks: Webhooks
-  /** Tokens that were given count no more. */
+  /** Invalidates all tokens issued so far. */
   forgetTokens(): void
 }
 
@@ -44,15 +45,15 @@ const acts: Readonly<Record<string, (controlled: Controlled, body: Body) => Answ
     forgetTokens()
     return done()
   },
-  /** An item's money goes another way than it did so far. */
-  'POST /_control/items': ({ desk }, { item, status }) => {
-    const found = itemBy(desk, String(item))
+  /** Changes the status of an item. */
+  'POST /_control/items': ({ store }, { item, status }) => {
+    const found = itemBy(store, String(item))
     const to = MOVES.find((one) => one === status)
     if (found === null || to === undefined) return refusal(400, 'NO_SUCH_MOVE')
-    desk.move(found.batch, found.item, to)
+    store.move(found.batch, found.item, to)
     return done()
   },
-  'GET /_control/items': ({ desk }) => done([...desk.batches.values()].flatMap(({ items }) => items)),
+  'GET /_control/items': ({ store }) => done([...store.batches.values()].flatMap(({ items }) => items)),
 }
 
 export function control(
@@ -62,13 +63,13 @@ export function control(
   const act = acts[`${about.method} ${about.path}`]
   if (act === undefined) return refusal(404, 'NO_SUCH_CONTROL')
   if (about.method === 'GET' || about.method === 'DELETE') return act(controlled, {})
-  // No page of another site can send this type without being allowed to, and nobody here allows it.
+  // A page of another site cannot send this type without permission (CORS), and nobody here gives it.
   if (about.type !== 'application/json') return refusal(400, 'CONTROLS_TAKE_JSON')
   try {
     const body: unknown = JSON.parse(about.text)
     if (typeof body === 'object' && body !== null) return act(controlled, body as Body)
   } catch {
-    // Said below.
+    // Answered below.
   }
   return refusal(400, 'NOT_AN_OBJECT')
 }

@@ -1,6 +1,6 @@
 import { seeded } from '../stripe/faults.ts'
 
-/** What can be made to go wrong. `sandbox/README.md` says what each means. */
+/** Faults that can be injected. `sandbox/README.md` describes each. */
 export const faultKinds = [
   'error_before',
   'error_after',
@@ -16,12 +16,12 @@ export type FaultKind = (typeof faultKinds)[number]
 
 export interface FaultRule {
   readonly fault: FaultKind
-  /** The next so many; without it and without a probability: every one. */
+  /** The number of requests affected; without it and without a probability: every one. */
   readonly times?: number
-  /** 0..1, drawn from a generator that starts at `seed`: the same seed strikes the same ones. */
+  /** 0..1, drawn from a generator seeded with `seed`: the same seed affects the same requests. */
   readonly probability?: number
   readonly seed?: number
-  /** How long a delay. */
+  /** The length of a delay. */
   readonly ms?: number
 }
 

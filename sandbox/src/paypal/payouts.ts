@@ -1,5 +1,5 @@
-// The calls about payouts, and what PayPal says no to.
-import type { Batch, Desk } from './desk.ts'
+// The payout calls, and the requests that PayPal rejects.
+import type { Batch, PayoutStore } from './payout-store.ts'
 import { batchOf, headerOf, itemOf, linkTo } from './shapes.ts'
 
 export interface Answer {
@@ -12,13 +12,13 @@ export const refusal = (status: number, name: string, more: object = {}): Answer
   body: { name, message: name.toLowerCase().replaceAll('_', ' '), debug_id: 'standin', ...more },
 })
 
-type Wish = Parameters<Desk['take']>[0]
+type Wish = Parameters<PayoutStore['take']>[0]
 
-export function create(desk: Desk, origin: string, body: unknown): Answer {
+export function create(store: PayoutStore, origin: string, body: unknown): Answer {
   const wish = wishOf(body)
   if (wish === null)
     return refusal(400, 'VALIDATION_ERROR', { details: [{ field: 'items', issue: 'invalid' }] })
-  const first = desk.bySender(wish.senderBatchId)
+  const first = store.bySender(wish.senderBatchId)
   if (first !== null)
     return refusal(400, 'USER_BUSINESS_ERROR', {
       details: [
@@ -29,7 +29,7 @@ export function create(desk: Desk, origin: string, body: unknown): Answer {
         },
       ],
     })
-  const batch = desk.take(wish)
+  const batch = store.take(wish)
   const { payout_batch_id, batch_status, sender_batch_header } = headerOf(batch)
   return {
     status: 201,
@@ -40,21 +40,24 @@ export function create(desk: Desk, origin: string, body: unknown): Answer {
   }
 }
 
-export function show(desk: Desk, path: string): Answer {
+export function show(store: PayoutStore, path: string): Answer {
   const [, kind, id = ''] = /^\/v1\/payments\/(payouts|payouts-item)\/([\w-]+)$/.exec(path) ?? []
   if (kind === 'payouts') {
-    const batch = desk.batches.get(id)
+    const batch = store.batches.get(id)
     if (batch) return { status: 200, body: batchOf(batch) }
   }
   if (kind === 'payouts-item') {
-    const found = itemBy(desk, id)
+    const found = itemBy(store, id)
     if (found) return { status: 200, body: itemOf(found.batch, found.item) }
   }
   return refusal(404, 'INVALID_RESOURCE_ID')
 }
 
-export function itemBy(desk: Desk, id: string): { batch: Batch; item: Batch['items'][number] } | null {
-  for (const batch of desk.batches.values()) {
+export function itemBy(
+  store: PayoutStore,
+  id: string,
+): { batch: Batch; item: Batch['items'][number] } | null {
+  for (const batch of store.batches.values()) {
     const item = batch.items.find((one) => one.id === id || one.senderItemId === id)
     if (item) return { batch, item }
   }

@@ -24,7 +24,7 @@ const order = (reference: string, value = '10.00') => ({
   items: [{ amount: { value, currency: 'USD' }, receiver: 'a@people.example', sender_item_id: reference }],
 })
 
-interface Heard {
+interface Reply {
   readonly status: number
   readonly body: {
     name?: string
@@ -33,7 +33,7 @@ interface Heard {
   }
 }
 
-async function pay(body: object, requestId = 'r1'): Promise<Heard> {
+async function pay(body: object, requestId = 'r1'): Promise<Reply> {
   const answer = await fetch(`${standIn.url}/v1/payments/payouts`, {
     method: 'POST',
     headers: {
@@ -43,10 +43,10 @@ async function pay(body: object, requestId = 'r1'): Promise<Heard> {
     },
     body: JSON.stringify(body),
   })
-  return { status: answer.status, body: (await answer.json()) as Heard['body'] }
+  return { status: answer.status, body: (await answer.json()) as Reply['body'] }
 }
 
-const items = () => [...standIn.desk.batches.values()].flatMap((batch) => batch.items)
+const items = () => [...standIn.store.batches.values()].flatMap((batch) => batch.items)
 
 test('nobody without a token is paid', async () => {
   expect(await tokenBy('another')).toBe('undefined')
@@ -90,7 +90,7 @@ test('an item ends as the faults say', async () => {
     const answer = await fetch(`${standIn.url}/v1/payments/payouts/${body.batch_header?.payout_batch_id}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    return ((await answer.json()) as Heard['body']).items?.[0]?.transaction_status
+    return ((await answer.json()) as Reply['body']).items?.[0]?.transaction_status
   }
   await expect.poll(read, { timeout: 15_000 }).toBe('FAILED')
 })

@@ -1,5 +1,5 @@
-// Payouts as PayPal writes them.
-import type { Batch, Item } from './desk.ts'
+// Payouts in PayPal's format.
+import type { Batch, Item } from './payout-store.ts'
 
 const FEE = '0.25'
 
@@ -40,7 +40,7 @@ export function itemOf(batch: Batch, item: Item) {
   }
 }
 
-/** As it is read: items are there once they are worked on. */
+/** A batch as returned on reading: items are included once they are processed. */
 export const batchOf = (batch: Batch) => ({
   batch_header: headerOf(batch),
   items: batch.status === 'PENDING' ? [] : batch.items.map((item) => itemOf(batch, item)),

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serveHere } from '../http-server.ts'
 import { control } from './control.ts'
-import { createDesk, type Desk } from './desk.ts'
 import { createFaults, type Faults } from './faults.ts'
+import { createPayoutStore, type PayoutStore } from './payout-store.ts'
 import { type Answer, create, refusal, show } from './payouts.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 
@@ -13,18 +13,18 @@ export interface PaypalOptions {
   readonly clientId?: string
   readonly clientSecret?: string
   readonly webhookUrl?: string
-  /** How much later what was taken in is worked on. */
+  /** How much later an accepted batch is processed. */
   readonly laterMs?: number
   readonly firstMs?: number
   readonly attempts?: number
 }
 
-/** Who pays people on this machine and answers like PayPal, for code that calls PayPal. It moves no money. */
+/** A payout provider on this machine that answers like PayPal, for code that calls PayPal. It moves no money. */
 export interface PaypalStandIn {
   readonly url: string
   readonly clientId: string
   readonly clientSecret: string
-  readonly desk: Desk
+  readonly store: PayoutStore
   readonly faults: Faults
   readonly webhooks: Webhooks
   close(): Promise<void>
@@ -36,7 +36,7 @@ const SLOW_MS = 20_000
 
 export async function startPaypalStandIn(options: PaypalOptions = {}): Promise<PaypalStandIn> {
   const { clientId = 'standin_paypal_client', clientSecret = 'standin_paypal_secret_not_a_secret' } = options
-  // Whoever has a real key at hand has come to the wrong place.
+  // Real keys must not be used here.
   if (!/standin/.test(clientId) || !/standin/.test(clientSecret))
     throw new Error('The stand-in takes credentials with "standin" in them only')
   const faults = createFaults()
@@ -45,10 +45,10 @@ export async function startPaypalStandIn(options: PaypalOptions = {}): Promise<P
     attempts: options.attempts ?? 8,
   })
   webhooks.url = options.webhookUrl ?? null
-  const desk = createDesk(faults, options.laterMs ?? 50, webhooks.tell)
+  const store = createPayoutStore(faults, options.laterMs ?? 50, webhooks.sendWebhook)
   const tokens = new Set<string>()
   const answered = new Map<string, { text: string; answer: Answer }>()
-  const controlled = { desk, faults, webhooks, forgetTokens: () => tokens.clear() }
+  const controlled = { store, faults, webhooks, forgetTokens: () => tokens.clear() }
   let origin = ''
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -62,7 +62,7 @@ export async function startPaypalStandIn(options: PaypalOptions = {}): Promise<P
       return send(response, giveToken(headers.authorization, text))
     if (!tokens.has(String(headers.authorization).replace(/^Bearer /, '')))
       return send(response, refusal(401, 'AUTHENTICATION_FAILURE'))
-    if (method === 'GET') return send(response, show(desk, path))
+    if (method === 'GET') return send(response, show(store, path))
     if (method !== 'POST' || path !== '/v1/payments/payouts') return send(response, refusal(404, 'NOT_FOUND'))
     return order(String(headers['paypal-request-id'] ?? ''), text, response)
   }
@@ -76,8 +76,8 @@ export async function startPaypalStandIn(options: PaypalOptions = {}): Promise<P
         response,
         known.text === text ? known.answer : refusal(422, 'PAYPAL_REQUEST_ID_USED_WITH_ANOTHER_REQUEST'),
       )
-    const made = create(desk, origin, read(text))
-    // What was never answered is not remembered under its request id; the sender's batch id still is.
+    const made = create(store, origin, read(text))
+    // A request without a response is not remembered under its request id, but the sender's batch id is.
     if (faults.strike('error_after')) return send(response, refusal(500, 'INTERNAL_SERVER_ERROR'))
     if (faults.strike('drop_after')) return void response.destroy()
     if (made.status === 201 && requestId !== '') answered.set(requestId, { text, answer: made })
@@ -102,11 +102,11 @@ export async function startPaypalStandIn(options: PaypalOptions = {}): Promise<P
     url: origin,
     clientId,
     clientSecret,
-    desk,
+    store,
     faults,
     webhooks,
     close() {
-      desk.close()
+      store.close()
       webhooks.close()
       return server.close()
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Batch, Item, ItemStatus } from './desk.ts'
 import type { Faults } from './faults.ts'
+import type { Batch, Item, ItemStatus } from './payout-store.ts'
 import { itemOf } from './shapes.ts'
 
 const EVENTS: Readonly<Record<ItemStatus, string | null>> = {
@@ -18,19 +18,22 @@ const EVENTS: Readonly<Record<ItemStatus, string | null>> = {
 const ANSWER_WITHIN_MS = 10_000
 
 export interface Webhooks {
-  /** Null tells nobody. */
+  /** Null sends no webhooks. */
   url: string | null
-  tell(batch: Batch, item: Item): void
+  sendWebhook(batch: Batch, item: Item): void
   close(): void
 }
 
-/** What happened to an item, told until somebody says that they heard it. Not signed: see the README. */
+/**
+ * Sends webhook events about items until the receiver acknowledges them, up to a number of attempts. Not signed: see
+ * the README.
+ */
 export function createWebhooks(faults: Faults, patience: { firstMs: number; attempts: number }): Webhooks {
   const closing = new AbortController()
   const timers = new Set<NodeJS.Timeout>()
   const webhooks: Webhooks = {
     url: null,
-    tell(batch, item) {
+    sendWebhook(batch, item) {
       const word = EVENTS[item.status]
       if (webhooks.url === null || word === null || faults.strike('webhook_none')) return
       const body = JSON.stringify({
@@ -52,7 +55,7 @@ export function createWebhooks(faults: Faults, patience: { firstMs: number; atte
 
   async function attempt(body: string, nth: number): Promise<void> {
     if (webhooks.url === null || closing.signal.aborted) return
-    const isHeard = await fetch(webhooks.url, {
+    const isReceived = await fetch(webhooks.url, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json' },
@@ -62,7 +65,7 @@ export function createWebhooks(faults: Faults, patience: { firstMs: number; atte
       (answer) => answer.arrayBuffer().then(() => answer.ok),
       () => false,
     )
-    if (isHeard || nth >= patience.attempts || closing.signal.aborted) return
+    if (isReceived || nth >= patience.attempts || closing.signal.aborted) return
     const timer = setTimeout(
       () => {
         timers.delete(timer)

@@ -4,7 +4,7 @@ import { noSuch } from './errors.ts'
 import type { Faults } from './faults.ts'
 import { newId, nowInSeconds } from './ids.ts'
 
-/** The version of the API spoken here; a client pinned to another one is refused. */
+/** The API version implemented here; a client pinned to another one gets an error. */
 export const apiVersion = '2026-10-28.endive'
 
 export interface Settings {
@@ -13,42 +13,45 @@ export interface Settings {
   /** What a card payment costs the merchant, whatever its amount. */
   readonly feeCents: number
   readonly disputeFeeCents: number
-  /** How much later happens what takes days in the world: refunds, disputes, processing. */
+  /** The delay for things that take days in reality: refunds, disputes, processing. */
   readonly laterMs: number
-  /** How old a payment is before a search finds it. */
+  /** How old a payment must be before a search finds it. */
   readonly searchLagMs: number
 }
 
-type Shelf<T> = Map<string, T>
+type ResourceStore<T> = Map<string, T>
 
-/** Everything the merchant has here, in the order it came. Shapes are held against the types of the official SDK. */
+/**
+ * Everything in the merchant's account, in the order it was created. Shapes are checked against the types of the
+ * official SDK.
+ */
 export interface Store {
-  readonly customers: Shelf<Stripe.Customer>
-  readonly methods: Shelf<Stripe.PaymentMethod>
-  readonly tokens: Shelf<Stripe.Token>
-  readonly intents: Shelf<Stripe.PaymentIntent>
-  readonly charges: Shelf<Stripe.Charge>
-  readonly refunds: Shelf<Stripe.Refund>
-  readonly disputes: Shelf<Stripe.Dispute>
-  readonly transactions: Shelf<Stripe.BalanceTransaction>
-  readonly events: Shelf<Stripe.Event>
-  /** The card behind a method or a token: on no wire. */
-  readonly cards: Shelf<TestCard>
+  readonly customers: ResourceStore<Stripe.Customer>
+  readonly methods: ResourceStore<Stripe.PaymentMethod>
+  readonly tokens: ResourceStore<Stripe.Token>
+  readonly intents: ResourceStore<Stripe.PaymentIntent>
+  readonly charges: ResourceStore<Stripe.Charge>
+  readonly refunds: ResourceStore<Stripe.Refund>
+  readonly disputes: ResourceStore<Stripe.Dispute>
+  readonly transactions: ResourceStore<Stripe.BalanceTransaction>
+  readonly events: ResourceStore<Stripe.Event>
+  /** The card behind a method or a token; never sent. */
+  readonly cards: ResourceStore<TestCard>
 }
 
-/** One merchant's account: what it holds, and how things happen in it. */
+/** One merchant's account: its data, and how things happen in it. */
 export interface Account {
   readonly settings: Settings
   readonly store: Store
   readonly faults: Faults
-  /** Where the stand-in is reached, for the addresses it gives out. */
+  /** The stand-in's own address, for the URLs it returns. */
   origin: string
-  /** The call that is running, for the events it causes. */
+  /** The current call, for the events it causes. */
   request: { id: string; idempotency_key: string | null } | null
-  /** Puts an event on record; it is told after the call that caused it was answered. */
+  /** Records an event; it is sent after the call that caused it was answered. */
   emit(type: Stripe.Event.Type, object: object): void
   takeEvents(): Stripe.Event[]
-  /** Does something later and tells its events; forgotten when the stand-in closes. */
+  /** Does something later and sends its events; cancelled when the stand-in closes. */
   later(ms: number, work: () => void): void
   close(): void
 }
@@ -56,7 +59,7 @@ export interface Account {
 export function createAccount(
   settings: Settings,
   faults: Faults,
-  tell: (events: Stripe.Event[]) => void,
+  sendWebhook: (events: Stripe.Event[]) => void,
 ): Account {
   let fresh: Stripe.Event[] = []
   const timers = new Set<NodeJS.Timeout>()
@@ -90,7 +93,7 @@ export function createAccount(
       const timer = setTimeout(() => {
         timers.delete(timer)
         work()
-        tell(account.takeEvents())
+        sendWebhook(account.takeEvents())
       }, ms)
       timers.add(timer)
     },
@@ -102,8 +105,8 @@ export function createAccount(
   return account
 }
 
-export function find<T>(shelf: Shelf<T>, what: string, id: string, param = 'id'): T {
-  const found = shelf.get(id)
+export function find<T>(store: ResourceStore<T>, what: string, id: string, param = 'id'): T {
+  const found = store.get(id)
   if (found === undefined) throw noSuch(what, id, param)
   return found
 }

@@ -1,4 +1,4 @@
-// The way of one call: who asks, which call, what input, whether it was asked before, what goes wrong, the answer.
+// Handles one call: who asks, which call, what input, whether it was made before, injected faults, the response.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Account, apiVersion } from './account.ts'
@@ -39,7 +39,7 @@ export async function answerCall(api: Api, request: IncomingMessage, body: strin
   }
 }
 
-interface Asked {
+interface ParsedCall {
   call: Call
   id: string
   key: KeyKind
@@ -48,8 +48,11 @@ interface Asked {
   fingerprint: string
 }
 
-/** Everything that can be wrong with a request before anything happens; none of it is kept under a key. */
-function understand({ account }: Api, request: IncomingMessage, body: string): Asked {
+/**
+ * Checks everything that can be wrong with a request before anything happens; such errors are not stored under an
+ * idempotency key.
+ */
+function understand({ account }: Api, request: IncomingMessage, body: string): ParsedCall {
   const url = new URL(request.url ?? '/', 'http://stand-in')
   const key = keyOf(account, header(request, 'authorization'))
   const version = header(request, 'stripe-version')
@@ -71,7 +74,7 @@ function understand({ account }: Api, request: IncomingMessage, body: string): A
 
 async function perform(
   { account, idempotency, webhooks }: Api,
-  { call, id, key, input, about }: Asked,
+  { call, id, key, input, about }: ParsedCall,
   { requestId, idempotencyKey }: { requestId: string; idempotencyKey: string | undefined },
   response: ServerResponse,
 ) {
@@ -100,7 +103,7 @@ async function perform(
 
   if (faults.strike('error_after', about)) {
     answer = refusal(serverError(), requestId)
-    // As the real one says when trying again would only replay the same.
+    // The real one sends this when trying again would only replay the same response.
     response.setHeader('stripe-should-retry', 'false')
   }
   if (events.some(({ type }) => faults.strike('webhook_early', type))) await webhooks.send(events.splice(0))

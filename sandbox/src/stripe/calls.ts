@@ -1,4 +1,4 @@
-// Every call that is answered: its address, what it takes, who may make it.
+// Every supported call: its path, its input, and who may make it.
 import type { Stripe } from 'stripe'
 import { type Account, find } from './account.ts'
 import { invalidRequest } from './errors.ts'
@@ -10,7 +10,7 @@ import type { Reads, Schema } from './schema.ts'
 import * as schemas from './schemas.ts'
 import { searchPayments } from './search.ts'
 
-/** A publishable key is known to everybody: what it may do needs a client secret, or reveals nothing. */
+/** A publishable key is public: what it may do needs a client secret, or reveals nothing. */
 export type KeyKind = 'secret' | 'publishable'
 
 export interface Call {
@@ -128,7 +128,7 @@ export const calls: readonly Call[] = [
   call('GET /v1/events/:id', schemas.onlyExpand, ({ store }, _, id) => find(store.events, 'event', id)),
 ]
 
-const where = <T>(shelf: Map<string, T>, fits: (one: T) => boolean) => [...shelf.values()].filter(fits)
+const where = <T>(store: Map<string, T>, fits: (one: T) => boolean) => [...store.values()].filter(fits)
 
 const same = (wished: string | undefined, value: unknown) => wished === undefined || wished === value
 
@@ -157,7 +157,7 @@ const forBrowsers = [
   'status',
 ] as const satisfies (keyof Stripe.PaymentIntent)[]
 
-/** The part of an intent that whoever has its client secret may see: no notes, no customer, no charge. */
+/** The part of an intent that a holder of its client secret may see: no metadata, no customer, no charge. */
 function seenByBrowser(intent: Stripe.PaymentIntent, clientSecret: string | undefined): object {
   if (clientSecret !== intent.client_secret)
     throw invalidRequest(

@@ -7,15 +7,15 @@ export interface Decline {
   readonly param?: string
 }
 
-/** A card for trying things out, and what its bank does. No other number is ever taken. */
+/** A test card and how its bank behaves. No other number is ever accepted. */
 export interface TestCard {
   readonly number: string
   readonly brand: 'visa' | 'mastercard' | 'amex' | 'discover'
-  /** After `pm_card_` or `tok_`: the names under which it can be used without its number. */
+  /** The names, after `pm_card_` or `tok_`, under which it can be used without its number. */
   readonly names: readonly string[]
   readonly asksFor3ds?: true
   readonly declines?: Decline
-  /** Opens a dispute after it was charged. */
+  /** Opens a dispute after a charge. */
   readonly disputes?: true
   readonly refund?: 'pending' | 'fails'
 }
@@ -34,7 +34,7 @@ const visa = (number: string, names: string[], more: Partial<TestCard> = {}): Te
   names,
   ...more,
 })
-/** Most declining cards are known with and without the brand in their name. */
+/** Most declining cards have names with and without the brand. */
 const both = (name: string) => [name, `visa_${name}`]
 
 const testCards: readonly TestCard[] = [
@@ -88,7 +88,7 @@ export interface CardEntry {
   cvc: string | undefined
 }
 
-/** A card as typed in: its form is checked here, its bank is asked only when it is charged. */
+/** A card as typed: its format is checked here, its bank is only asked when it is charged. */
 export function cardTyped(entry: CardEntry): { card: TestCard; month: number; year: number } {
   const number = (entry.number ?? '').replaceAll(/[\s-]/g, '')
   if (!hasCheckDigit(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number')

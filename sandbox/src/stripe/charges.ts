@@ -3,7 +3,7 @@ import type { Account } from './account.ts'
 import type { Decline } from './cards.ts'
 import { newId, nowInSeconds } from './ids.ts'
 
-/** One try to take the money: it ends here, one way or the other. */
+/** One attempt to take the money, with its final result. */
 export function makeCharge(
   account: Account,
   intent: Stripe.PaymentIntent,
@@ -73,7 +73,7 @@ export function makeCharge(
   return charge
 }
 
-/** A line of the merchant's balance: what came or went, and what was kept for it. */
+/** Adds a transaction to the merchant's balance: the amount, and the fee for it. */
 export function book(
   account: Account,
   type: 'charge' | 'refund' | 'refund_failure' | 'adjustment',

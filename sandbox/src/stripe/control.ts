@@ -1,4 +1,4 @@
-// The strings behind the scene, on a path of their own: no part of the API that is stood in for.
+// The stand-in's controls, on a path of their own: not part of the real API.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Stripe } from 'stripe'
 import { type Account, find } from './account.ts'
@@ -69,14 +69,14 @@ export function control(
 
 function read(request: IncomingMessage, body: string): Body {
   if (request.method === 'GET' || request.method === 'DELETE') return {}
-  // No page of another site can send this type without being allowed to, and nobody here allows it.
+  // A page of another site cannot send this type without permission (CORS), and nobody here gives it.
   if (request.headers['content-type'] !== 'application/json')
     throw invalidRequest('Controls take application/json.')
   try {
     const value: unknown = JSON.parse(body)
     if (typeof value === 'object' && value !== null) return value as Body
   } catch {
-    // Said below.
+    // Answered below.
   }
   throw invalidRequest('Not a JSON object.')
 }

@@ -6,7 +6,7 @@ import { newId, nowInSeconds } from './ids.ts'
 
 const answerWithinSeconds = 7 * 24 * 60 * 60
 
-/** The holder of the card asks the money back: it is gone at once, with a fee. */
+/** The cardholder demands the money back: it is taken immediately, with a fee. */
 export function openDispute(account: Account, charge: Stripe.Charge, reason = 'fraudulent'): Stripe.Dispute {
   if (charge.disputed || !charge.paid)
     throw invalidRequest(`Charge ${charge.id} cannot be disputed now.`, { param: 'charge' })
@@ -44,7 +44,7 @@ export function openDispute(account: Account, charge: Stripe.Charge, reason = 'f
   return dispute
 }
 
-/** Won gives the money back, not the fee. What was won can still be lost: banks change their mind. */
+/** Winning returns the money, not the fee. A dispute that was won can still be lost: banks change their minds. */
 export function closeDispute(
   account: Account,
   dispute: Stripe.Dispute,

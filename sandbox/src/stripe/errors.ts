@@ -1,4 +1,4 @@
-/** What goes into the `error` of an answer. Card errors carry the intent and the card they are about. */
+/** The `error` of a response. Card errors include the intent and the card they are about. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -10,7 +10,7 @@ export interface ErrorBody {
   payment_method?: unknown
 }
 
-/** An answer that is not 2xx. */
+/** A response that is not 2xx. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody

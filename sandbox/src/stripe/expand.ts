@@ -1,7 +1,7 @@
 import type { Account, Store } from './account.ts'
 import { invalidRequest } from './errors.ts'
 
-const shelves: Readonly<Record<string, keyof Store>> = {
+const collections: Readonly<Record<string, keyof Store>> = {
   pi: 'intents',
   ch: 'charges',
   re: 'refunds',
@@ -22,16 +22,21 @@ const deepest = 4
 
 type Node = Record<string, unknown>
 
-/** Before anything happens: a name that is never an id is a mistake, and no payment is made with it. */
+/**
+ * Checks the paths before anything happens: a name that is never an id is a mistake, and no payment is made with it.
+ */
 export function checkExpand(paths: readonly string[] = []) {
   for (const path of paths) {
     const steps = path.split('.')
     const names = steps[0] === 'data' ? steps.slice(1) : steps
-    if (steps.length > deepest || !names.every((name) => expandable.includes(name))) throw refuse(path)
+    if (steps.length > deepest || !names.every((name) => expandable.includes(name))) throw notExpandable(path)
   }
 }
 
-/** A copy of the answer in which the named ids are the things themselves: `data.latest_charge.balance_transaction`. */
+/**
+ * A copy of the response in which the named ids are replaced by their objects:
+ * `data.latest_charge.balance_transaction`.
+ */
 export function expanded(account: Account, answer: object, paths: readonly string[] = []): object {
   const copy = structuredClone(answer) as Node
   for (const path of paths) walk(account, copy, path.split('.'), path)
@@ -45,7 +50,7 @@ function walk(account: Account, node: Node, [step, ...rest]: string[], path: str
     for (const one of value) walk(account, one as Node, rest, path)
     return
   }
-  if (value === undefined) throw refuse(path)
+  if (value === undefined) throw notExpandable(path)
   const thing = typeof value === 'string' ? structuredClone(lookUp(account, value)) : value
   if (thing === null || typeof thing !== 'object') return
   node[step] = thing
@@ -53,9 +58,9 @@ function walk(account: Account, node: Node, [step, ...rest]: string[], path: str
 }
 
 function lookUp(account: Account, id: string): object | null {
-  const shelf = shelves[id.split('_')[0] ?? '']
-  return shelf === undefined ? null : (account.store[shelf].get(id) ?? null)
+  const store = collections[id.split('_')[0] ?? '']
+  return store === undefined ? null : (account.store[store].get(id) ?? null)
 }
 
-const refuse = (path: string) =>
+const notExpandable = (path: string) =>
   invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })

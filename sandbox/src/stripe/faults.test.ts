@@ -33,7 +33,7 @@ test('delay: the client gives up, the charge stands, the same key tells', async 
 })
 
 test('drop_after: the line is cut after the charge, and trying again finds it', async () => {
-  // The SDK itself tries once more after a cut line, even when told not to.
+  // The SDK retries once after a broken connection, even if told not to.
   standIn.faults.add({ fault: 'drop_after', times: 1 })
   const intent = await pay()
   expect(intent.lastResponse.headers['idempotent-replayed']).toBe('true')

@@ -1,4 +1,4 @@
-/** What can be made to go wrong. `sandbox/README.md` says what each means. */
+/** Faults that can be injected. `sandbox/README.md` describes each. */
 export const faultKinds = [
   'delay',
   'drop_after',
@@ -17,16 +17,16 @@ export type FaultKind = (typeof faultKinds)[number]
 
 export interface FaultRule {
   fault: FaultKind
-  /** The next so many; without it and without a probability: every one. */
+  /** The number of requests affected; without it and without a probability: every one. */
   times?: number
-  /** 0..1, drawn from a generator that starts at `seed`: the same seed strikes the same ones. */
+  /** 0..1, drawn from a generator seeded with `seed`: the same seed affects the same requests. */
   probability?: number
   seed?: number
-  /** Start of what is struck: `POST /v1/refunds` for calls, `charge.` for webhooks. */
+  /** Start of what is affected: `POST /v1/refunds` for calls, `charge.` for webhooks. */
   on?: string
-  /** How long a delay, or how much later the rest happens. */
+  /** The length of a delay, or how much later the rest happens. */
   ms?: number
-  /** How a dispute ends; it stays open without it. */
+  /** How a dispute ends; without it, it stays open. */
   outcome?: 'won' | 'lost'
 }
 
@@ -34,11 +34,11 @@ export interface Faults {
   add(rule: FaultRule): void
   clear(): void
   rules(): (FaultRule & { struck: number })[]
-  /** Whether this one is struck, and by which rule. */
+  /** The rule that affects this one, or null. */
   strike(fault: FaultKind, about: string): FaultRule | null
 }
 
-// Faults of calls are about payments unless they say otherwise.
+// Faults of calls apply to payments unless they say otherwise.
 const callFaults: readonly FaultKind[] = ['delay', 'drop_after', 'error_after', 'error_before', 'rate_limit']
 const usualCall = 'POST /v1/payment_intents'
 
@@ -67,7 +67,7 @@ export function createFaults(): Faults {
   })
 }
 
-/** Numbers in 0..1 that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers in 0..1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

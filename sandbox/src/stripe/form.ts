@@ -43,5 +43,5 @@ function withLists(value: Raw): Raw {
   )
 }
 
-// Without a prototype no parameter name means anything but itself.
+// Without a prototype, parameter names have no special meaning.
 const emptyRecord = (): { [name: string]: Raw } => Object.create(null)

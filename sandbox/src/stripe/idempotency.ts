@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts'
 
-/** An answer as it is kept and given again. */
+/** A response as it is stored and replayed. */
 export interface Answer {
   status: number
   body: string
@@ -8,10 +8,10 @@ export interface Answer {
 }
 
 export interface Idempotency {
-  /** The kept answer; or null, and the key is held until `finish` or `release`. */
+  /** The stored response; or null, and the key is held until `finish` or `release`. */
   begin(key: string, input: string): Answer | null
   finish(key: string, answer: Answer): void
-  /** Nothing happened: the key may be used as if it never was. */
+  /** Nothing happened: the key may be used as if it were new. */
   release(key: string): void
 }
 
@@ -22,16 +22,19 @@ export function createIdempotency(): Idempotency {
   return Object.freeze({
     begin(key: string, input: string) {
       if (key.length > maxKeyLength)
-        throw refuse(400, `Idempotency keys have at most ${maxKeyLength} characters.`)
+        throw invalidRequest(400, `Idempotency keys have at most ${maxKeyLength} characters.`)
       const known = kept.get(key)
       if (known === undefined) {
         kept.set(key, { input, answer: null })
         return null
       }
       if (known.input !== input)
-        throw refuse(400, 'This idempotency key was first used with another call or other parameters.')
+        throw invalidRequest(
+          400,
+          'This idempotency key was first used with another call or other parameters.',
+        )
       if (known.answer === null)
-        throw refuse(
+        throw invalidRequest(
           409,
           'Another request with this idempotency key is in progress.',
           'idempotency_key_in_use',
@@ -48,5 +51,5 @@ export function createIdempotency(): Idempotency {
   })
 }
 
-const refuse = (status: number, message: string, code?: string) =>
+const invalidRequest = (status: number, message: string, code?: string) =>
   new ApiError(status, { type: 'idempotency_error', message, ...(code && { code }) })

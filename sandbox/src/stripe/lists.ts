@@ -15,9 +15,9 @@ interface Listed {
 }
 
 const usualLimit = 10
-const mostAtOnce = 100
+const maxLimit = 100
 
-/** One page, newest first, in the shape of a list. */
+/** One page, newest first, in Stripe's list format. */
 export function listPage<T extends Listed>(all: Iterable<T>, url: string, wish: PageWish) {
   const limit = limitOf(wish.limit)
   const rows = [...all].reverse().filter(({ created }) => isWithin(created, wish.created))
@@ -41,8 +41,8 @@ export function listPage<T extends Listed>(all: Iterable<T>, url: string, wish: 
 }
 
 export function limitOf(limit = usualLimit): number {
-  if (limit >= 1 && limit <= mostAtOnce) return limit
-  throw invalidRequest(`limit must be between 1 and ${mostAtOnce}`, { param: 'limit' })
+  if (limit >= 1 && limit <= maxLimit) return limit
+  throw invalidRequest(`limit must be between 1 and ${maxLimit}`, { param: 'limit' })
 }
 
 function isWithin(

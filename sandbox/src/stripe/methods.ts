@@ -32,7 +32,7 @@ export function makeMethod(account: Account, input: Reads<typeof createMethod>):
   })
 }
 
-/** A method by its id, or a new one for the name of a test card. */
+/** A method by its id, or a new one if the id is the name of a test card. */
 export function methodFor(account: Account, id: string): Stripe.PaymentMethod {
   const card = cardOfMethodName(id)
   return card

@@ -1,4 +1,4 @@
-// What browsers load: the script, the frame the card is typed into, and the page of the bank.
+// The files that browsers load: the script, the frame the card is typed into, and the bank's page.
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
@@ -9,13 +9,13 @@ import { finishChallenge } from './payment-attempts.ts'
 import { oneOf, readParams, required, text } from './schema.ts'
 import type { Webhooks } from './webhooks.ts'
 
-// A classic script cannot import: its parts are given in one.
+// A classic script cannot import, so its parts are served as one.
 const script = ['elements.js', 'challenge-dialog.js', 'stripe.js']
 
 const files: Readonly<Record<string, readonly string[]>> = {
   '/v3': script,
   '/v3/': script,
-  // Since the script has versions too, this is its usual address.
+  // Since Stripe.js has versions too, this is its usual path.
   [`/${apiVersion.split('.')[1]}/stripe.js`]: script,
   '/v3/card-frame': ['card-frame.html'],
   '/v3/card-frame.js': ['card-frame.js'],
@@ -44,7 +44,7 @@ export interface Pages {
   readonly webhooks: Webhooks
 }
 
-/** Whether there was something to give. */
+/** Serves a page; returns whether there was one. */
 export async function servePage(
   pages: Pages,
   request: IncomingMessage,
@@ -81,7 +81,7 @@ async function showChallenge(
 ) {
   const intent = intentWith(account, intentId, secret)
   const page = await readBrowserFile('challenge.html')
-  // Two digits after the point from an integer: nothing from outside is written into the page.
+  // Two decimals from an integer: nothing from outside is written into the page.
   const amount = `${Math.floor(intent.amount / 100)}.${String(intent.amount % 100).padStart(2, '0')}`
   response
     .writeHead(200, { ...frameHeaders, 'content-type': types['.html'] })

@@ -1,4 +1,4 @@
-// What happens once a payment is confirmed: the card holder is asked, the bank decides, the money moves.
+// The steps after a payment is confirmed: the cardholder is asked, the bank decides, the money moves.
 import type { Stripe } from 'stripe'
 import { type Account, find } from './account.ts'
 import type { Decline } from './cards.ts'
@@ -9,9 +9,9 @@ import { ApiError, type ErrorBody, invalidRequest } from './errors.ts'
 type Intent = Stripe.PaymentIntent
 type Method = Stripe.PaymentMethod
 
-/** Methods that were charged: none is kept with a customer here, so they are used up. */
+/** Methods that were charged. None is attached to a customer here, so each can be used only once. */
 const used = new WeakSet<Method>()
-/** Payments whose card holder has completed the challenge. */
+/** Payments whose cardholder has completed the challenge. */
 const proven = new WeakSet<Intent>()
 
 export function attemptPayment(
@@ -43,7 +43,7 @@ export function attemptPayment(
   return intent
 }
 
-/** The holder of the card completed the challenge, or failed it. A decline after it is told by the intent. */
+/** The cardholder completed or failed the challenge. A decline after that is reported by the intent. */
 export function finishChallenge(account: Account, intent: Intent, outcome: 'complete' | 'fail') {
   if (intent.status !== 'requires_action')
     throw invalidRequest('There is nothing to authenticate.', { code: 'payment_intent_unexpected_state' })
@@ -107,14 +107,14 @@ function decline(account: Account, intent: Intent, method: Method, because: Decl
     payment_method: structuredClone(method),
     ...(because.param !== undefined && { param: because.param }),
   }
-  refuse(intent, error)
+  declineIntent(intent, error)
   account.emit('charge.failed', charge)
   account.emit('payment_intent.payment_failed', intent)
   return new ApiError(402, { ...error, payment_intent: structuredClone(intent) })
 }
 
 function failAuthentication(account: Account, intent: Intent, method: Method) {
-  refuse(intent, {
+  declineIntent(intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     message:
@@ -124,7 +124,7 @@ function failAuthentication(account: Account, intent: Intent, method: Method) {
   account.emit('payment_intent.payment_failed', intent)
 }
 
-function refuse(intent: Intent, error: ErrorBody) {
+function declineIntent(intent: Intent, error: ErrorBody) {
   intent.status = 'requires_payment_method'
   intent.payment_method = null
   intent.last_payment_error = error as Stripe.PaymentIntent.LastPaymentError

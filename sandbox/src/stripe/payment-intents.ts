@@ -1,4 +1,4 @@
-// What one may ask of a payment intent, and in which state.
+// The operations on a payment intent, and the states in which they are allowed.
 import type { Stripe } from 'stripe'
 import { type Account, find } from './account.ts'
 import { invalidRequest } from './errors.ts'
@@ -13,7 +13,7 @@ type ConfirmInput = Reads<typeof confirmIntent>
 type Status = Stripe.PaymentIntent.Status
 
 const fewestCents = 50
-const mostCents = 99_999_999
+const maxCents = 99_999_999
 
 const whenAllowed = {
   confirm: ['requires_payment_method', 'requires_confirmation', 'requires_action'],
@@ -79,7 +79,7 @@ export function makeIntent(account: Account, input: CreateInput): Stripe.Payment
   return input.confirm === true ? confirmWith(account, intent, method, input) : intent
 }
 
-/** `isBrowser`: the script of the browser shows the challenge in the page, so it needs no address to return to. */
+/** `isBrowser`: the script in the browser shows the challenge in the page, so it needs no return address. */
 export function confirm(
   account: Account,
   id: string,
@@ -124,7 +124,7 @@ function confirmWith(
       payment_intent: structuredClone(intent),
     })
   return attemptPayment(account, intent, method, {
-    // The script of the browser shows the challenge itself when it is told to.
+    // If requested, the script in the browser shows the challenge itself.
     returnUrl: input.use_stripe_sdk === true ? null : (input.return_url ?? null),
     mayAsk: input.error_on_requires_action !== true,
   })
@@ -147,14 +147,14 @@ function checkAmount({ amount, currency }: CreateInput) {
     throw invalidRequest(`Invalid currency: ${currency}. Here it is usd.`, { param: 'currency' })
   if (amount < fewestCents)
     throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' })
-  if (amount > mostCents)
+  if (amount > maxCents)
     throw invalidRequest('Amount must be no more than $999,999.99', {
       code: 'amount_too_large',
       param: 'amount',
     })
 }
 
-/** Forgotten easily and refused by the real one: methods that may redirect need somewhere to return to. */
+/** Easily forgotten, and rejected by the real one: methods that may redirect need a return address. */
 function checkReturnUrl(intent: Stripe.PaymentIntent, returnUrl: string | undefined) {
   if (returnUrl !== undefined && !/^https?:$/.test(URL.parse(returnUrl)?.protocol ?? ''))
     throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: 'return_url' })

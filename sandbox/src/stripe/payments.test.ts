@@ -84,7 +84,7 @@ test.each([
   })
   expect(intent.last_payment_error).toMatchObject({ code, decline_code: declineCode })
   expect(intent.latest_charge).toMatchObject({ status: 'failed', paid: false, balance_transaction: null })
-  // Another card saves the payment.
+  // Another card rescues the payment.
   const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
   expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null })
 })

@@ -45,8 +45,8 @@ test('a refund that fails later gives the money back to the charge', async () =>
   const { id } = await stripe.paymentIntents.create(payment('pm_card_visa', 800))
   const refund = await stripe.refunds.create({ payment_intent: id })
   expect(refund.status).toBe('pending')
-  const told = await receiver.waitFor(({ type }) => type === 'refund.failed')
-  expect(told.data.object).toMatchObject({ id: refund.id, status: 'failed' })
+  const reported = await receiver.waitFor(({ type }) => type === 'refund.failed')
+  expect(reported.data.object).toMatchObject({ id: refund.id, status: 'failed' })
   expect((await stripe.charges.list({ payment_intent: id })).data).toMatchObject([{ amount_refunded: 0 }])
   const { data } = await stripe.balanceTransactions.list({ source: refund.id })
   expect(data.map(({ type, amount }) => [type, amount])).toEqual([

@@ -63,7 +63,7 @@ function succeed(account: Account, refund: Stripe.Refund) {
   account.emit('refund.updated', refund)
 }
 
-/** The bank sent the money back: the merchant has it again, and the charge is as it was. */
+/** The bank returned the money: the merchant has it again, and the charge is as it was. */
 function fail(account: Account, refund: Stripe.Refund, charge: Stripe.Charge) {
   refund.status = 'failed'
   refund.failure_reason = 'lost_or_stolen_card'

@@ -1,7 +1,7 @@
 import { invalidRequest } from './errors.ts'
 import type { Raw } from './form.ts'
 
-/** Reads one parameter. An empty text is what a client sends for "not set". */
+/** Reads one parameter. An empty string is what a client sends for "not set". */
 export interface Field<T> {
   read(value: Raw | undefined, name: string): T
 }
@@ -9,7 +9,7 @@ export interface Field<T> {
 export type Schema = Readonly<Record<string, Field<unknown>>>
 export type Reads<S extends Schema> = { [K in keyof S]: S[K] extends Field<infer T> ? T : never }
 
-/** Everything named by the schema, and nothing else: a parameter nobody reads is a mistake worth an error. */
+/** Reads every parameter in the schema. Any other parameter is a mistake and causes an error. */
 export function readParams<S extends Schema>(schema: S, raw: { [name: string]: Raw }, within = ''): Reads<S> {
   const full = (name: string) => (within === '' ? name : `${within}[${name}]`)
   for (const name of Object.keys(raw)) {

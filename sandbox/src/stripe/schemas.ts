@@ -1,4 +1,5 @@
-// What each call takes. Hand-written from the API reference and kept to what we send: a new parameter is a line here.
+// The parameters of each call. Written by hand from the API reference and limited to what we send: a new parameter is a
+// line here.
 import { flag, group, integer, listOf, metadata, oneOf, required, text } from './schema.ts'
 
 const expand = { expand: listOf(text()) }
@@ -31,7 +32,7 @@ export const retrieveIntent = { client_secret: text(), ...expand }
 export const createIntent = {
   amount: required(integer()),
   currency: required(text()),
-  // What payment_method_types was before this version of the API.
+  // The name that replaces payment_method_types in this version of the API.
   allowed_payment_method_types: listOf(oneOf('card')),
   automatic_payment_methods: group({ enabled: required(flag()), allow_redirects: oneOf('always', 'never') }),
   capture_method: oneOf('automatic', 'automatic_async'),

@@ -7,7 +7,7 @@ import type { searchIntents } from './schemas.ts'
 
 const clause = /^(?:metadata\[(["'])(?<key>[^"']+)\1\]|(?<field>status)):(["'])(?<value>[^"']*)\4$/
 
-/** Finds payments by what was noted on them: `metadata["attempt_id"]:"…" AND status:"succeeded"`. */
+/** Finds payments by their metadata and status: `metadata["attempt_id"]:"…" AND status:"succeeded"`. */
 export function searchPayments(account: Account, input: Reads<typeof searchIntents>) {
   const clauses = input.query.split(/\s+AND\s+/).map((part) => {
     const { key, value } = clause.exec(part.trim())?.groups ?? {}

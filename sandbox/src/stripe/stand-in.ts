@@ -46,7 +46,7 @@ export async function startStripeStandIn(options: StandInOptions = {}): Promise<
     ...own
   } = options
   const settings = { ...usual, ...own }
-  // Whoever has a real key at hand has come to the wrong place.
+  // Real keys must not be used here.
   if (!/^sk_test_/.test(settings.secretKey) || !/^pk_test_/.test(settings.publishableKey))
     throw new Error('The stand-in takes keys that start with sk_test_ and pk_test_ only')
   const faults = createFaults()
@@ -85,7 +85,7 @@ export async function startStripeStandIn(options: StandInOptions = {}): Promise<
   }
 }
 
-/** The script in the page of the merchant calls from the merchant's origin. */
+/** The script in the merchant's page calls from the merchant's origin. */
 function allowBrowsers(response: ServerResponse) {
   response
     .writeHead(204, {

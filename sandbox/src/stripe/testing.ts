@@ -1,4 +1,4 @@
-// For the tests of this folder: the official SDK as the client, and a receiver of webhooks that believes no one.
+// For the tests of this folder: the official SDK as the client, and a webhook receiver that verifies every signature.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
@@ -22,9 +22,9 @@ export interface Receiver {
   /** Verified events, in the order they arrived. */
   readonly events: Stripe.Event[]
   readonly refused: string[]
-  /** The status of the next answers; 200 when there is none left. */
+  /** The statuses of the next responses; 200 once there are none left. */
   readonly answers: number[]
-  /** The first event that fits, already here or still to come. */
+  /** The first matching event, already here or still to come. */
   waitFor(fits: (event: Stripe.Event) => boolean): Promise<Stripe.Event>
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ export async function startWithWebhooks(options: StandInOptions = {}) {
   return { receiver, standIn, stripe: clientOf(standIn) }
 }
 
-/** Looks again until there is something to see. */
+/** Polls until there is a result. */
 export async function until<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
   otherwise: string,
@@ -100,7 +100,7 @@ export const payment = (method: string, amount = 1_030): Stripe.PaymentIntentCre
   metadata: { attempt_id: 'a-1' },
 })
 
-/** The error a promise ends with, as the SDK shows it. */
+/** The error that a promise rejects with, as the SDK reports it. */
 export async function errorOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await promise

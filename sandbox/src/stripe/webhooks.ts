@@ -5,7 +5,7 @@ import { nowInSeconds } from './ids.ts'
 
 export interface Endpoint {
   readonly url: string
-  /** Signs what is sent there; the receiver has the same. */
+  /** The secret that webhooks are signed with; the receiver has the same. */
   readonly secret: string
 }
 
@@ -16,7 +16,7 @@ export interface Patience {
   readonly attempts: number
 }
 
-/** One telling of one event: a duplicate is a delivery of its own. */
+/** One delivery of one event: a duplicate is a delivery of its own. */
 export interface Delivery {
   event: string
   type: string
@@ -27,18 +27,20 @@ export interface Delivery {
 
 export interface Webhooks {
   endpoint: Endpoint | null
-  /** Ends when each was tried once; what failed is tried again later. */
+  /** Resolves when each was tried once; failed ones are retried later. */
   send(events: readonly Stripe.Event[]): Promise<void>
   deliveries(): readonly Delivery[]
   close(): void
 }
 
 const answerWithinMs = 10_000
-/** How long a batch that is to come out of order waits for another to overtake it, unless the fault says. */
+/**
+ * How long a batch that is to arrive out of order waits for another to overtake it, unless the fault says otherwise.
+ */
 const heldForMs = 500
 
-/** Other events are on record, and not told: an endpoint gets what it subscribed to. */
-const told: readonly string[] = [
+/** The events that are sent. Others are only recorded: an endpoint gets what it subscribed to. */
+const reported: readonly string[] = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.requires_action',
@@ -63,7 +65,7 @@ export function createWebhooks(faults: Faults, patience: Patience): Webhooks {
     async send(events) {
       if (webhooks.endpoint === null) return
       const batch = events
-        .filter(({ type }) => told.includes(type) && !faults.strike('webhook_none', type))
+        .filter(({ type }) => reported.includes(type) && !faults.strike('webhook_none', type))
         .flatMap((event) => (faults.strike('webhook_duplicate', event.type) ? [event, event] : [event]))
       if (batch.length === 0) return
       for (const { type } of batch) {
@@ -133,7 +135,7 @@ export function createWebhooks(faults: Faults, patience: Patience): Webhooks {
       await answer.arrayBuffer()
       return answer.status
     } catch {
-      // Nobody there, or too slow: the same to the sender, who comes again.
+      // Nobody is there, or it is too slow: either way the sender tries again.
       return null
     }
   }

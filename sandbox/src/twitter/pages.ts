@@ -1,17 +1,17 @@
 import type { Answer } from '../networks/answer.ts'
-import type { Asked } from '../networks/asked.ts'
 import { choosePerson, escapeHtml, page } from '../networks/page.ts'
 import { people } from '../networks/people.ts'
-import type { Desk } from './desk.ts'
+import type { ReceivedRequest } from '../networks/received-request.ts'
+import type { OAuthStore } from './oauth-store.ts'
 
-/** Where a person says yes or no, and reads the PIN. */
-export function answerAuthorize(desk: Desk, asked: Asked): Answer {
-  const token = (asked.method === 'POST' ? asked.form : asked.url.searchParams).get('oauth_token') ?? ''
-  if (!desk.waiting(token))
+/** The page where a person accepts or declines, and reads the PIN. */
+export function answerAuthorize(store: OAuthStore, request: ReceivedRequest): Answer {
+  const token = (request.method === 'POST' ? request.form : request.url.searchParams).get('oauth_token') ?? ''
+  if (!store.waiting(token))
     return page('Whoa there!', '<p>The request token for this page is invalid or has expired.</p>', {
       status: 403,
     })
-  if (asked.method === 'POST') return decide(desk, token, asked.form)
+  if (request.method === 'POST') return decide(store, token, request.form)
   return page(
     'Authorize Sayso to access your account?',
     `<form method="post"><input type="hidden" name="oauth_token" value="${escapeHtml(token)}">
@@ -20,9 +20,9 @@ ${choosePerson(people)}<button name="decision" value="allow">Authorize app</butt
   )
 }
 
-function decide(desk: Desk, token: string, form: URLSearchParams): Answer {
+function decide(store: OAuthStore, token: string, form: URLSearchParams): Answer {
   const isAllowed = form.get('decision') === 'allow'
-  const pin = desk.decide(token, isAllowed ? form.get('person') : null)
+  const pin = store.decide(token, isAllowed ? form.get('person') : null)
   if (pin === null) return page('You have denied Sayso access to your account', '<p>Close this window.</p>')
   return page(
     'You have granted access to Sayso',

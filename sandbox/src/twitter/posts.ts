@@ -1,10 +1,10 @@
-// The calls of version 2 that an import needs: who one is, and one's own posts, newest first, a page at a time.
+// The version 2 calls that an import needs: the user's own profile and posts, newest first, a page at a time.
 import { type Answer, json } from '../networks/answer.ts'
-import type { Asked } from '../networks/asked.ts'
 import { addressOf, type Person } from '../networks/people.ts'
-import type { Settings } from './desk.ts'
+import type { ReceivedRequest } from '../networks/received-request.ts'
+import type { Settings } from './oauth-store.ts'
 
-export function me({ id, name, username, bio }: Person, { url }: Asked): Answer {
+export function me({ id, name, username, bio }: Person, { url }: ReceivedRequest): Answer {
   const wished = url.searchParams.get('user.fields')?.split(',') ?? []
   return json(200, {
     data: { id, name, username, ...(wished.includes('description') && { description: bio }) },
@@ -14,7 +14,7 @@ export function me({ id, name, username, bio }: Person, { url }: Asked): Answer 
 export function createPosts({ rate }: Settings, origin: () => string) {
   const windows = new Map<string, { left: number; resets: number }>()
 
-  /** The headers of the real one, counted per person. */
+  /** The real one's rate-limit headers, counted per person. */
   function count(person: Person): { isFull: boolean; headers: Record<string, string> } {
     const before = windows.get(person.id)
     const window =
@@ -32,7 +32,7 @@ export function createPosts({ rate }: Settings, origin: () => string) {
     }
   }
 
-  return function posts(person: Person, { url }: Asked): Answer {
+  return function posts(person: Person, { url }: ReceivedRequest): Answer {
     const { isFull, headers } = count(person)
     if (isFull) return tooMany(headers)
     if (url.pathname !== `/2/users/${person.id}/tweets`) return json(404, { title: 'Not Found Error' })
@@ -62,7 +62,7 @@ export function createPosts({ rate }: Settings, origin: () => string) {
         ...(page.length > 0 && {
           data: page.map(({ id, text, at, pictures }) => ({
             id,
-            // As the real one: three characters are escaped.
+            // The real one escapes these three characters.
             text: text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
             created_at: at,
             ...(pictures.length > 0 && { attachments: { media_keys: pictures.map((name) => `3_${name}`) } }),

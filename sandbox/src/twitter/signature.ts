@@ -1,12 +1,12 @@
-// The other end of OAuth 1.0a (RFC 5849): written apart from the product's own signing, so that each is held against
-// the other and both against the example of the RFC's makers.
+// Verifies OAuth 1.0a signatures (RFC 5849). Written separately from the product's own signing, so that each is checked
+// against the other and both against the RFC authors' example.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Asked } from '../networks/asked.ts'
+import type { ReceivedRequest } from '../networks/received-request.ts'
 
-/** What a signed request says about itself. */
+/** The OAuth parameters of a signed request. */
 export type OAuthFields = Readonly<Record<string, string>>
 
-/** Null when there is no such header, or one that cannot be read. */
+/** Null if the header is missing or cannot be parsed. */
 export function readAuthorization(header: string | undefined): OAuthFields | null {
   if (!header?.startsWith('OAuth ')) return null
   const fields: Record<string, string> = {}
@@ -23,18 +23,18 @@ export function readAuthorization(header: string | undefined): OAuthFields | nul
 }
 
 export function isSignedBy(
-  asked: Pick<Asked, 'method' | 'url' | 'headers' | 'form'>,
+  request: Pick<ReceivedRequest, 'method' | 'url' | 'headers' | 'form'>,
   fields: OAuthFields,
   secrets: { readonly consumer: string; readonly token: string },
 ): boolean {
   const key = `${encode(secrets.consumer)}&${encode(secrets.token)}`
-  const expected = createHmac('sha1', key).update(baseString(asked, fields)).digest()
+  const expected = createHmac('sha1', key).update(baseString(request, fields)).digest()
   const given = Buffer.from(fields['oauth_signature'] ?? '', 'base64')
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 function baseString(
-  { method, url, headers, form }: Pick<Asked, 'method' | 'url' | 'headers' | 'form'>,
+  { method, url, headers, form }: Pick<ReceivedRequest, 'method' | 'url' | 'headers' | 'form'>,
   fields: OAuthFields,
 ): string {
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false

@@ -12,7 +12,7 @@ export interface Keys {
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** What a careful app sends; `change` spoils it. */
+/** A correctly signed request; `change` breaks it. */
 export function signed(
   method: string,
   address: string,
@@ -48,7 +48,7 @@ export async function ask(method: string, url: string, keys: Keys, change: Recor
   return fetch(url, { method, headers: signed(method, url, keys, change) })
 }
 
-/** The first leg: what the app gets to send a person away with. */
+/** The first step: the app gets a token to send a person away with. */
 export async function requested(standIn: TwitterStandIn): Promise<Keys & { token: string }> {
   const answer = await ask('POST', `${standIn.url}/oauth/request_token`, standIn, { oauth_callback: 'oob' })
   const said = new URLSearchParams(await answer.text())
@@ -61,7 +61,7 @@ export async function requested(standIn: TwitterStandIn): Promise<Keys & { token
   }
 }
 
-/** The second: the person says yes or no, and reads the PIN if there is one. */
+/** The second step: the person accepts or declines, and reads the PIN if there is one. */
 export async function decide(
   standIn: TwitterStandIn,
   token: string,
@@ -75,7 +75,7 @@ export async function decide(
   return /<code>(\d+)<\/code>/.exec(await page.text())?.[1] ?? null
 }
 
-/** All three. */
+/** All three steps. */
 export async function permitted(standIn: TwitterStandIn, person = 'ada_writes'): Promise<Keys> {
   const keys = await requested(standIn)
   const pin = (await decide(standIn, keys.token, 'allow', person)) ?? ''

@@ -6,7 +6,7 @@ interface About {
   readonly web_link: string
 }
 
-/** Said by those who have nothing of their own below. */
+/** The bio of people who have no entry of their own below. */
 const byTopic: Readonly<Record<Topic, string>> = {
   city: 'Streets, stairs, and what people leave on benches.',
   food: 'Mostly recipes. Sometimes only the crumbs.',

@@ -41,8 +41,8 @@ const HOUR = 60
 const DAY = 24 * HOUR
 const WEEKS_BACK = 6
 const LONGEST = 4000
-/** Each of them is a purchase in the books. */
-const MOST_BUYERS = 120
+/** Each buyer is a purchase in the ledger. */
+const MAX_BUYERS = 120
 const PRICES = [50, 99, 100, 200, 250, 300, 499, 500, 1000, 2500, 9900, 50_000]
 const DURATIONS = [15, HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY, 30 * DAY]
 
@@ -50,7 +50,7 @@ export function writePosts(count: number, dice: Dice): DemoPost[] {
   const chorus = people.flatMap((person) => Array<Person>(person.weight).fill(person))
   return Array.from({ length: count }, (_, i) => {
     const author = dice.pick(chorus)
-    // Everyone is heard at least once, whatever the dice say.
+    // Everyone posts at least once, whatever the dice say.
     return writePost(people[i] ?? author, i, dice)
   })
 }
@@ -58,7 +58,7 @@ export function writePosts(count: number, dice: Dice): DemoPost[] {
 function writePost(author: Person, i: number, dice: Dice): DemoPost {
   const isSold = author.sells === true && dice.chance(0.35)
   const price = isSold ? dice.pick(PRICES) : null
-  // The more recent the denser; the first of all is a few minutes old.
+  // Denser the more recent; the newest is a few minutes old.
   const age = 2 + Math.floor(dice.roll() ** 2.2 * WEEKS_BACK * 7 * DAY)
   return {
     author,
@@ -87,7 +87,7 @@ function text(author: Person, i: number, dice: Dice): string {
   return i % 3 === 0 ? `${dice.pick(openings)} ${thought(author, dice)}` : thought(author, dice)
 }
 
-/** People who do not write English do so now and then all the same. */
+/** People who do not write in English still do so now and then. */
 function thought(author: Person, dice: Dice): string {
   if (author.tongue === 'en' || dice.chance(0.15)) return dice.pick(thoughts[author.topic])
   return dice.pick(elsewhere[author.tongue])
@@ -104,7 +104,7 @@ function sentences(author: Person, dice: Dice, count: number): string {
   return [...said].join(' ')
 }
 
-/** Everything they could say, their own first, so that a long text never says a thing twice. */
+/** Everything this person could write, their own sentences first, so that a long text never repeats itself. */
 function repertoire(author: Person, dice: Dice): string[] {
   const own = author.tongue === 'en' ? thoughts[author.topic] : elsewhere[author.tongue]
   const rest = Object.values(thoughts).flat()
@@ -140,7 +140,7 @@ function teaser(author: Person, dice: Dice): string {
   return dice.chance(0.5) ? dice.pick(teasers) : `${thought(author, dice)} ${dice.pick(teasers)}`
 }
 
-/** From nobody to everybody: all the widths a number can have on a card. */
+/** From nobody to everybody, so that cards show numbers of every width. */
 function count(dice: Dice, age: number, isSold: boolean): DemoCounts {
   const scale =
     age < HOUR ? dice.pick([0, 0, 1, 3]) : dice.pick([0, 3, 3, 12, 48, 48, 150, 999, 1000, 10_400, 128_000])
@@ -153,6 +153,6 @@ function count(dice: Dice, age: number, isSold: boolean): DemoCounts {
     comments: share(0.3),
     reposts: share(0.1),
     shares: share(0.1),
-    purchases: isSold ? Math.min(share(0.5), MOST_BUYERS) : 0,
+    purchases: isSold ? Math.min(share(0.5), MAX_BUYERS) : 0,
   }
 }

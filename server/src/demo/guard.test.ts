@@ -13,5 +13,5 @@ test('people who are there already are left alone, unless it is asked for', asyn
   expect(await seed(false)).toBe('not empty')
   expect(await seed(true)).toBe('seeded')
   await client.end()
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })

@@ -26,16 +26,16 @@ export type Topic =
   | 'school'
   | 'night'
 
-/** Nobody real: names put together for the demo world. */
+/** Nobody real: names made up for the demo world. */
 export interface Person {
   readonly handle: string
   readonly name: string
   readonly tongue: Tongue
   readonly topic: Topic
-  /** How much of the talking is theirs. */
+  /** How much of the posts are theirs, relative to others. */
   readonly weight: number
   readonly isPrivate?: true
-  /** Sells some of what they write. */
+  /** Sells some of their posts. */
   readonly sells?: true
 }
 

@@ -1,4 +1,4 @@
-/** Choices that can be had again: the same seed gives the same world. Nothing secret comes from it. */
+/** Repeatable random choices: the same seed gives the same world. Not for secrets. */
 export interface Dice {
   /** From 0 (included) to 1 (not included). */
   roll(): number

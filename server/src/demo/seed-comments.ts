@@ -6,7 +6,7 @@ interface DemoPostRow {
   readonly id: string
   readonly created: Date
   readonly shard: number
-  /** How many people would have liked to say something. */
+  /** How many people would have commented. */
   readonly comments: number
 }
 
@@ -19,12 +19,12 @@ interface DemoComment {
   readonly text: string
 }
 
-/** Few enough to be made in a moment; under some posts enough to page through. */
-const MOST = 30
-const MOST_UNDER_SOME = 160
+/** Few enough to create quickly; enough under some posts to page through. */
+const MAX = 30
+const MAX_UNDER_SOME = 160
 const SAYINGS = [...Object.values(thoughts).flat(), ...openings, ...closings, ...oneWord]
 
-/** What is said under the posts: mostly to the post, often to each other, now and then for long. */
+/** Writes comments: mostly on the post, often replies to each other, now and then long ones. */
 export async function seedComments(
   client: ClientBase,
   given: {
@@ -63,10 +63,10 @@ function talkUnder(
   { now, authors, dice, idAt }: Parameters<typeof seedComments>[1],
 ): DemoComment[] {
   const said: DemoComment[] = []
-  const count = Math.min(post.comments, dice.chance(0.05) ? MOST_UNDER_SOME : MOST)
+  const count = Math.min(post.comments, dice.chance(0.05) ? MAX_UNDER_SOME : MAX)
   const since = now.getTime() - post.created.getTime()
   for (let n = 0; n < count; n++) {
-    // In the order they were said, more of it soon after the post.
+    // In chronological order, more of them soon after the post.
     const instant = new Date(post.created.getTime() + since * ((n + 1) / (count + 1)) ** 2)
     const answered = dice.chance(0.5) ? said.at(-dice.integer(1, Math.min(said.length, 4))) : undefined
     said.push({

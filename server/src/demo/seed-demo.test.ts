@@ -70,7 +70,7 @@ test('the world is made once, and is shown newest first with its own times', asy
   expect(made).toMatchObject({ people: 40, posts: 600, secrets: made['sold'] })
   expect(made['sold']).toBeGreaterThan(20)
   expect(made['expiring']).toBeGreaterThan(5)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 
   const visitor = await world.visitor()
   const { posts } = await visitor.call(globalFeed)

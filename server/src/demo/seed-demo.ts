@@ -15,7 +15,7 @@ export interface SeedOptions {
   readonly now: Date
   readonly seed?: number
   readonly posts?: number
-  /** Also beside people who are there already. Demo people who are there already are never made twice. */
+  /** Seeds even if the database already has people. Demo people who already exist are never created twice. */
   readonly force?: boolean
 }
 
@@ -26,11 +26,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const POSTS = 600
 const SEED = 20_260_101
 
-/** Puts the demo world into a migrated database, in one transaction: all of it or nothing. */
+/** Seeds the demo world into a migrated database, in one transaction: all of it or nothing. */
 export async function seedDemo(client: ClientBase, options: SeedOptions): Promise<Seeded> {
   await client.query('begin')
   try {
-    // Two at once would both find the database empty.
+    // Two runs at the same time would both find the database empty.
     await client.query('lock table account in share row exclusive mode')
     const seeded = await seedInTransaction(client, options)
     await client.query('commit')
@@ -97,7 +97,7 @@ async function seedInTransaction(
     ...{ now, authors: profiles, posts: rowsOfPosts, idAt: ids.at, dice: createDice(seed + 2) },
   })
   await seedSales(client, now)
-  // Nobody was told of these posts, so the worker looks for them itself.
+  // No events were published for these posts, so the worker has to look for them itself.
   await client.query('select graphile_worker.add_job($1)', ['search.index-missing'])
   return 'seeded'
 }
@@ -162,7 +162,7 @@ function toRow(
   }
 }
 
-/** Sealed as the product seals, but with a salt that a second seeding finds again. */
+/** Sealed as in the product, but with a salt that a second seeding arrives at again. */
 function sealed(hidden: string | null, at: Date) {
   if (hidden === null) return { locked_words: 0, salt: null, seal: null, sealed_at: null }
   const salt = createHash('sha256').update(`demo ${hidden}`).digest('hex')
@@ -176,7 +176,9 @@ interface Ids {
   at(instant: Date, shard: number): string
 }
 
-/** Ids as `make_id` would have made them then: time, the owner's shard, a running number. As text, for JSON. */
+/**
+ * Creates ids as `make_id` would have at that time: the time, the owner's shard, a running number. As text, for JSON.
+ */
 function createIds(now: Date): Ids {
   let sequence = 0
   return {

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { Dice } from './random.ts'
 
-/** People who only read. They fill follower lists; the public list does not show them, they never said a word. */
+/** People who only read. They fill follower lists; the public list leaves them out, because they have never posted. */
 const READERS = 10_400
 
 const FIRST = [
@@ -13,7 +13,7 @@ const LAST = [
   ...['Lopez', 'Moreau', 'Novak', 'Okoye', 'Petrov', 'Rossi', 'Silva', 'Tanaka', 'Varga', 'Weiss', 'Zhou'],
 ]
 
-/** How many readers follow whom: every width a number can have. */
+/** How many readers follow each author, so that numbers of every width appear. */
 const AUDIENCE: Readonly<Record<string, number>> = {
   mara: READERS,
   theo_writes: 1204,
@@ -22,7 +22,7 @@ const AUDIENCE: Readonly<Record<string, number>> = {
 }
 /** Followed by nobody, and following nobody. */
 const ALONE = 'zero_one'
-/** Lets people in one by one; these are still waiting. */
+/** Approves followers one by one; these are still waiting. */
 const QUIET = 'keiko_quiet'
 const WAITING = [ALONE, 'bo_li']
 
@@ -118,7 +118,7 @@ const firstOf = (n: string) => `${list(FIRST)}[1 + ${n} % ${FIRST.length}]`
 const lastOf = (n: string) => `${list(LAST)}[1 + (${n} / ${FIRST.length}) % ${LAST.length}]`
 const handleOf = (n: string) => `lower(${firstOf(n)}) || '_reads_' || ${n}`
 
-/** An id as `make_id` would have made it that many minutes before, in a shard of its own. */
+/** An id as `make_id` would have created it that many minutes ago, in a shard of its own. */
 const idBefore = (now: string, minutes: string) => `
   (greatest(0, floor(extract(epoch from ${now} - (${minutes}) * interval '1 minute') * 1000)::bigint
     - 1767225600000) << 22) | ((n & 4095)::bigint << 10) | ((n % 511) * 2)::bigint`

@@ -3,10 +3,10 @@ import type { ClientBase } from 'pg'
 
 const { fees, ptv } = defaultLimits
 
-/** Half up, as `feeOf` rounds. */
+/** Rounds half up, like `feeOf`. */
 const feeOf = (basisPoints: number) => `(price_cents * ${basisPoints} + 5000) / 10000`
 
-/** Who only reads also buys: as many as the counters say, each from funds a card brought, all of it in the books. */
+/** Readers also buy: as many as the counters say, each with funds added by card, all of it in the ledger. */
 export async function seedSales(client: ClientBase, now: Date): Promise<void> {
   await client.query(
     `insert into purchase (id, post_id, buyer_id, buyer_account_id, author_id, paid, sayso_fee, transaction_fee,
@@ -28,7 +28,7 @@ export async function seedSales(client: ClientBase, now: Date): Promise<void> {
               ${ptv.cardFeeCents}, 'succeeded', 'pi_demo_' || buyer_id, 'ch_demo_' || buyer_id, $1, $1
          from purchase where created_at = $1 group by buyer_id, buyer_account_id
        returning id, profile_id, amount, card_fee, charge_id),
-     -- No provider knows of them, so what it would say is said here.
+     -- No card provider knows of these payments, so its transactions are added here.
      told as (
        insert into card_transaction (id, type, source, amount, fee, entry_key, created_at)
        select 'txn_demo_' || id, 'charge', charge_id, amount + card_fee, 0, 'topup:' || id, $1 from paid)

@@ -130,7 +130,7 @@ export const thoughts: Readonly<Record<Topic, readonly string[]>> = {
   ],
 }
 
-/** What people who write in another language say. */
+/** Sentences of people who write in another language. */
 export const elsewhere: Readonly<Record<Exclude<Tongue, 'en'>, readonly string[]>> = {
   de: [
     'Die Brücke ist zwei Wochen gesperrt, sagt die Stadt. Im Plan stehen elf.',

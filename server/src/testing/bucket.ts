@@ -4,16 +4,16 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Context } from '../context.ts'
 import type { World } from './world.ts'
 
-/** A name for a bucket of one test file. */
+/** A name for the bucket of one test file. */
 export const bucketName = () => `test-${randomUUID()}`
 
-/** Makes the world's store before its tests, and leaves nothing of it behind. */
+/** Creates the world's store before its tests, and removes it afterwards. */
 export function useStore(world: World): void {
   beforeAll(() => world.ctx.storage.prepare())
   afterAll(() => clearStorage(world.ctx))
 }
 
-/** Every object, and the bucket where there is one: S3 is shared by all tests. */
+/** Removes every object, and the bucket if there is one: S3 is shared by all tests. */
 export async function clearStorage({ storage, config }: Pick<Context, 'storage' | 'config'>): Promise<void> {
   await storage.remove(await keysOf({ storage }, ''))
   if (config.storage.home !== 's3') return

@@ -14,14 +14,14 @@ export interface Actor {
   readonly profileId: ProfileId
   /** Calls and expects success. The acting profile is filled in. */
   call<C extends Call>(call: C, input?: Partial<InputOf<C>>): Promise<OutputOf<C>>
-  /** Calls and answers whatever came back. */
-  ask(call: Call, input?: Record<string, unknown>, method?: 'GET' | 'POST' | 'DELETE'): Promise<Heard>
+  /** Calls and returns the response, whatever it is. */
+  ask(call: Call, input?: Record<string, unknown>, method?: 'GET' | 'POST' | 'DELETE'): Promise<Reply>
   publish(draft: Draft): Promise<PostId>
-  /** The same person as another of their profiles. */
+  /** The same person acting as another of their profiles. */
   actingAs(profileId: ProfileId): Actor
 }
 
-export interface Heard {
+export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly body: { success: boolean; error?: string; code?: string } & Record<string, unknown>
@@ -38,7 +38,7 @@ export interface Draft {
 export function createCast(ctx: Context, baseUrl: string) {
   const people = new Map<PersonName, Promise<Actor>>()
 
-  /** Registers as everybody does; the address counts as confirmed, without waiting for a mail. */
+  /** Registers like everybody else; the email address counts as confirmed without waiting for an email. */
   async function arrive(name: PersonName): Promise<Actor> {
     const displayName = name.charAt(0).toUpperCase() + name.slice(1)
     const input = {
@@ -87,7 +87,7 @@ function createActor(ctx: Context, baseUrl: string, token: string, profileId: Pr
       if (!body.success) throw new Error(`${call.path} refused: ${body.error}`)
       return body as never
     },
-    /** By the module itself: tests want posts at places nobody of the cast is at. */
+    /** Calls the module directly: tests want posts at places where nobody of the cast is. */
     async publish({ text, visibility = 'everyone', reach = 'w', durationMinutes = 0, ptv }) {
       return ctx.db.write((tx) =>
         publishPost(tx, {
@@ -121,7 +121,7 @@ export async function send(
   input: Record<string, unknown>,
   method: 'GET' | 'POST' | 'DELETE',
   token: string | null,
-): Promise<Heard> {
+): Promise<Reply> {
   const url = new URL(`/api/${path}`, baseUrl)
   const headers: Record<string, string> = token === null ? {} : { authorization: token }
   if (method === 'POST') headers['content-type'] = 'application/json'
@@ -131,6 +131,6 @@ export async function send(
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as Heard['body'],
+    body: (await response.json()) as Reply['body'],
   }
 }

@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { composeModules } from '../all-modules.ts'
 import { createContext } from '../context.ts'
-import { jobHandlers } from '../modules/modules.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { runDueJobs } from '../platform/jobs/job-runner.ts'
 import { closeRedis } from '../platform/redis/redis.ts'
-import { createTestDatabase } from './databases.ts'
+import { beginRun, createTestDatabase } from './databases.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let server: pg.Client
@@ -31,7 +31,14 @@ async function countConnections(): Promise<number> {
 test('when jobs are done and the database is closed no connection is left to be broken by dropping it', async () => {
   const ctx = createContext(readConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' }))
   const { db, log, metrics } = ctx
-  const options = { databaseUrl: database.url, db, context: ctx, handlers: jobHandlers, log, metrics }
+  const options = {
+    databaseUrl: database.url,
+    db,
+    context: ctx,
+    handlers: composeModules(ctx).jobs,
+    log,
+    metrics,
+  }
   const left: number[] = []
   for (let i = 0; i < 5; i++) {
     await runDueJobs(options)
@@ -44,4 +51,19 @@ test('when jobs are done and the database is closed no connection is left to be 
   await closeRedis(ctx.redis)
   ctx.mailer.close()
   ctx.storage.close()
+})
+
+test('the end of a run drops what its files left behind, and nothing of another run', async () => {
+  vi.stubEnv('SAYSO_TEST_RUN', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { dropLeft } = await beginRun()
+  const left = await createTestDatabase()
+  const found = async () => {
+    const names = [left.name, database.name]
+    const { rows } = await server.query('select datname from pg_database where datname = any($1)', [names])
+    return rows.map(({ datname }) => datname)
+  }
+  expect((await found()).sort()).toEqual([left.name, database.name].sort())
+  await dropLeft()
+  expect(await found()).toEqual([database.name])
 })

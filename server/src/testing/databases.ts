@@ -6,8 +6,11 @@ import { migrate, readMigrations } from '../platform/db/migrations.ts'
 
 const server = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
-/** Any fixed number: runs started at once must not make the same template twice. */
+/** The lock's number, any fixed one: concurrent runs must not create the same template twice. */
 const ONE_AT_A_TIME = 7_291_537
+/** The environment variable with the name of the run. */
+const RUN = 'SAYSO_TEST_RUN'
+const prefixOf = (run: string) => `sayso_test_${run}_`
 
 function urlOf(database: string): string {
   const url = new URL(server)
@@ -15,7 +18,7 @@ function urlOf(database: string): string {
   return url.href
 }
 
-/** Migrating takes a second, cloning a migrated database a tenth of one. */
+/** Creates a migrated template database: migrating takes a second, cloning the template a tenth of one. */
 export async function prepareTemplate(): Promise<void> {
   const template = await templateName()
   await withServer(async (client) => {
@@ -27,19 +30,46 @@ export async function prepareTemplate(): Promise<void> {
     await client.query(`create database ${unfinished}`)
     await migrate(urlOf(unfinished), migrations)
     await prepareJobs({ connectionString: urlOf(unfinished) })
-    // Under its own name only when whole, so that a run that died half-way leaves nothing to be cloned.
+    // It gets its final name only when it is complete, so that a run that died half-way leaves nothing to be cloned.
     await client.query(`alter database ${unfinished} rename to ${template}`)
   })
 }
 
-export async function createTestDatabase(): Promise<{ name: string; url: string; drop(): Promise<void> }> {
-  const name = `sayso_test_${randomBytes(6).toString('hex')}`
+export interface TestDatabase {
+  readonly name: string
+  readonly url: string
+  drop(): Promise<void>
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `${prefixOf(process.env[RUN] ?? 'single')}${randomBytes(6).toString('hex')}`
   const template = await templateName()
   await withServer((client) => client.query(`create database ${name} template ${template}`))
   return {
     name,
     url: urlOf(name),
     drop: () => withServer((client) => client.query(`drop database if exists ${name} with (force)`)),
+  }
+}
+
+/**
+ * Names the databases of this run, in this process and those it starts. Returns where they are, and how to drop those
+ * that a test file left behind, because it was killed or took none.
+ */
+export async function beginRun(): Promise<{ about: string; dropLeft(): Promise<void> }> {
+  const run = randomBytes(4).toString('hex')
+  process.env[RUN] = run
+  const { host } = new URL(server)
+  return {
+    about: `each file has a database ${prefixOf(run)}* on ${host}, cloned from ${await templateName()}`,
+    dropLeft: () =>
+      withServer(async (client) => {
+        const { rows } = await client.query<{ datname: string }>(
+          'select datname from pg_database where starts_with(datname, $1)',
+          [prefixOf(run)],
+        )
+        for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
+      }),
   }
 }
 

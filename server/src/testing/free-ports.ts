@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 
-/** Below the range from which the system takes ports for whoever connects somewhere: a stranger could get one first there. */
+/** Below the range from which the system assigns outgoing ports, where another process could get one first. */
 const LOWEST = 11_000
 const HIGHEST = 20_000
 
 /**
- * Ports for servers that a test starts as processes of their own. The same ports 10,000 higher are free too, where the
- * nodes of a cluster talk to each other.
+ * Free ports for servers that a test starts as separate processes. The same ports plus 10,000 are free too; the nodes
+ * of a cluster talk to each other on those.
  */
 export async function freePorts(count: number): Promise<number[]> {
   for (let tries = 0; tries < 100; tries++) {

@@ -4,13 +4,13 @@ import { defaultLimits } from '@sayso/contract/limits'
 import { cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { accountOf, fundsOf, house, postEntry } from '../modules/ledger/index.ts'
+import { accountOf, fundsOf, platformAccount, postEntry } from '../modules/ledger/index.ts'
 import { rowId } from '../platform/db/row-id.ts'
 import type { Tx } from '../platform/db/tx.ts'
 
-/** Money on a profile's funds, as a card would have brought it there. */
+/** Adds money to a profile's funds, as a card payment would. */
 export async function giveFunds(ctx: Context, profileId: ProfileId, amount: number): Promise<void> {
-  const from = house('card_clearing')
+  const from = platformAccount('card_clearing')
   const fee = cents(defaultLimits.ptv.cardFeeCents)
   await ctx.db.write(async (tx) => {
     await postEntry(tx, {
@@ -18,7 +18,7 @@ export async function giveFunds(ctx: Context, profileId: ProfileId, amount: numb
       kind: 'topup',
       legs: [
         { debit: from, credit: accountOf(profileId, 'user_funds'), amount: cents(amount) },
-        { debit: from, credit: house('card_fee'), amount: fee },
+        { debit: from, credit: platformAccount('card_fee'), amount: fee },
       ],
     })
   })

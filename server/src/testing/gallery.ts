@@ -6,18 +6,18 @@ import { choice } from '@sayso/contract/shapes/schema'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { mountCalls } from '../door/mount.ts'
-import { serve } from '../door/serve.ts'
 import { createProofRequirement, createSessionResolver } from '../modules/accounts/index.ts'
 import { addressesOf, findMedia, receiveImage, viewMedia } from '../modules/media/index.ts'
 import { mediaRoutes, publicMediaRoutes } from '../modules/media/media.routes.ts'
 import { createHttp } from '../platform/http/http.ts'
 import { createLimiter } from '../platform/redis/limiter.ts'
 import { diskStorageRoutes } from '../platform/storage/disk-storage.routes.ts'
+import { mountCalls } from '../rpc/mount.ts'
+import { handle } from '../rpc/route.ts'
 import { listenAnywhere } from './any-port.ts'
-import type { Actor, Heard } from './cast.ts'
+import type { Actor, Reply } from './cast.ts'
 
-/** A call of the tests alone: hangs a picture up. It stands for those of the product that take one. */
+/** A call for tests only: hangs up a picture. It stands for the product's calls that take one. */
 const hang = call('test/hang', {
   method: 'POST',
   effect: 'write',
@@ -29,14 +29,14 @@ const hang = call('test/hang', {
   output: { media: Media },
 })
 
-/** The media module behind the real door, on an origin of its own. */
+/** The media module behind the real rpc layer, on an origin of its own. */
 export async function openGallery(ctx: Context) {
   const http: FastifyInstance = createHttp({ ...ctx, tracing: null })
   await http.register(publicMediaRoutes(ctx))
   if (ctx.storage.home === 'disk') await http.register(diskStorageRoutes(ctx.storage))
   const retry = mediaRoutes(ctx)
-  const hanging = serve(hang, async ({ input, viewer, file }) => {
-    if (file === null) throw new Error('the door lets nobody through without a file')
+  const hanging = handle(hang, async ({ input, viewer, file }) => {
+    if (file === null) throw new Error('the rpc layer requires a file')
     const { purpose, locked = false } = input
     const upload = { ownerProfileId: viewer.profileId, purpose, file, isLocked: locked }
     const { mediaId } = await receiveImage(ctx, upload)
@@ -46,7 +46,7 @@ export async function openGallery(ctx: Context) {
   })
   await mountCalls(http, {
     calls: [hang, ...retry.map(({ call: one }) => one)],
-    served: [hanging, ...retry],
+    routes: [hanging, ...retry],
     rates: ctx.config.rates,
     limiter: createLimiter(ctx.redis),
     resolveSession: createSessionResolver(ctx),
@@ -59,7 +59,7 @@ export async function openGallery(ctx: Context) {
     { token, profileId }: Pick<Actor, 'token' | 'profileId'>,
     bytes: Buffer,
     { purpose = 'post', locked = false, name = 'picture.jpg' } = {},
-  ): Promise<Heard> {
+  ): Promise<Reply> {
     const form = new FormData()
     form.set('user_profile_id', profileId)
     form.set('purpose', purpose)
@@ -70,13 +70,13 @@ export async function openGallery(ctx: Context) {
       headers: { authorization: token },
       body: form,
     })
-    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Heard['body'] }
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Reply['body'] }
   }
 
   return {
     origin,
     hangUp,
-    /** A public address as this origin serves it. */
+    /** A public URL as this origin serves it. */
     local: (url: string) => url.replace(ctx.config.media.publicUrl, `${origin}/media`),
     close: () => http.close(),
   }

@@ -1,6 +1,9 @@
-import { prepareTemplate } from './databases.ts'
+import { beginRun, prepareTemplate } from './databases.ts'
 
-/** Once per run: the database every test file's own is cloned from. */
-export default async function setup(): Promise<void> {
+/** Runs once per test run: prepares the database that each test file's own is cloned from. */
+export default async function setup(): Promise<() => Promise<void>> {
   await prepareTemplate()
+  const { about, dropLeft } = await beginRun()
+  process.stdout.write(`databases: ${about}\n`)
+  return dropLeft
 }

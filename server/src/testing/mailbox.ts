@@ -6,18 +6,18 @@ export interface TestMailbox {
   /** For `useWorld`, which is set up before the receiver listens. */
   readonly environment: { readonly SMTP_URL: string }
   readonly mails: readonly ReceivedMail[]
-  /** The newest mail to an address; throws when there is none. */
+  /** The newest email to an address; throws if there is none. */
   newestTo(email: string): ReceivedMail
-  /** The code on a line of its own in the newest mail to an address. */
+  /** The code on a line of its own in the newest email to an address. */
   codeFor(email: string): string
-  /** What stands behind `code=` in a link of the newest mail to an address. */
+  /** The value of `code=` in a link of the newest email to an address. */
   linkCodeFor(email: string): string
   clear(): void
 }
 
 /**
- * The address is written down before anybody listens at it, so the system cannot be asked for any port that is free;
- * what is taken is looked up. Below the ports that the system hands out by itself.
+ * A free port, found before anything listens on it: the address is needed earlier, so the system cannot be asked for
+ * any free port. Ports in use are looked up. Below the range that the system assigns by itself.
  */
 function freePort(): number {
   const sockets = readFileSync('/proc/net/tcp', 'latin1').split('\n')
@@ -27,7 +27,7 @@ function freePort(): number {
   return port
 }
 
-/** A real receiver of mail for one test file. */
+/** A real mail receiver for one test file. */
 export function useMailbox(): TestMailbox {
   const port = freePort()
   let mailbox: Mailbox | undefined

@@ -1,8 +1,8 @@
 import type { Call } from '@sayso/contract/call'
 import { register } from '@sayso/contract/calls/unauth'
-import { type Heard, send } from './cast.ts'
+import { type Reply, send } from './cast.ts'
 
-/** What a person types who registers; each test changes the part it is about. */
+/** The registration form's values; each test changes the part it is about. */
 export function formOf(handle: string) {
   return {
     email: `${handle}@people.example`,
@@ -14,18 +14,18 @@ export function formOf(handle: string) {
   }
 }
 
-/** Registers and answers the token. */
+/** Registers and returns the token. */
 export async function registered(baseUrl: string, handle: string): Promise<string> {
   const { body } = await send(baseUrl, register.path, formOf(handle), 'POST', null)
   if (!body.success) throw new Error(`${handle} could not register: ${body.error}`)
   return tokenOf({ body })
 }
 
-export const tokenOf = ({ body }: Pick<Heard, 'body'>): string => String(body['session_token'])
+export const tokenOf = ({ body }: Pick<Reply, 'body'>): string => String(body['session_token'])
 
-/** Calls by the method our own client uses, with or without a session. */
+/** Makes calls with the method our own client uses, with or without a session. */
 export function asker(world: { readonly baseUrl: string }) {
-  return (call: Call, input: object = {}, token: string | null = null): Promise<Heard> => {
+  return (call: Call, input: object = {}, token: string | null = null): Promise<Reply> => {
     const method = call.methods.includes('POST') ? 'POST' : 'GET'
     return send(world.baseUrl, call.path, { ...input }, method, token)
   }

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { PostId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
+import { composeModules } from '../all-modules.ts'
 import type { Context } from '../context.ts'
 import { postEntry } from '../modules/ledger/index.ts'
-import { createPlaces } from '../modules/places/index.ts'
-import { createPostsContext } from '../modules/post-parts.ts'
-import type { PostsContext } from '../modules/posts/index.ts'
+import { type PostsContext, posts } from '../modules/posts/index.ts'
 import { rowId } from '../platform/db/row-id.ts'
 import type { Tx } from '../platform/db/tx.ts'
 
-/** What posts are handed, for tests that put something else in one of its places. */
-export const postsContext = (ctx: Context): PostsContext => createPostsContext(ctx, createPlaces(ctx))
+/** The context of the posts module, for tests that replace a part of it. */
+export const postsContext = (ctx: Context): PostsContext => composeModules(ctx).instanceOf(posts)
 
-/** A stranger gets the post, for nothing. What purchases are is told by their own tests. */
+/** Gives the post to a stranger, free of charge. Real purchases are covered by their own tests. */
 export async function sellIn(tx: Tx, id: PostId): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`
     with stranger as (
@@ -32,7 +31,7 @@ export async function sellIn(tx: Tx, id: PostId): Promise<void> {
 
 export const sell = (ctx: Context, id: PostId): Promise<void> => ctx.db.write((tx) => sellIn(tx, id))
 
-/** Every stranger gives it back. */
+/** Refunds the post to every stranger who has it. */
 export async function takeBack(ctx: Context, id: PostId): Promise<void> {
   await ctx.db.write(async (tx) => {
     const { rows } = await sql<{ id: bigint }>`

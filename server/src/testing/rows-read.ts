@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/tx.ts'
 
-/** How many rows of a table some work in this transaction reads: unlike its time, the same on every machine. */
+/**
+ * How many rows of a table some work in this transaction reads. Unlike its duration, that is the same on every machine.
+ */
 export async function rowsRead(tx: Tx, table: string, work: () => Promise<unknown>): Promise<number> {
   const sofar = async () => {
     const { rows } = await sql<{ n: number }>`
@@ -14,7 +16,7 @@ export async function rowsRead(tx: Tx, table: string, work: () => Promise<unknow
   return (await sofar()) - before
 }
 
-/** Nothing of it stays. */
+/** Runs the work in a transaction and rolls it back. */
 export async function inVain<Result>(
   write: <R>(work: (tx: Tx) => Promise<R>) => Promise<R>,
   work: (tx: Tx) => Promise<Result>,

@@ -4,10 +4,10 @@ import type { PostId, ProfileId, PurchaseId } from '@sayso/contract/ids'
 import { cents } from '@sayso/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Actor, Heard } from './cast.ts'
+import type { Actor, Reply } from './cast.ts'
 
-/** Buys and answers whatever came back. */
-export const tryToBuy = (buyer: Actor, post: PostId, amount: number, as?: ProfileId): Promise<Heard> =>
+/** Tries to buy and returns the response, whatever it is. */
+export const tryToBuy = (buyer: Actor, post: PostId, amount: number, as?: ProfileId): Promise<Reply> =>
   buyer.ask(purchase, { post_id: post, amount, ...(as && { user_profile_id: as }) })
 
 export const buy = (buyer: Actor, post: PostId, amount: number) =>
@@ -20,7 +20,7 @@ export async function newestSale(author: Actor, post: PostId): Promise<PurchaseI
   return purchases[0].unique_id
 }
 
-/** Another profile of the same person. */
+/** Creates another profile for the same person. */
 export async function secondProfile(person: Actor, handle: string): Promise<ProfileId> {
   const { profile } = await person.call(createProfile, { handle, display_name: 'Another Face' })
   return profile.unique_id
@@ -30,7 +30,7 @@ export async function rowsOf<Row>({ db }: Context, query: RawBuilder<Row>): Prom
   return (await db.write((tx) => query.execute(tx))).rows
 }
 
-/** How many sales and movements there are: what a refusal must leave as it was. */
+/** Counts sales and ledger transfers: a rejected purchase must leave both as they were. */
 export async function countMoney(ctx: Context): Promise<{ purchases: number; transfers: number }> {
   const [row] = await rowsOf(
     ctx,

@@ -2,7 +2,7 @@ import type { Call } from '@sayso/contract/call'
 import { addFile, addMedia, sendPart, startUpload } from '@sayso/contract/calls/media'
 import type { PostId, UploadId } from '@sayso/contract/ids'
 import type { Media, PostFile, Upload } from '@sayso/contract/shapes/media'
-import type { Actor, Heard } from './cast.ts'
+import type { Actor, Reply } from './cast.ts'
 
 type Sender = Pick<Actor, 'token' | 'profileId'>
 
@@ -14,7 +14,7 @@ export async function sendForm(
   fields: Record<string, string | number | boolean>,
   bytes: Uint8Array | null,
   name = 'holiday.jpg',
-): Promise<Heard> {
+): Promise<Reply> {
   const form = new FormData()
   form.set('user_profile_id', profileId)
   for (const [field, value] of Object.entries(fields)) form.set(field, String(value))
@@ -22,12 +22,12 @@ export async function sendForm(
   const url = `${baseUrl}/api/${call.path}`
   const send = () => fetch(url, { method: 'POST', headers: { authorization: token }, body: form })
   let answer = await send()
-  // A busy machine asks to come again, as it does of everybody.
+  // A busy server asks everybody to come back later.
   for (let tries = 0; answer.status === 503 && tries < 10; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 300))
     answer = await send()
   }
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Heard['body'] }
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Reply['body'] }
 }
 
 export async function sendMedia(
@@ -56,7 +56,7 @@ export async function sendFile(
   return body['file'] as PostFile
 }
 
-/** Sends bytes up part by part, from wherever the server says that it stands. */
+/** Uploads bytes in parts, continuing from where the server says it is. */
 export async function sendInParts(
   baseUrl: string,
   actor: Actor,

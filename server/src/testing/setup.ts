@@ -1,9 +1,9 @@
 import { afterEach } from 'vitest'
-import { refuseOutsideNetwork } from './outside-network.ts'
+import { blockNetwork } from './block-network.ts'
 
-const attempts = refuseOutsideNetwork()
+const attempts = blockNetwork()
 
-// Also when the code under test caught the refusal: a test must not pass by swallowing it.
+// Also if the code under test caught the error: a test must not pass by swallowing it.
 afterEach(() => {
   const made = attempts.splice(0)
   if (made.length > 0) throw new Error(`a test reached for the outside network: ${made.join(', ')}`)

@@ -22,7 +22,7 @@ const INDEX = `<!doctype html>
 export const SCRIPT = 'console.log("hello");'.repeat(200)
 export const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-/** The app served from a build of a few files, one of them not for the world. */
+/** The app served from a build of a few files, one of which must not be public. */
 export function useSmallWeb(world: World) {
   let directory = ''
   let http: FastifyInstance
@@ -60,7 +60,7 @@ export function useSmallWeb(world: World) {
     },
     get: (url: string, headers: Record<string, string> = {}, method: InjectOptions['method'] = 'GET') =>
       http.inject({ url, headers, method: method as 'GET' }),
-    /** Over a socket, so that no client tidies the path up before it is sent. */
+    /** Requests over a raw socket, so that no client normalises the path before it is sent. */
     async ask(path: string): Promise<{ status: number; location: string | undefined; body: string }> {
       const { port } = http.server.address() as { port: number }
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {

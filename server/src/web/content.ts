@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Encoding, hasSameTag, pickEncoding } from './negotiation.ts'
 
-/** Something to answer with: the same bytes in each form they are kept in. */
+/** A response body: the same bytes in each encoding we keep. */
 export interface Content {
   readonly type: string
   readonly cacheControl: string
@@ -22,7 +22,7 @@ export function sendContent(
   { type, cacheControl, plain, packed, hash }: Content,
 ): FastifyReply {
   const encoding = pickEncoding(request.headers['accept-encoding'], (one) => packed[one] !== undefined)
-  // Each form has a tag of its own: a cache must not answer for one with the other.
+  // Each encoding has its own tag: a cache must not confuse one with another.
   const etag = encoding === null ? `"${hash}"` : `"${hash}-${encoding}"`
   reply.headers({ 'cache-control': cacheControl, etag, vary: 'Accept-Encoding' })
   if (reply.statusCode === 200 && hasSameTag(request.headers['if-none-match'], etag)) {

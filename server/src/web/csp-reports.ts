@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter } from 'prom-client'
 import { addressKey } from '../platform/http/address.ts'
-import { Refused } from '../platform/http/refusal.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import type { Limiter } from '../platform/redis/limiter.ts'
 import type { Metrics } from '../platform/telemetry/metrics.ts'
 import { REPORTS_PATH } from './policy.ts'
 
-const MOST_BYTES = 8 * 1024
-const MOST_PER_BODY = 20
+const MAX_BYTES = 8 * 1024
+const MAX_PER_BODY = 20
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json']
 
-/** A page in a loop of violations is cut off; it has been heard by then. */
+/** A page stuck in a loop of violations is cut off; enough of its reports have been counted by then. */
 const RATE = { counted: 'process', perAddress: [{ count: 60, seconds: 60 }] } as const
 
 const DIRECTIVES = new Set(
@@ -21,19 +21,19 @@ const DIRECTIVES = new Set(
 const BLOCKED = new Set(['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob'])
 
 /**
- * Browsers tell here what the content policy kept from happening. A report quotes addresses and samples that anybody
- * can make up, so it is counted by names known here and then forgotten: not stored, not logged.
+ * Receives browsers' reports of what the content security policy blocked. A report quotes addresses and samples that
+ * anybody can make up, so it is counted by names known here and then dropped: not stored, not logged.
  */
 export function cspReportRoutes({ metrics, limiter }: { metrics: Metrics; limiter: Limiter }) {
   const counter = reportCounter(metrics)
   return async function routes(app: FastifyInstance): Promise<void> {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser(TYPES, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    app.addContentTypeParser(TYPES, { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     )
-    app.post(REPORTS_PATH, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+    app.post(REPORTS_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       if ((await limiter.admit(RATE, { address: addressKey(request.ip) }, 'csp-report')) > 0) {
-        throw new Refused('rate_limited')
+        throw new AppError('rate_limited')
       }
       for (const labels of readReports(String(request.body))) counter.inc(labels)
       return reply.code(204).send()
@@ -41,7 +41,7 @@ export function cspReportRoutes({ metrics, limiter }: { metrics: Metrics; limite
   }
 }
 
-/** An app may be made more than once over the same metrics, as tests do. */
+/** Reuses a registered counter: an app may be created more than once over the same metrics, as in tests. */
 function reportCounter({ registry }: Metrics): Counter<'directive' | 'blocked'> {
   const name = 'csp_reports_total'
   const known = registry.getSingleMetric(name)
@@ -66,9 +66,9 @@ function readReports(text: string): Report[] {
   } catch {
     return [{ directive: 'unreadable', blocked: 'other' }]
   }
-  const reports = Array.isArray(body) ? body.slice(0, MOST_PER_BODY) : [body]
+  const reports = Array.isArray(body) ? body.slice(0, MAX_PER_BODY) : [body]
   return reports.map((report) => {
-    // The older form (report-uri) and the newer one (report-to) spell the same two facts differently.
+    // The older format (report-uri) and the newer one (report-to) spell the same two facts differently.
     const fields = { ...record(report)['csp-report'], ...record(report)['body'] } as Record<string, unknown>
     const directive =
       fields['effectiveDirective'] ?? fields['effective-directive'] ?? fields['violated-directive']

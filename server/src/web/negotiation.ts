@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip'
 
-/** The smaller form a client takes, of those that exist; null for the bytes as they are. */
+/** The smallest encoding that exists and the client accepts; null for the uncompressed bytes. */
 export function pickEncoding(
   header: string | undefined,
   has: (encoding: Encoding) => boolean,
@@ -23,7 +23,7 @@ function parseWeights(header: string): Map<string, number> {
   return weights
 }
 
-/** If-None-Match compares weakly: a proxy that recompressed our answer marks its tag, and is still right. */
+/** If-None-Match compares weakly: a proxy that recompressed our response marks its tag, and the match still counts. */
 export function hasSameTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header.trim() === '*') return true

@@ -1,23 +1,23 @@
-/** What a page says about itself to search engines, to link previews and in the browser's tab. */
+/** A page's metadata for search engines, link previews and the browser's tab. */
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** The page's one address, as a path of ours; null for pages that have none worth finding. */
+  /** The page's canonical address, as a path of ours; null for pages that should not be found. */
   readonly canonical: string | null
   readonly type: 'website' | 'article' | 'profile'
-  /** Not every page belongs into a search engine. */
+  /** Not every page belongs in a search engine. */
   readonly isIndexed: boolean
-  /** A picture of its own; the product's otherwise. */
+  /** The page's own picture; null for the product's. */
   readonly image: { readonly url: string; readonly alt: string } | null
-  /** Of a page about a person. */
+  /** Only for a page about a person. */
   readonly username?: string
-  /** The same for machines, in the words of schema.org. */
+  /** Structured data for machines, in the vocabulary of schema.org. */
   readonly data?: Readonly<Record<string, unknown>>
-  /** What the page is answered with, where that is not success. */
+  /** The response's status, if it is not success. */
   readonly status?: 404 | 410
 }
 
-/** What a page is answered with: its head, or another path of ours where it has moved for good. */
+/** The response for a page: its head, or another path of ours if it has moved permanently. */
 export type PageAnswer = PageHead | { readonly movedTo: string }
 
 interface Site {
@@ -37,7 +37,7 @@ export function renderHead(head: PageHead, site: Site): string {
     named('description', description),
     url && `<link rel="canonical" href="${escapeHtml(url)}">`,
     !head.isIndexed && named('robots', 'noindex'),
-    // Links that people copy begin with it, by whichever host they browse.
+    // Links that people copy begin with this, whichever host they browse on.
     named('public_url', new URL(site.url).origin),
     property('og:site_name', site.name),
     property('og:type', head.type),
@@ -58,7 +58,7 @@ const named = (name: string, content: string) => `<meta name="${name}" content="
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeHtml(content)}">`
 
-/** Never run by a browser, so no policy has to allow it; but nothing in it may end the element. */
+/** Browsers never run this element, so no policy has to allow it; but nothing in it may end the element. */
 function dataBlock(data: object): string {
   const json = JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -72,7 +72,7 @@ function absolute(path: string, { url }: Site): string {
   return `${new URL(url).origin}/${path.replace(/^[/\\]+/, '')}`
 }
 
-/** One line of what people wrote, short enough, without half a character at its end. */
+/** Shortens user text to one line, without cutting a character in half. */
 function clip(text: string, longest: number): string {
   const line = oneLine(text)
   const characters = [...new Intl.Segmenter().segment(line.slice(0, longest * 12))]

@@ -1,15 +1,15 @@
 import type { PageAnswer, PageHead } from './page-head.ts'
 
 /**
- * A route of the app, as the server knows it: that it exists, and its head. A module that can say more about a page
- * (a post, a profile) lists it itself, and takes it out of here.
+ * A route of the app as the server knows it: that it exists, and its head. A module that can say more about a page (a
+ * post, a profile) lists it itself, and it is not listed here.
  */
 export interface Page {
   /** A route pattern of the HTTP server. */
   readonly path: string
-  /** Shown without the shell (log-in, /ping): then its waiting picture is not sent either. */
+  /** Shown without the shell (log-in, /ping), so its skeleton is not sent either. */
   readonly isBare?: true
-  /** Its address may carry a secret or a code, which no other site is told. */
+  /** Its address may carry a secret or a code, which no other site may see. */
   readonly isSecret?: true
   head(params: Readonly<Record<string, string>>): PageAnswer | Promise<PageAnswer>
 }
@@ -28,7 +28,7 @@ export function staticPages(product: string): readonly Page[] {
     image: null,
     ...more,
   })
-  /** Everybody may see it, so search engines may find it. */
+  /** Public, so search engines may index it. */
   const open = (path: string, title: string, description: string, canonical = path): Page => ({
     path,
     head: () => head(titled(title), { description, canonical, isIndexed: true }),
@@ -76,7 +76,7 @@ export function staticPages(product: string): readonly Page[] {
   ]
 }
 
-/** For paths that lead nowhere. The app says so in its own words. */
+/** For paths that do not exist. The app shows its own message. */
 export const missingHead = (product: string): PageHead => ({
   title: `Page not found · ${product}`,
   description: PITCH,

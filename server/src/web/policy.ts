@@ -4,13 +4,13 @@ export const REPORTS_PATH = '/api/csp-report'
 
 interface PolicyOptions {
   readonly template: Pick<Template, 'scriptHashes' | 'styleHashes'>
-  /** Where pictures and videos come from, apart from our own origin. */
+  /** The origins of pictures and videos, apart from our own. */
   readonly mediaOrigins: readonly string[]
-  /** The card form is a page of the payment provider; without cards its hosts are not let in. */
+  /** The card form is a page of the payment provider; without cards its hosts are not allowed. */
   readonly cards: CardPages | null
 }
 
-/** Where the card form comes from, and whom it calls. */
+/** The origins the card form is loaded from and calls. */
 export interface CardPages {
   readonly scriptUrl: string
   readonly apiUrl: string
@@ -18,7 +18,7 @@ export interface CardPages {
 
 const NO_CARD = { scripts: [], connects: [], frames: [] }
 
-/** The provider's own pages are spread over hosts below that of its script; a stand-in has one for all. */
+/** The provider's own pages are spread over hosts below its script's host; a stand-in has one for everything. */
 function cardSources({ scriptUrl, apiUrl }: CardPages) {
   const [script, api] = [new URL(scriptUrl), new URL(apiUrl)]
   const isProvider = script.host === 'js.stripe.com'
@@ -30,7 +30,7 @@ function cardSources({ scriptUrl, apiUrl }: CardPages) {
   }
 }
 
-/** What a browser lets our pages do. A script or style in the page itself runs by its hash, or not at all. */
+/** The content security policy of our pages. An inline script or style is only allowed by its hash. */
 export function contentPolicy({ template, mediaOrigins: media, cards }: PolicyOptions): string {
   const card = cards === null ? NO_CARD : cardSources(cards)
   const directives: Record<string, readonly string[]> = {
@@ -64,7 +64,7 @@ export function pageHeaders(options: PolicyOptions): Readonly<Record<string, str
   return {
     'content-security-policy': contentPolicy(options),
     'reporting-endpoints': `csp="${REPORTS_PATH}"`,
-    // Authorization windows of other networks are opened by us and must be able to answer.
+    // Other networks' authorization windows are opened by us and must be able to send their result back.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': `geolocation=(self), payment=${payment}, camera=(), microphone=(), usb=()`,
     'referrer-policy': 'strict-origin-when-cross-origin',

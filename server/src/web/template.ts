@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The built index.html, with the places where a page's own head and the waiting picture go. */
+/** The built index.html, with the places where a page's own head and the skeleton go. */
 export interface Template {
   render(head: string, options: { hasSkeleton: boolean }): string
-  /** `'sha256-...'` of every script and style written into the page, as a content policy names them. */
+  /** `'sha256-...'` of every inline script and style, as a content security policy lists them. */
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]
 }
@@ -14,7 +14,7 @@ const SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 export function createTemplate(source: string): Template {
-  // Browsers read a line end as one character before they hash; so must we.
+  // Browsers read a line ending as one character before they hash; so must we.
   const html = source.replaceAll('\r\n', '\n')
   const [before, after, ...more] = html.split(HEAD)
   if (before === undefined || after === undefined || more.length > 0) {

@@ -4,8 +4,8 @@ import { type Content, createContent } from './content.ts'
 import { createTemplate, type Template } from './template.ts'
 
 /**
- * What `npm run build` made, read into memory once. A few megabytes; in exchange no path a client sends ever touches
- * the file system, and a running process keeps answering with its own files while the next build is put in place.
+ * The output of `npm run build`, read into memory once. It takes a few megabytes; in return no path from a client ever
+ * touches the file system, and a running process keeps serving its own files while the next build is put in place.
  */
 export interface WebBuild {
   readonly template: Template
@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const FOREVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
-/** Null where there is no build: the API then serves itself alone. */
+/** Null if there is no build: then only the API is served. */
 export async function readWebBuild(directory: string): Promise<WebBuild | null> {
   const source = await readFile(join(directory, 'index.html'), 'utf8').catch(ifAbsent(null))
   if (source === null) return null
@@ -44,7 +44,7 @@ export async function readWebBuild(directory: string): Promise<WebBuild | null> 
 
 async function readFiles(directory: string, prefix: string, cacheControl: string) {
   const entries = await readdir(directory, { withFileTypes: true }).catch(ifAbsent([]))
-  // Files of a known kind only. index.html is not among them: it is a template, not a page.
+  // Only files of a known type. index.html is not among them: it is a template, not a page.
   const names = entries
     .filter((entry) => entry.isFile() && extname(entry.name) in TYPES)
     .map(({ name }) => name)

@@ -100,7 +100,7 @@ const hostile = [
 test('none of forty hostile forms is sent anywhere but to a path of ours', async () => {
   expect(hostile).toHaveLength(40)
   for (const path of hostile) {
-    // Some are refused by the HTTP parser itself, which is as good.
+    // The HTTP parser itself rejects some of them, which is just as good.
     const { status, location } = await ask(path).catch(() => ({ status: 400, location: undefined }))
     expect([path, status < 300 ? 'a page' : status, location]).toEqual([path, expect.anything(), undefined])
     expect(status).not.toBe(308)

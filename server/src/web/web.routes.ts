@@ -19,13 +19,13 @@ export interface WebOptions {
 }
 
 const METHODS = ['GET', 'HEAD']
-/** First segments that are never a page, whatever the rest: of the API, of health, of files. */
+/** First path segments that are never a page: those of the API, of health checks and of files. */
 const NO_PAGES = new Set(['api', 'assets', 'files', 'livez', 'readyz'])
-/** Addresses people shorten by hand; without this they would look like somebody's handle. */
+/** Addresses that people shorten by hand; without this they would look like a handle. */
 const SHORT_PATHS = ['/explore', '/following', '/followers']
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 
-/** The built app beside the API: its files, its pages with their heads, and nothing for paths that are neither. */
+/** Serves the built app next to the API: its files, its pages with their heads, and 404 for any other path. */
 export function webRoutes(options: WebOptions) {
   const { build, pages, site } = options
   const headers = pageHeaders({ ...options, template: build.template })
@@ -35,14 +35,14 @@ export function webRoutes(options: WebOptions) {
   async function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isNoPage(request)) return answerUnmatched(request, reply)
     const head = await answerOf(page, request)
-    // For good, but not for ever: a handle that was given up may one day be another's.
+    // Permanent, but not cached: a handle that was given up may one day belong to somebody else.
     if ('movedTo' in head) return reply.header('cache-control', 'no-cache').redirect(head.movedTo, 301)
     reply.code(head.status ?? 200).headers(headers)
     if (page.isSecret) reply.header('referrer-policy', 'no-referrer')
     return sendContent(request, reply, render(head, page.isBare !== true))
   }
 
-  /** The app can do without its head, so a head that cannot be made (the database is away) does not keep it back. */
+  /** The app works without its head, so if the head cannot be made (the database is down), the page is sent anyway. */
   async function answerOf(page: Page, request: FastifyRequest): Promise<PageAnswer> {
     try {
       return await page.head(request.params as Record<string, string>)
@@ -93,21 +93,24 @@ export function webRoutes(options: WebOptions) {
   }
 }
 
-/** A missing picture or script must fail as one; the app in its place would only fail later and stranger. */
+/**
+ * True for paths that can never be a page. A missing picture or script must fail as such; sending the app instead would
+ * only fail later and more confusingly.
+ */
 function isNoPage({ url }: FastifyRequest): boolean {
   const [path = ''] = url.split(/[?#]/, 1)
   const [, first = ''] = /^\/+([^/]*)/.exec(path) ?? []
   return NO_PAGES.has(first.toLowerCase()) || /\.[^/]*$/.test(path)
 }
 
-/** Pages with the same head are the same bytes: packed once, for as long as there is room. */
+/** Pages with the same head are the same bytes, so they are compressed once and cached, up to a limit. */
 function createRenderer({ build, site }: WebOptions): (head: PageHead, hasSkeleton: boolean) => Content {
   const kept = new Map<string, Content>()
   return (head, hasSkeleton) => {
     const html = build.template.render(renderHead(head, site), { hasSkeleton })
     const known = kept.get(html)
     if (known) return known
-    if (kept.size >= MOST_KEPT) kept.clear()
+    if (kept.size >= MAX_KEPT) kept.clear()
     const plain = Buffer.from(html)
     const made = createContent({
       type: 'text/html; charset=utf-8',

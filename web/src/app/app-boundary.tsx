@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react'
 import { logQuietly } from '../lib/log.ts'
 
-/** The last ring: when the frame itself fails, plain words and a way to start over. It uses nothing that may have failed. */
+/**
+ * The outermost error boundary: if the app's frame itself fails, it shows plain text and a way to start over. It uses
+ * nothing that may have failed.
+ */
 export class AppBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

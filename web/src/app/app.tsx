@@ -3,10 +3,10 @@ import { StrictMode, useEffect } from 'react'
 import { BrowserRouter } from 'react-router'
 import { UploadLayer } from '../entities/upload/upload-layer.tsx'
 import { queryClient } from '../lib/query-client.ts'
+import { TooltipLayer } from '../ui/floating/tooltip-layer.tsx'
 import { whenIdle } from '../ui/lazy/idle.ts'
 import { overlaysChunk } from '../ui/lazy/overlays-chunk.ts'
 import { Toaster } from '../ui/toast/toaster.tsx'
-import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import { AppBoundary } from './app-boundary.tsx'
 import { Router } from './routing/router.tsx'
 import { Announcer } from './shell/announcer.tsx'
@@ -29,7 +29,7 @@ export function App() {
   )
 }
 
-/** What lies over every screen, with the shell or without it. */
+/** Overlays shown above every screen, with or without the shell. */
 function Layers() {
   useSessionNotices()
   useEffect(() => whenIdle(overlaysChunk.preload), [])

@@ -5,13 +5,13 @@ import { queryClient } from '../lib/query-client.ts'
 import { atLeisureUnless } from '../ui/lazy/idle.ts'
 
 /**
- * Everything that begins before React does. The inline script (`boot-inline.ts`) has run by now: the theme is on the
- * page, and the first answers are on their way; session and feed adopt them.
+ * Runs everything that starts before React. The inline script (`boot-inline.ts`) has run by now: the theme is set and
+ * the first requests are in flight; session and feed adopt their responses.
  */
 export function boot(): void {
-  // The lists put themselves back where they were; the browser would do it too early, with the list still empty.
+  // Lists restore their own scroll position; the browser would do it too early, while the list is still empty.
   history.scrollRestoration = 'manual'
-  // A page that slept in the back-forward cache heard nothing of what other tabs did.
+  // A page restored from the back-forward cache missed every change made in other tabs.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) session.checkStorage()
   })

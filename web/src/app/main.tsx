@@ -8,23 +8,25 @@ import { matchRoute } from './routing/match-route.ts'
 import { redirectOf } from './routing/redirects.ts'
 import { loaderOf } from './routing/screen-loader.ts'
 
-/** The health page answers for itself: nobody is logged in for it. */
+/** The health page needs no login, so nothing is booted for it. */
 const isHealthPage = location.pathname === '/ping'
 if (!isHealthPage) boot()
 
-/** A drawer that was open when the page was left is not open when it is back. */
+/** Closes an overlay that was open when the page was left: after a reload it starts closed. */
 const { usr, ...entry } = (history.state ?? {}) as { usr?: { overlay?: string } }
 if (usr?.overlay !== undefined) history.replaceState({ ...entry, usr: null }, '')
 
-/** The router calls every first page of a tab the same, and their scroll positions with it. */
+/**
+ * The router gives the first page of every tab the same key, so they would share a scroll position. Use a unique key.
+ */
 if (history.state?.key === undefined) history.replaceState({ ...history.state, key: randomText(8) }, '')
 
 const path = redirectOf(location.pathname, session.get()) ?? location.pathname
 const root = document.getElementById('app')
 const show = () => root && createRoot(root).render(<App />)
 
-// The waiting picture hands over to skeletons without a gap; later ones wait a moment before they appear.
+// The first skeleton replaces the splash screen without a gap; later skeletons wait a moment before they appear.
 document.documentElement.dataset['firstSight'] = ''
 
-// The page already shows the waiting picture of the app: it stays until there is something better.
+// The page already shows the splash screen; it stays until the first screen has loaded.
 loaderOf(matchRoute(path).route).load().then(show, show)

@@ -1,5 +1,5 @@
 import { urls } from '../lib/urls.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { LinkButton } from '../ui/action/link-button.tsx'
 import { SearchBox } from './shell/search-box.tsx'
 
 export function MissingScreen() {

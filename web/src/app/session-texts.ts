@@ -1,4 +1,4 @@
-/** What is said about who one is, outside the screens for getting in. */
+/** Texts about the session, outside the login screens. */
 export const guard = {
   starting: 'Loading...',
   none: { title: 'Authentication Required', text: 'Please wait while we authenticate you...' },

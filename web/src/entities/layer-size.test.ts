@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const ENTRY = 'virtual:entry'
 const pathOf = (file: string) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)))
 
-/** Session, calls, lists, theme, location: everything a first screen needs of this layer, libraries aside. */
+/** Session, calls, lists, theme, location: everything a first screen needs from this layer, without libraries. */
 const files = [
   './session/index.ts',
   './post/feed-queries.ts',

@@ -2,8 +2,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
+import { TooltipLayer } from '../ui/floating/tooltip-layer.tsx'
 import { Toaster } from '../ui/toast/toaster.tsx'
-import { TooltipLayer } from '../ui/tooltip-layer.tsx'
 import './gallery.css'
 import { Gallery } from './gallery.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** The gallery's own switch; `?theme=dark` starts with it, for pictures. */
+/** The gallery's own theme switch; `?theme=dark` sets it initially, for screenshots. */
 export function useTheme() {
   const [theme, setTheme] = useState<Theme>(() => {
     const asked = new URLSearchParams(location.search).get('theme')

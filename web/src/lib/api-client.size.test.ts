@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 const ENTRY = 'virtual:entry'
 const clientPath = fileURLToPath(new URL('./api-client.ts', import.meta.url))
 
-/** What a page that only talks to the server would load. */
+/** The code that a page with only the API client would load. */
 const entrySource = `
 import { createApiClient } from ${JSON.stringify(clientPath)}
 createApiClient({ baseUrl: '/api', token: () => null }).call('feed/global', { user_profile_id: '' })
@@ -35,7 +35,7 @@ beforeAll(async () => {
 test('the client brings no schema library and no declarations to the browser', () => {
   const modules = bundle.moduleIds.filter((id) => !id.startsWith('\0') && id !== ENTRY)
   expect(modules.map((id) => id.split('/').slice(-2).join('/')).sort()).toEqual([
-    'generated/call-methods.ts',
+    'generated/call-table.ts',
     'lib/api-client.ts',
     'lib/api-error.ts',
     'lib/api-upload.ts',

@@ -1,27 +1,27 @@
 import type { InputOf, OutputOf } from '@sayso/contract/call'
 import type { CallByPath, CallPath } from '@sayso/contract/calls/index'
-import { callMethods } from '@sayso/contract/generated/call-methods'
+import { callTable } from '@sayso/contract/generated/call-table'
 import { ApiError, readAnswer } from './api-error.ts'
-import { type FileOf, fileParts, type OnProgress, sendWithProgress, type UploadPath } from './api-upload.ts'
+import { type FileOf, type OnProgress, sendWithProgress, type UploadPath } from './api-upload.ts'
 import { randomText } from './random.ts'
 
-/** What a call takes; a file goes along under its own name. */
+/** The input of a call; a file is passed under its own name. */
 export type ApiInput<Path extends CallPath> = InputOf<CallByPath[Path]> & { [Name in FileOf<Path>]?: Blob }
 export type ApiOutput<Path extends CallPath> = OutputOf<CallByPath[Path]>
 
 interface ApiClientOptions {
   baseUrl: string
-  /** Asked before every call that names none, because it changes when people sign in and out. */
+  /** Called before every call without a token of its own, because it changes with login and logout. */
   token?: () => string | null
   fetch?: typeof fetch
   xhr?: () => XMLHttpRequest
-  /** A network can swallow a request without a word; then this ends the wait. */
+  /** A request can get lost without an error; this ends the wait. */
   timeoutMs?: number
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Makes a repeated call harmless: the server answers what it answered the first time. */
+  /** Makes a repeated call harmless: the server repeats its first answer. */
   idempotencyKey?: string | undefined
   token?: string | null | undefined
   /** Let the request outlive the page. */
@@ -62,7 +62,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   return {
     async call(path, input, call = {}) {
-      const { url, method, body } = requestFor(urlOf(path), callMethods[path], input)
+      const { url, method, body } = requestFor(urlOf(path), callTable[path].method, input)
       const headers = headersFor(call)
       if (typeof body === 'string') headers.set('Content-Type', 'application/json')
       const limit = AbortSignal.timeout(timeoutMs)
@@ -83,12 +83,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       } catch (error) {
         if (error instanceof ApiError) throw error
         if (call.signal?.aborted) throw new ApiError('aborted', 'The request was taken back', { requestId })
-        // A TypeError is how `fetch` says that there was no connection; the rest is our own time limit.
+        // A TypeError is how `fetch` reports a missing connection; the rest is our own timeout.
         throw new ApiError('offline', 'The connection was lost', { requestId })
       }
     },
     upload(path, fields, file, call = {}) {
-      const { body } = requestFor(urlOf(path), 'POST', { ...fields, [fileParts[path]]: file })
+      const { body } = requestFor(urlOf(path), 'POST', { ...fields, [callTable[path].file]: file })
       return sendWithProgress(xhr(), urlOf(path), headersFor(call), body as FormData, call)
     },
   }
@@ -104,7 +104,7 @@ function requestFor(url: string, method: string, input: object) {
     return { url, method, body: JSON.stringify(input) }
   }
   const body = new FormData()
-  // A server reads parts in order and must know everything else before the bytes begin.
+  // A server reads parts in order and needs all other fields before the bytes.
   const filesLast = fields.sort(([, a], [, b]) => Number(a instanceof Blob) - Number(b instanceof Blob))
   for (const [name, value] of filesLast) body.append(name, value instanceof Blob ? value : String(value))
   return { url, method, body }

@@ -1,10 +1,10 @@
 import type { Refusal } from '@sayso/contract/call'
 
 /**
- * - `http`     the answer carried a fault's status, or was no answer of ours
- * - `refused`  a proper answer that says no, with a text for the person
- * - `offline`  no answer: the connection is away, or took too long
- * - `aborted`  we did not want it any more
+ * - `http`     the response had an error status, or did not come from our server
+ * - `refused`  a proper response that rejects the call, with a text for the user
+ * - `offline`  no response: no connection, or a timeout
+ * - `aborted`  cancelled by the caller
  */
 export type ApiErrorKind = 'http' | 'refused' | 'offline' | 'aborted'
 
@@ -15,25 +15,25 @@ interface ApiErrorParts {
   requestId?: string | null
 }
 
-/** Everything a call can fail with. */
+/** The error of every failed call. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
-  /** 0 when there was no answer. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly code: Refusal['code'] | null
-  /** The refusal itself, where the server sent one. */
+  /** The error body, if the server sent one. */
   readonly refusal: Refusal | null
-  /** The same call may succeed a little later. */
+  /** True if the same call may succeed a little later. */
   readonly retryable: boolean
-  /** How long the server asks us to stay away. */
+  /** How long the server asks us to wait. */
   readonly retryAfterMs: number | null
-  /** With which an operator finds the request. */
+  /** The id by which an operator finds the request. */
   readonly requestId: string | null
 
   constructor(kind: ApiErrorKind, message: string, parts: ApiErrorParts = {}) {
     super(message)
     this.kind = kind
-    // The name under which libraries recognise a request that was taken back.
+    // Libraries recognise a cancelled request by this name.
     this.name = kind === 'aborted' ? 'AbortError' : 'ApiError'
     this.status = parts.status ?? 0
     this.refusal = parts.refusal ?? null
@@ -44,7 +44,10 @@ export class ApiError extends Error {
   }
 }
 
-/** 501 is the one fault of a server that waiting does not cure. 200: something else answered in its place. */
+/**
+ * True if waiting may help. 501 is the only server error it does not cure. 200: something else answered in the server's
+ * place.
+ */
 function isPassing(status: number): boolean {
   return status === 200 || status === 408 || status === 429 || (status >= 500 && status !== 501)
 }
@@ -56,7 +59,7 @@ interface Answer {
   requestId: string | null
 }
 
-/** The output of an answer, however it travelled; anything but success is thrown. */
+/** Returns the output of a response, however it was sent; throws unless it is a success. */
 export function readAnswer<Output>({ status, text, retryAfter, requestId }: Answer): Output {
   const body = parse(text)
   const refusal = refusalOf(body, text)
@@ -67,7 +70,7 @@ export function readAnswer<Output>({ status, text, retryAfter, requestId }: Answ
   throw new ApiError('refused', refusal.error || 'An error occurred', parts)
 }
 
-/** The one refusal that may also come as plain text, or without its code. */
+/** The only error that may also come as plain text, or without its code. */
 const WRONG_PROFILE = 'not profile of logged in user'
 
 function refusalOf(body: { success?: unknown; error?: unknown } | null, text: string): Refusal | null {
@@ -84,7 +87,7 @@ function waitOf(header: string | null, refusal: Refusal | null): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
-/** Something between us and the server may answer with a page of its own. */
+/** Returns null if it is not JSON: a proxy may answer with a page of its own. */
 function parse(text: string): { success?: unknown; error?: unknown } | null {
   try {
     return JSON.parse(text)

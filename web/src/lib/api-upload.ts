@@ -4,17 +4,7 @@ import { ApiError, readAnswer } from './api-error.ts'
 export type FileOf<Path extends CallPath> = Exclude<CallByPath[Path]['file'], null>
 export type UploadPath = { [Path in CallPath]: FileOf<Path> extends never ? never : Path }[CallPath]
 
-/** The name of the part that carries the bytes. Follows the contract, or does not compile. */
-export const fileParts: { [Path in UploadPath]: FileOf<Path> } = {
-  'external/importArchive': 'archive',
-  'feed/addMedia': 'image',
-  'file/addFile': 'file',
-  'upload/part': 'part',
-  'user/createProfile': 'image',
-  'user/updateProfile': 'image',
-}
-
-/** From 0 to 1. At 1 all bytes are sent, and the server is still at work on them. */
+/** From 0 to 1. At 1 all bytes are sent, and the server is still processing them. */
 export type OnProgress = (share: number) => void
 
 interface SendOptions {
@@ -22,7 +12,7 @@ interface SendOptions {
   onProgress?: OnProgress | undefined
 }
 
-/** `fetch` cannot tell how much of a body has left, so uploads go the older way. */
+/** Uploads with XMLHttpRequest, because `fetch` cannot report upload progress. */
 export function sendWithProgress<Output>(
   xhr: XMLHttpRequest,
   url: string,

@@ -1,6 +1,6 @@
 /**
- * What the page's inline script started before the bundle arrived. Promises never reject; what is not an answer of
- * success counts as nothing, and is asked for again in the ordinary way.
+ * The requests the page's inline script started before the bundle was loaded. The promises never reject; anything but a
+ * success counts as nothing, and is requested again in the ordinary way.
  */
 export interface BootHandover {
   readonly id: string
@@ -12,12 +12,12 @@ declare global {
   var __boot: BootHandover | undefined
 }
 
-/** The identifier the visitor's session was asked for with. */
+/** The identifier the visitor session was requested with. */
 export function bootIdentifier(): string | null {
   return globalThis.__boot?.id ?? null
 }
 
-/** Each promise is handed out once and then forgotten: used twice, an old answer would pass for a new one. */
+/** Hands out each promise once: a second use would take an old response for a new one. */
 export async function takeFromBoot<Answer>(name: 'login' | 'feed'): Promise<Answer | null> {
   const boot = globalThis.__boot
   const answer = boot?.[name]
@@ -29,7 +29,7 @@ export async function takeFromBoot<Answer>(name: 'login' | 'feed'): Promise<Answ
 
 const PATIENCE_MS = 10_000
 
-/** The inline script is too short to watch the clock, and a network may never answer. */
+/** Adds a timeout: the inline script is too short for one, and a network may never answer. */
 async function orNothing(answer: Promise<unknown>): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<null>((resolve) => {

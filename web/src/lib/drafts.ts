@@ -1,12 +1,12 @@
 /**
- * What somebody has typed and not sent. It outlives a reload, a closed tab and a sign-out that was not asked for; who
- * logs out takes it along (`dropAll`). Where the browser forbids storage, drafts last as long as the page.
+ * Text that was typed and not sent. It survives a reload, a closed tab and an expired session; a logout removes it
+ * (`dropAll`). If the browser blocks storage, drafts last as long as the page.
  */
 export interface Drafts {
   read(key: string): unknown
   write(key: string, value: unknown): void
   drop(key: string): void
-  /** For the next person at this device. */
+  /** Called at logout, for the next user of this device. */
   dropAll(): void
 }
 
@@ -16,7 +16,7 @@ interface DraftsParts {
 }
 
 const PREFIX = 'draft:'
-/** Nobody remembers what they meant to write longer ago. */
+/** After a week, nobody remembers what they meant to write. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
 export function createDrafts({ area, now }: DraftsParts): Drafts {

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** A toast's title and its text. */
+/** The title and text of a toast. */
 export interface Words {
   readonly title: string
   readonly text: string
@@ -8,7 +8,10 @@ export interface Words {
 
 const OUR_FAULT = 500
 
-/** The server's own words where it said no; else ours, some for a bare no and others for no answer at all. */
+/**
+ * Returns the server's own message if it rejected the call; else ours: `refused` if it came without a message, `failed`
+ * if there was no proper answer.
+ */
 export function failureWords(error: unknown, refused: Words, failed: Words): Words {
   const refusal = error instanceof ApiError && error.status !== OUR_FAULT ? error.refusal : null
   if (refusal === null) return failed

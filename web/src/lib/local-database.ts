@@ -1,4 +1,4 @@
-/** What is too large for local storage: drafts, files on their way, and where they are going. */
+/** Data too large for local storage: drafts, files to upload, and their upload jobs. */
 export type LocalTable = 'drafts' | 'files' | 'uploads'
 
 const NAME = 'sayso'
@@ -15,7 +15,7 @@ function open(): Promise<IDBDatabase> {
     }
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
-      // A newer version of the app in another tab must not wait for this one; and a closed one is opened anew.
+      // A newer version of the app in another tab must not wait for this one; a closed connection is opened again.
       request.result.onversionchange = () => request.result.close()
       request.result.onclose = () => {
         opening = null
@@ -34,7 +34,7 @@ interface Tables {
   all<Value>(table: LocalTable): Promise<Value[]>
   put(table: LocalTable, key: string, value: unknown): void
   remove(table: LocalTable, key: string): void
-  /** Everything, of everybody. */
+  /** Deletes everything, of all users. */
   clear(): void
 }
 
@@ -45,7 +45,9 @@ function answerOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   })
 }
 
-/** All of it or nothing. Inside, wait for nothing but the tables: a transaction ends when it has nothing to do. */
+/**
+ * Runs a transaction: all of it or nothing. Inside, await nothing but the tables: a transaction ends when it is idle.
+ */
 export async function inLocalDatabase<Result>(
   mode: 'readonly' | 'readwrite',
   work: (tables: Tables) => Promise<Result> | Result,
@@ -67,7 +69,7 @@ export async function inLocalDatabase<Result>(
       for (const table of TABLES) store(table).clear()
     },
   })
-  // Said at once, so that a page about to go away does not take it along.
+  // Commit explicitly, so that it is not lost if the page is closing.
   if (mode === 'readwrite') transaction.commit()
   await isOver
   return result

@@ -9,23 +9,23 @@ export interface Fix extends StoredPosition {
 }
 
 export interface LocationState {
-  /** `refused` is only asked again when the person presses something. */
+  /** After `refused`, it is only requested again when the user presses something. */
   readonly permission: 'unasked' | 'granted' | 'refused'
   readonly isAsking: boolean
-  /** The person's own place; null when it is not known. Never the default pair. */
+  /** The user's location; null if it is unknown. Never the default pair. */
   readonly position: StoredPosition | null
-  /** Why the last request failed, in words for the person. */
+  /** Why the last request failed, worded for the user. */
   readonly error: string | null
 }
 
-/** Where a feed is looked at from, as the calls take it. */
+/** The location a feed is viewed from, as the calls take it. */
 export type ViewedFrom = StoredPosition & { readonly location_source: 'device' | 'default' }
 
 export interface LocationStore extends Store<LocationState> {
-  /** `isExact`: what the device remembers from before may be too rough, so it looks again. */
+  /** `isExact`: a cached position may be too rough, so the device determines it again. */
   request(options?: { isExact?: boolean }): Promise<Fix>
   viewedFrom(): ViewedFrom
-  /** A fix good enough to publish for the surroundings, by the limits in force; null when there is none. */
+  /** A fix precise enough for a nearby post, by the limits in force; null if there is none. */
   exactFix(limits: Pick<Limits['place'], 'accuracyMaxMetres' | 'fixMaxAgeMinutes'>): Fix | null
 }
 
@@ -35,7 +35,7 @@ interface LocationParts {
   now: () => number
 }
 
-/** Stands for "no place at all": the server gives world-wide posts for it and takes no local post from it. */
+/** Stands for "no location": the server returns worldwide posts for it and accepts no local post from it. */
 export const DEFAULT_POSITION: StoredPosition = { latitude: 37.7749, longitude: -122.4194 }
 
 const ASK_FOR = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 }
@@ -46,7 +46,7 @@ const FAILURES: Record<number, string> = {
   3: 'Location request timed out',
 }
 const PERMISSION_DENIED = 1
-/** What cannot be told more closely. */
+/** The message if no better reason is known. */
 export const LOCATION_FAILED = 'Failed to get location'
 
 export function createLocationStore({ storage, geolocation, now }: LocationParts): LocationStore {

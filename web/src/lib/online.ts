@@ -6,7 +6,7 @@ interface OnlineParts {
   isOnline: () => boolean
 }
 
-/** What the browser believes about the connection. It errs towards "online", so calls decide, not this. */
+/** Whether the browser believes it is online. It errs towards "online", so calls decide, not this. */
 export function createOnlineStore({ events, isOnline }: OnlineParts): Store<boolean> {
   const store = createStore(isOnline())
   events.addEventListener('online', () => store.set(true))

@@ -4,11 +4,11 @@ import { staleTimes } from './stale-times.ts'
 
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 30_000
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 
-/** A read is tried again when that can help: not after a refusal, nor sooner than the server asked. */
+/** Retries a read if that can help: not after a rejection, and not if the server asked for a longer wait. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  if (failures >= MOST_RETRIES) return false
+  if (failures >= MAX_RETRIES) return false
   if (!(error instanceof ApiError)) return false
   return error.retryable && (error.retryAfterMs ?? 0) <= LONGEST_WAIT_MS
 }
@@ -35,12 +35,12 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * For every list of pages. A refetch would fetch each loaded page again, so nothing but `refreshFeed` starts one:
- * not mounting, not reconnecting.
+ * Options for every paged list. A refetch would fetch each loaded page again, so only `refreshFeed` starts one: not
+ * mounting, not reconnecting.
  */
 export const listOptions = {
   staleTime: staleTimes.list,
-  // A list kept alive behind a long read is watched by nobody; it must still be there afterwards.
+  // A list kept alive behind a long read has no observers; it must still be there afterwards.
   gcTime: 60 * MINUTE_MS,
   refetchOnMount: false,
   refetchOnReconnect: false,

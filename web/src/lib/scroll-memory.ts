@@ -1,4 +1,6 @@
-/** Where a list stood: the post at the top edge and how far it was scrolled past, with the plain offset as a spare. */
+/**
+ * The scroll position of a list: the post at the top edge and its offset, with the plain scroll offset as a fallback.
+ */
 export interface ScrollPlace {
   readonly y: number
   readonly anchorId: string | null
@@ -11,10 +13,10 @@ export interface ScrollMemory {
 }
 
 const ITEM = 'scroll_places'
-/** Going back further than this is going somewhere new. */
-const MOST_PLACES = 50
+/** Older history entries than this start at the top. */
+const MAX_PLACES = 50
 
-/** Kept per entry of the history, in the tab's own storage, so that a reload finds its place too. */
+/** Stores a position per history entry, in session storage, so that it also survives a reload. */
 export function createScrollMemory(area: () => Storage): ScrollMemory {
   const places = new Map(readPlaces(area))
   return {
@@ -22,13 +24,13 @@ export function createScrollMemory(area: () => Storage): ScrollMemory {
       places.delete(historyKey)
       places.set(historyKey, place)
       for (const oldest of places.keys()) {
-        if (places.size <= MOST_PLACES) break
+        if (places.size <= MAX_PLACES) break
         places.delete(oldest)
       }
       try {
         area().setItem(ITEM, JSON.stringify([...places]))
       } catch {
-        // Then the places last as long as this page.
+        // Storage is blocked: the positions last as long as this page.
       }
     },
     read: (historyKey) => places.get(historyKey) ?? null,

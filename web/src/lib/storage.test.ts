@@ -38,6 +38,7 @@ test.each<[StorageKey, string]>([
   ['interrupted_by_login', '{"act":"buy","post":"p1"}'],
   ['interrupted_by_login', '{"act":"react"}'],
   ['interrupted_by_login', '{"act":"follow","post":"p1"}'],
+  ['interrupted_by_login', '{"act":"react-to-comment","post":"p1"}'],
   ['is_anonymous', 'yes'],
   ['locationPermissionGranted', ''],
   ['theme', 'purple'],
@@ -86,17 +87,17 @@ test('what another tab writes is told, and nothing else', async () => {
   const browser = createTestBrowser()
   const one = browser.openTab()
   const other = browser.openTab()
-  const heard = vi.fn()
-  const stop = other.storage.subscribe(heard)
+  const received = vi.fn()
+  const stop = other.storage.subscribe(received)
   one.storage.set('theme', 'dark')
   one.local.setItem('somebody-elses-key', '1')
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ key: 'theme', isElsewhere: true }))
-  expect(heard).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(received).toHaveBeenCalledWith({ key: 'theme', isElsewhere: true }))
+  expect(received).toHaveBeenCalledTimes(1)
   one.local.clear()
-  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith({ key: null, isElsewhere: true }))
+  await vi.waitFor(() => expect(received).toHaveBeenLastCalledWith({ key: null, isElsewhere: true }))
   other.storage.set('theme', 'light')
-  expect(heard).toHaveBeenLastCalledWith({ key: 'theme', isElsewhere: false })
+  expect(received).toHaveBeenLastCalledWith({ key: 'theme', isElsewhere: false })
   stop()
   other.storage.set('theme', 'dark')
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(received).toHaveBeenCalledTimes(3)
 })

@@ -7,7 +7,7 @@ export interface StoredPosition {
   longitude: number
 }
 
-/** What somebody pressed that needs an account, to be done once they have logged in. */
+/** An action that needs an account, to be carried out after login. */
 export type Interrupted =
   | {
       /** `react` to a post, open its `comment` box, or `send` the comment that is kept as a draft. */
@@ -15,9 +15,10 @@ export type Interrupted =
       readonly post: string
       readonly kind?: string
     }
+  | { readonly act: 'react-to-comment'; readonly comment: string; readonly kind: string }
   | { readonly act: 'follow'; readonly profile: string }
 
-/** What the browser keeps for us, under the names the product specifies; the last name is ours. */
+/** Our keys in the browser's storage, with the specified names; the last name is our own. */
 export interface Stored {
   auth_token: string
   user_unique_id: string
@@ -27,18 +28,18 @@ export interface Stored {
   userLocation: StoredPosition
   locationPermissionGranted: boolean
   theme: ThemeChoice
-  /** Both kept for this tab only: where logging in was asked for, and what it interrupted. */
+  /** Both are kept for this tab only: where login was requested, and what it interrupted. */
   redirect_after_login: string
   interrupted_by_login: Interrupted
 }
 
 export type StorageKey = keyof Stored
 
-/** `isElsewhere`: another tab did it. A null key: everything may have changed. */
+/** `isElsewhere`: another tab made the change. A null key: everything may have changed. */
 export type StorageListener = (change: { key: StorageKey | null; isElsewhere: boolean }) => void
 
 export interface AppStorage {
-  /** Null for what is absent, and for what no version of ours can have written. */
+  /** Null if it is absent, or if no version of ours can have written it. */
   get<Key extends StorageKey>(key: Key): Stored[Key] | null
   set<Key extends StorageKey>(key: Key, value: Stored[Key]): void
   remove(key: StorageKey): void
@@ -48,7 +49,7 @@ export interface AppStorage {
 interface StorageParts {
   local: () => Storage
   session: () => Storage
-  /** Where the browser tells what other tabs wrote. */
+  /** Where the browser reports changes by other tabs. */
   events: Pick<EventTarget, 'addEventListener'>
 }
 
@@ -73,14 +74,14 @@ const readers: Readers = {
 }
 
 /**
- * Storage that cannot fail. Where the browser forbids it (private windows, blocked cookies) or it is full, values
- * live in memory until the tab closes: a session that does not survive a reload beats a page that does not start.
+ * Storage that cannot fail. If the browser blocks it (private windows, blocked cookies) or it is full, values are kept
+ * in memory until the tab closes: a session that does not survive a reload is better than a page that does not start.
  */
 export function createStorage({ local, session, events }: StorageParts): AppStorage {
   const kept = new Map<StorageKey, string>()
   const listeners = new Set<StorageListener>()
   const areaOf = (key: StorageKey) => (ofThisTab.has(key) ? session() : local())
-  const tell = (key: StorageKey | null, isElsewhere: boolean) => {
+  const notify = (key: StorageKey | null, isElsewhere: boolean) => {
     for (const listener of [...listeners]) listener({ key, isElsewhere })
   }
 
@@ -95,7 +96,7 @@ export function createStorage({ local, session, events }: StorageParts): AppStor
     if (key !== null && !Object.hasOwn(readers, key)) return
     if (key === null) kept.clear()
     else kept.delete(key as StorageKey)
-    tell(key as StorageKey | null, true)
+    notify(key as StorageKey | null, true)
   })
 
   return {
@@ -113,12 +114,12 @@ export function createStorage({ local, session, events }: StorageParts): AppStor
       if (isWritten) kept.delete(key)
       // An older value that could not be overwritten must not come back after a reload.
       else attempt(() => areaOf(key).removeItem(key))
-      tell(key, false)
+      notify(key, false)
     },
     remove(key) {
       kept.delete(key)
       attempt(() => areaOf(key).removeItem(key))
-      tell(key, false)
+      notify(key, false)
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -145,11 +146,10 @@ const ON_POSTS: readonly unknown[] = ['react', 'comment', 'send'] satisfies Inte
 
 function readInterrupted(text: string): Interrupted | null {
   const found = attempt(() => JSON.parse(text)) as Record<string, unknown> | null | undefined
-  const { act, post, profile } = found ?? {}
-  const isOne = ON_POSTS.includes(act)
-    ? typeof post === 'string'
-    : act === 'follow' && typeof profile === 'string'
-  return isOne ? (found as unknown as Interrupted) : null
+  const { act, post, comment, profile } = found ?? {}
+  const on =
+    act === 'follow' ? profile : act === 'react-to-comment' ? comment : ON_POSTS.includes(act) ? post : null
+  return typeof on === 'string' ? (found as unknown as Interrupted) : null
 }
 
 function readPosition(text: string): StoredPosition | null {
@@ -160,7 +160,7 @@ function readPosition(text: string): StoredPosition | null {
   return { latitude: latitude as number, longitude: longitude as number }
 }
 
-/** The one of this page. Asked for anew each time, because asking alone can throw. */
+/** The storage of this page. The areas are read each time, because the access itself can throw. */
 export const storage = createStorage({
   local: () => globalThis.localStorage,
   session: () => globalThis.sessionStorage,

@@ -1,4 +1,4 @@
-/** Something that holds a value and tells when it changes. React reads it through `useStore`. */
+/** Holds a value and notifies listeners when it changes. React reads it through `useStore`. */
 export interface Store<Value> {
   get(): Value
   subscribe(listener: () => void): () => void

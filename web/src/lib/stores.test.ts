@@ -108,13 +108,13 @@ test('a browser that knows no places says so', async () => {
 test('the connection is followed', () => {
   const events = new EventTarget()
   const online = createOnlineStore({ events, isOnline: () => true })
-  const heard = vi.fn()
-  online.subscribe(heard)
+  const received = vi.fn()
+  online.subscribe(received)
   events.dispatchEvent(new Event('offline'))
   events.dispatchEvent(new Event('offline'))
   expect(online.get()).toBe(false)
   events.dispatchEvent(new Event('online'))
-  expect([online.get(), heard.mock.calls.length]).toEqual([true, 2])
+  expect([online.get(), received.mock.calls.length]).toEqual([true, 2])
 })
 
 test('the same words said twice are two announcements', () => {

@@ -1,11 +1,11 @@
 import { type AppStorage, createStorage } from './storage.ts'
 
-/** A `localStorage` that tells every tab but the writer, a little later, as browsers do. */
+/** A `localStorage` that notifies every tab except the writer, a little later, as browsers do. */
 export function createTestBrowser() {
   const items = new Map<string, string>()
   const tabs: EventTarget[] = []
 
-  function tellOthers(writer: EventTarget, key: string | null): void {
+  function notifyOthers(writer: EventTarget, key: string | null): void {
     for (const tab of tabs) {
       if (tab !== writer) setTimeout(() => tab.dispatchEvent(Object.assign(new Event('storage'), { key })), 0)
     }
@@ -16,7 +16,7 @@ export function createTestBrowser() {
     openTab(): { storage: AppStorage; local: Storage; session: Storage; events: EventTarget } {
       const events = new EventTarget()
       tabs.push(events)
-      const local = areaOver(items, (key) => tellOthers(events, key))
+      const local = areaOver(items, (key) => notifyOthers(events, key))
       const session = areaOver(new Map(), () => {})
       return {
         events,

@@ -4,7 +4,7 @@ import { useStore } from './use-store.ts'
 
 export interface ThemeState {
   readonly choice: ThemeChoice
-  /** What is on the screen. */
+  /** The theme on the screen. */
   readonly resolved: 'light' | 'dark'
 }
 
@@ -14,12 +14,12 @@ export interface ThemeStore extends Store<ThemeState> {
 
 interface ThemeParts {
   storage: AppStorage
-  /** Whether the operating system is dark, and when that changes. */
+  /** Whether the operating system is dark, with change events. */
   system: Pick<MediaQueryList, 'matches' | 'addEventListener'>
   apply: (resolved: ThemeState['resolved']) => void
 }
 
-/** The page already has its theme from the inline script; this keeps it right from then on. */
+/** The page already has its theme from the inline script; this keeps it up to date from then on. */
 export function createThemeStore({ storage, system, apply }: ThemeParts): ThemeStore {
   const current = (): ThemeState => {
     const choice = storage.get('theme') ?? 'system'

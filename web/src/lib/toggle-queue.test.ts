@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createToggleQueue } from './toggle-queue.ts'
 
-/** A server that is on or off, answers in the order it is told to, and sometimes fails. */
+/** A server that is on or off, answers on demand in order, and sometimes fails. */
 function createPeer(fails: readonly boolean[] = []) {
   const peer = {
     value: false,
     sent: [] as boolean[],
     running: 0,
-    mostRunning: 0,
+    maxRunning: 0,
     waiting: [] as (() => void)[],
     async send(value: boolean): Promise<boolean> {
       const isFailing = fails[peer.sent.length] ?? false
       peer.sent.push(value)
       peer.running += 1
-      peer.mostRunning = Math.max(peer.mostRunning, peer.running)
+      peer.maxRunning = Math.max(peer.maxRunning, peer.running)
       await new Promise<void>((resolve) => peer.waiting.push(resolve))
       peer.running -= 1
       if (isFailing) throw new Error('failed')
@@ -104,11 +104,11 @@ test('whatever is pressed and however it is answered, the screen ends on the tru
             shown = peer.value
           },
         )
-        // A person's taps are apart; the queue begins to send between them.
+        // A user's taps are spaced out; the queue starts to send between them.
         await new Promise((resolve) => setImmediate(resolve))
       }
       while (peer.waiting.length > 0) await peer.answer()
-      expect(peer.mostRunning).toBeLessThanOrEqual(1)
+      expect(peer.maxRunning).toBeLessThanOrEqual(1)
       expect(peer.sent.length).toBeLessThanOrEqual(taps)
       expect(shown).toBe(peer.value)
       if (failures === 0) expect(peer.value).toBe(wished)

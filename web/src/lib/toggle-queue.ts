@@ -1,4 +1,4 @@
-/** What became of one press. `sent` with `isLatest` false: a newer press is already waiting, so show that one. */
+/** The outcome of one press. `sent` with `isLatest` false: a newer press is already waiting, so show that one. */
 export type ToggleOutcome<Answer> =
   | { readonly status: 'sent'; readonly answer: Answer; readonly isLatest: boolean }
   | { readonly status: 'replaced' }
@@ -20,9 +20,9 @@ interface Line<Value, Answer> {
 
 export interface ToggleQueue<Value, Answer> {
   /**
-   * Asks for a value. Per key one request runs at a time, the newest wish replaces the one that waits, and nothing
-   * is sent that the server already has. Rejects when the request failed and nothing newer was wished since; then
-   * what `confirmed` says is the truth to go back to.
+   * Requests a value. Per key, one request runs at a time, the newest wish replaces the waiting one, and nothing is
+   * sent that the server already has. Rejects if the request failed and there is no newer wish; then `confirmed` is the
+   * value to go back to.
    */
   toggle(
     key: string,

@@ -17,7 +17,7 @@ function createParts(isOnline = true) {
   return { online, waits, tryAgain }
 }
 
-/** Fails with these, one after the other, then answers. */
+/** A function that fails with these errors in order, then answers. */
 function failing(...errors: Error[]) {
   let sent = 0
   const send = async () => {

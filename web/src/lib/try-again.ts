@@ -7,12 +7,12 @@ interface TryAgainParts {
   wait: (ms: number) => Promise<void>
 }
 
-/** A connection that blinks is back within these; one that is away is told of by the browser. */
+/** A short interruption is over within these pauses; a longer one is reported by the browser. */
 const PAUSES_MS = [400, 1_500, 4_000]
 
 /**
- * For small writes that may be repeated without harm. What failed on the way is sent again a few times; without a
- * connection it waits for one, however long that takes. A refusal is final at once.
+ * Retries small writes that may be repeated without harm. A failed request is sent again a few times; without a
+ * connection it waits for one, however long that takes. A rejection is final immediately.
  */
 export function createTryAgain({ online: connection, wait }: TryAgainParts) {
   return async function tryAgain<Answer>(send: () => Promise<Answer>): Promise<Answer> {

@@ -1,6 +1,6 @@
 import type { CommentId, PostId, ProfileId } from '@sayso/contract/ids'
 
-/** The one place that knows how addresses of the app look. */
+/** The only place that knows the addresses of the app. */
 export type FeedArea = 'explore' | 'following' | 'followers'
 export type FeedTab = 'list' | 'media' | 'ptv' | 'profiles'
 
@@ -9,12 +9,12 @@ const segment = encodeURIComponent
 export const urls = {
   home: () => '/',
   feed: (area: FeedArea, tab: FeedTab = 'list') => `/${area}/${tab}`,
-  /** `ptv`: posts for sale alone. */
+  /** `ptv`: only posts for sale. */
   search: (text: string, only?: 'ptv') =>
     `/search?${new URLSearchParams({ q: text, ...(only && { only }) })}`,
 
   post: (id: PostId) => `/p/${segment(id)}`,
-  /** A comment among what it answers and what answers it. */
+  /** A comment among its parents and replies. */
   comment: (post: PostId, id: CommentId) => `/p/${segment(post)}?${new URLSearchParams({ comment: id })}`,
   ownPost: (id: PostId) => `/mp/${segment(id)}`,
   editPost: (id: PostId) => `/p/${segment(id)}/edit`,
@@ -24,9 +24,9 @@ export const urls = {
   profile: (id: ProfileId) => `/profile/${segment(id)}`,
   editProfile: (id: ProfileId) => `/profile/${segment(id)}/edit`,
   newProfile: () => '/newProfile',
-  /** Takes a handle or a mention, with or without its sign. */
+  /** Takes a handle or a mention, with or without the @. */
   handle: (handle: string) => `/${segment(handle.replace(/^@/, ''))}`,
-  /** The profile it names; where there is none, a search for it. */
+  /** Leads to the mentioned profile; if there is none, to a search for it. */
   mention: (handle: string) => `/@${segment(handle)}`,
 
   funds: () => '/myFunds',
@@ -35,7 +35,7 @@ export const urls = {
 
   login: () => '/login',
   register: () => '/register',
-  /** The address goes behind the #, where no server and no log sees it. */
+  /** The email address goes behind the #, where no server and no log sees it. */
   forgotPassword: (email?: string) =>
     email === undefined ? '/forgot-password' : `/forgot-password#${new URLSearchParams({ email })}`,
   account: () => '/account',
@@ -45,12 +45,15 @@ export const urls = {
   instagramLanding: () => '/auth/redirect/instagram',
 } as const
 
-/** What is copied and mailed: a post's address as the whole world reaches it. */
+/** The public address of a post, for copying and mailing. */
 export function permalink(publicUrl: string, id: PostId): string {
   return publicUrl.replace(/\/+$/, '') + urls.post(id)
 }
 
-/** People type `sayso.example`; only web addresses may become links. Null for everything else. */
+/**
+ * Turns a typed address such as `sayso.example` into a URL. Only web addresses may become links; null for everything
+ * else.
+ */
 export function externalUrl(typed: string): string | null {
   const text = typed.trim()
   if (text === '') return null
@@ -64,12 +67,12 @@ export function externalUrl(typed: string): string | null {
 
 const SOMEWHERE = 'https://app.invalid'
 const OWN_PATH = /^\/(?![/\\])/
-/** Being sent back to these after logging in would look like a failure. */
+/** Returning to these pages after login would look like a failure. */
 const BEFORE_LOGIN = /^\/(login|register|forgot-password)\/?$/
 
 /**
- * A path of this app in its plainest form, or null. Browsers read `/\evil.example`, `/<tab>/evil.example` and
- * `/..//evil.example` as addresses of other sites or turn them into such, so the path must hold before and after
+ * Returns a path of this app in its simplest form, or null. Browsers read `/\evil.example`, `/<tab>/evil.example` and
+ * `/..//evil.example` as addresses of other sites, or turn them into such, so the path must be valid before and after
  * it is resolved.
  */
 export function safeReturnPath(path: string | null): string | null {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { countOf } from '../ui/format/count.ts'
 import { announce } from './announcer.ts'
 
-/** What a screen needs to know of a list that comes in pages, whatever it is a list of. */
+/** The state of a paged list of anything, for a screen. */
 export interface PagesView {
   readonly status: 'loading' | 'failed' | 'shown'
   readonly error: string
@@ -13,7 +13,7 @@ export interface PagesView {
   retry(): void
 }
 
-/** As much of an infinite query as is looked at here. */
+/** The part of an infinite query that is used here. */
 interface PagedQuery<Data> {
   readonly data: Data | undefined
   readonly error: Error | null
@@ -28,16 +28,16 @@ interface PagedQuery<Data> {
 }
 
 interface PagesOptions<Data> {
-  /** Which list it is, where a screen stays and its list changes. */
+  /** Identifies the list if a screen stays mounted while its list changes. */
   readonly id?: string
   count(data: Data | undefined): number
-  /** What is said to those who do not see more of it come: "more post", "more posts". */
+  /** Announced to screen readers when more arrives: "more post", "more posts". */
   readonly names: readonly [one: string, many: string]
-  /** Starts anew what was kept too long. */
+  /** Refreshes the list if it is stale. */
   refreshStale(): void
 }
 
-/** Pixels that still count as the top of a list. */
+/** Up to this many pixels count as the top of a list. */
 const AT_TOP = 100
 
 export function usePages<Data>(
@@ -48,11 +48,11 @@ export function usePages<Data>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes into sight, not when it changes.
   useEffect(() => {
-    // Never under a reader who comes back to a place in it.
+    // Not for a reader who returns to a position further down.
     if (scrollY < AT_TOP && navigator.onLine) refreshStale()
   }, [id])
 
-  /** What failed stays on the screen, with its button, until it is known how the next try went. */
+  /** The failure stays on the screen, with its button, until the outcome of the retry is known. */
   async function retry(what: 'list' | 'more', again: () => Promise<unknown>): Promise<void> {
     setRetrying(what)
     await again()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long until then, each second anew; 0 when it is past. */
+/** Returns the milliseconds until a time, updated every second; 0 once it is past. */
 export function useTimeUntil(until: number): number {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, until - now)
@@ -14,7 +14,7 @@ export function useTimeUntil(until: number): number {
   return left
 }
 
-/** For people: `0:30`. */
+/** Formatted for display: `0:30`. */
 export function waitText(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-// Inside the frame: here the card is typed, and from here it goes to the stand-in. The page around gets a token or a
+// Runs inside the frame, where the card is typed and sent to the stand-in. The surrounding page gets a token or a
 // payment method, never a digit.
 import { brandOf, cardOf, problemsOf, writeCode, writeExpiry, writeNumber } from './card-rules.js'
 
@@ -64,7 +64,7 @@ document.addEventListener('keydown', (event) => {
 })
 
 function write(name, field) {
-  // Only at the end: nobody likes a caret that jumps.
+  // Only if the caret is at the end: nobody likes a caret that jumps.
   if (field.selectionStart !== field.value.length) return
   if (name === 'number') field.value = writeNumber(field.value)
   else if (name === 'expiry') field.value = writeExpiry(field.value)

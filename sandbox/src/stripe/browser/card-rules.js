@@ -1,4 +1,4 @@
-// What is right and wrong with a card while it is typed. No page, no network.
+// Checks and formats a card while it is typed. Uses neither the page nor the network.
 
 const digitsOf = (text) => text.replaceAll(/\D/g, '')
 
@@ -29,7 +29,7 @@ export function writeExpiry(text) {
 
 export const writeCode = (text, number) => digitsOf(text).slice(0, codeLengthOf(number))
 
-/** What a client of the API sends. */
+/** The card in the form that the API expects. */
 export function cardOf({ number, expiry, cvc }) {
   const [month = '', year = ''] = expiry.split('/').map(digitsOf)
   return { number: digitsOf(number), exp_month: month, exp_year: year && `20${year}`, cvc: digitsOf(cvc) }
@@ -37,7 +37,7 @@ export function cardOf({ number, expiry, cvc }) {
 
 const problem = (field, code, message) => ({ field, error: { type: 'validation_error', code, message } })
 
-/** Every field that is not right, in the order of the form. */
+/** Every invalid field, in the order of the form. */
 export function problemsOf(typed) {
   const { number, exp_month, exp_year, cvc } = cardOf(typed)
   const now = new Date()

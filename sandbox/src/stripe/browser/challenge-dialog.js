@@ -1,9 +1,9 @@
-// Part of the script at /v3/: the page of the bank, shown over the page of the merchant.
+// Part of the script at /v3/: the bank's page, shown over the merchant's page.
 ;(() => {
   const { origin } = new URL(document.currentScript.src)
   window.stripeStandInParts = { ...window.stripeStandInParts, challenge }
 
-  /** Shows the page of the bank over everything, until it says that it is done. */
+  /** Shows the bank's page over everything until it reports that it is done. */
   function challenge(url) {
     const dialog = document.createElement('dialog')
     const frame = document.createElement('iframe')
@@ -11,7 +11,7 @@
     frame.title = 'Secure 3-D Secure frame'
     frame.src = url
     Object.assign(dialog.style, {
-      // Pages that reset margins would put it in a corner.
+      // A page with a CSS reset would put it in a corner.
       margin: 'auto',
       border: '0',
       borderRadius: '12px',
@@ -28,7 +28,7 @@
     })
     dialog.append(frame)
     document.body.append(dialog)
-    // There is a button to give up with; a key pressed by mistake is not that.
+    // There is a button to give up; pressing a key by mistake must not do that.
     dialog.addEventListener('cancel', (event) => event.preventDefault())
     dialog.showModal()
     frame.focus()

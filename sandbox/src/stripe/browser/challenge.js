@@ -1,4 +1,4 @@
-// The page of the bank: says Complete or Fail to the stand-in, then lets the page that asked go on.
+// The bank's page: reports Complete or Fail to the stand-in, then lets the page that opened it continue.
 const secret = new URLSearchParams(location.search).get('client_secret') ?? ''
 const note = document.querySelector('#note')
 
@@ -15,7 +15,7 @@ async function answer(outcome) {
     return
   }
   const { return_to: returnTo } = await reply.json()
-  // The message says only that there is something to look up, so any page may hear it.
+  // The message only says that there is something to look up, so any page may receive it.
   if (window.parent !== window) window.parent.postMessage({ type: 'stand-in-challenge-done' }, '*')
   else if (returnTo) location.assign(returnTo)
   else note.textContent = 'Done. You can close this page.'

@@ -1,5 +1,5 @@
-// Part of the script at /v3/: the elements a page mounts. Each is a frame of the stand-in's own origin, spoken with over
-// a port, so the page around never holds a card number.
+// Part of the script at /v3/: the elements a page mounts. Each is a frame on the stand-in's own origin that is talked
+// to over a port, so the surrounding page never holds a card number.
 ;(() => {
   const { origin } = new URL(document.currentScript.src)
   window.stripeStandInParts = { ...window.stripeStandInParts, createElements }
@@ -20,7 +20,7 @@
     }
   }
 
-  /** The few things about looks that reach into the frame. */
+  /** The few style settings that are passed into the frame. */
   function lookOf({ base = {}, invalid = {} } = {}, { variables = {} } = {}) {
     return {
       color: base.color ?? variables.colorText,
@@ -78,7 +78,7 @@
         frame = document.createElement('iframe')
         frame.src = `${origin}/v3/card-frame`
         frame.title = 'Secure card payment input frame'
-        // A light frame in a dark page would be painted on white.
+        // Otherwise a light frame in a dark page would be painted on white.
         Object.assign(frame.style, {
           border: '0',
           width: '100%',
@@ -121,7 +121,7 @@
       },
       blur: () => port?.postMessage({ type: 'blur' }),
       clear: () => port?.postMessage({ type: 'clear' }),
-      /** Not part of Stripe.js: how the functions above reach the card. */
+      /** Not part of Stripe.js: gives the functions above access to the card. */
       async create(what, details) {
         if (!connected)
           throw new Error(

@@ -1,5 +1,5 @@
 // Last part of the script at /v3/. Stands in for the parts of Stripe.js that card forms use, with the same names and
-// answers. It is one script of several files, served as one: the real one is a single classic script too.
+// results. Several files are served as one script, because the real one is a single classic script too.
 ;(() => {
   const { origin } = new URL(document.currentScript.src)
   const { createElements, challenge } = window.stripeStandInParts

@@ -3,16 +3,16 @@ import type { ProfileOwn } from '@sayso/contract/shapes/profile'
 import type { Context } from '../../context.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Tx } from '../../platform/db/tx.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from './passwords/passwords.ts'
 
 /**
- * What accounts ask of profiles. Profiles stand above accounts and may not be imported from here, so whoever puts the
- * modules together hands them in.
+ * The functions that accounts need from profiles. Profiles are above accounts and must not be imported from here, so
+ * the code that assembles the modules passes them in.
  */
 export interface OwnProfiles {
-  /** Refuses what nobody may be called, before anything is written. */
+  /** Fails for a handle or name that is not allowed, before anything is written. */
   check(profile: { handle: string; displayName: string }): void
-  /** Refuses a handle that is taken. */
+  /** Fails if the handle is taken. */
   create(
     tx: Tx,
     profile: {
@@ -20,26 +20,26 @@ export interface OwnProfiles {
       handle: string
       displayName: string
       isPublic: boolean
-      /** Made inside a purchase: nobody to show to others until it says something. */
+      /** Created as part of a purchase: not shown to others until it has posted something. */
       isGuest?: boolean
     },
   ): Promise<ProfileId>
-  /** As their owner sees them, oldest first. */
+  /** The account's profiles as their owner sees them, oldest first. */
   listOwn(tx: Tx, account: { id: AccountId; email: string }): Promise<ProfileOwn[]>
   ownerOf(db: Reader, profileId: ProfileId): Promise<AccountId | null>
-  /** Takes away where money would be paid out to: all of it, or what was changed since then. */
+  /** Removes payout addresses: all of them, or those changed since then. */
   dropPayoutAddresses(tx: Tx, accountId: AccountId, since?: Date): Promise<void>
-  /** Without asking or telling anybody; it waits like any new one. */
+  /** Sets the address without a proof or an email. The usual hold for new addresses applies. */
   setPayoutAddress(tx: Tx, profileId: ProfileId, address: string | null): Promise<void>
 }
 
-/** What accounts ask of payouts, which stand above them too. */
+/** The functions that accounts need from payouts, which are also above them. */
 export interface OwnPayouts {
-  /** Nothing more is paid out to any profile of the account until its owner says so. */
+  /** Stops payouts to all profiles of the account until its owner confirms. */
   hold(tx: Tx, accountId: AccountId): Promise<void>
 }
 
-/** What the use cases of this module work with. */
+/** The context of this module's use cases. */
 export interface AccountsContext extends Context {
   readonly passwords: Passwords
   readonly profiles: OwnProfiles

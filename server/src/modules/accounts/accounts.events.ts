@@ -1,8 +1,8 @@
 import { defineJob } from '../../platform/jobs/job.ts'
 
 /**
- * Asked for by anybody, about any address. Whether there is an account is looked up here and not in the call, which
- * therefore takes the same time for all.
+ * Anybody can request this for any address. The account is looked up in the job and not in the call, so the call takes
+ * the same time for every address.
  */
 export const forgottenPasswordJob = defineJob<{ email: string }>('accounts.forgotten-password')
 

@@ -1,6 +1,6 @@
 import type { PlainErrorCode } from '@sayso/contract/errors'
 
-/** The first thing that a person left empty, as the refusal that says so. */
+/** The error code of the first empty field, or null. */
 export function firstMissing(
   fields: readonly (readonly [value: string, fault: PlainErrorCode])[],
 ): PlainErrorCode | null {

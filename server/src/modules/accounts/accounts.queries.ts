@@ -5,7 +5,7 @@ import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { Account } from './accounts.view.ts'
 
-/** The same folding as the generated column's: what makes two spellings one address. */
+/** The same normalization as the generated column: two spellings with the same key are the same address. */
 const keyOf = (email: string) => sql<string>`lower(normalize(${email}, nfkc))`
 
 const accounts = (tx: Tx) =>
@@ -48,12 +48,12 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
   return row ? toAccount(row) : null
 }
 
-/** What several may want to change at once is changed one after another. */
+/** Locks the account, so that concurrent changes run one after the other. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', rowId(id)).forNoKeyUpdate().execute()
 }
 
-/** Null when the address has an account already. */
+/** Null if the address already has an account. */
 export async function insertAccount(
   tx: Tx,
   account: { email: string; firstName: string; lastName: string; isProvisional: boolean },
@@ -94,7 +94,7 @@ export async function setPendingEmail(tx: Tx, id: AccountId, email: string | nul
 
 const UNIQUE_VIOLATION = '23505'
 
-/** False when another account has got the address meanwhile, be it in this very moment. */
+/** False if another account has taken the address meanwhile, even in this very moment. */
 export async function moveToEmail(tx: Tx, id: AccountId, email: string): Promise<boolean> {
   await sql`savepoint move`.execute(tx)
   try {
@@ -115,7 +115,7 @@ export async function markVerified(tx: Tx, id: AccountId): Promise<void> {
     .execute()
 }
 
-/** True at most once in an hour: somebody else's presses must not fill a mailbox. */
+/** True at most once an hour: other people's requests must not flood a mailbox. */
 export async function mayWarn(tx: Tx, id: AccountId): Promise<boolean> {
   const row = await tx
     .updateTable('account')

@@ -20,71 +20,64 @@ import {
   updateUser as updateUserCall,
   verify,
 } from '@sayso/contract/calls/user'
-import type { Context } from '../../context.ts'
-import { type Served, serve, within } from '../../door/serve.ts'
-import type { AccountsContext, OwnPayouts, OwnProfiles } from './accounts.context.ts'
-import { changePassword } from './change-password.service.ts'
-import { listSessions, revokeSession, sessionOwner } from './devices.service.ts'
-import { logInByLink, sendVerification, verifyEmail } from './mailbox.service.ts'
-import { createPasswords } from './passwords.ts'
-import { reauthenticate } from './reauth.service.ts'
-import { autoRegister, checkAccount, register } from './registration.service.ts'
-import { forgotPassword, resetPassword } from './reset.service.ts'
-import { getUser, logOut, switchProfile, welcomeVisitor } from './sessions.service.ts'
-import { logIn } from './sign-in.service.ts'
-import { updateUser } from './update-user.service.ts'
+import { handle, limited, type Route } from '../../rpc/route.ts'
+import type { AccountsContext } from './accounts.context.ts'
+import { logInByLink, sendVerification, verifyEmail } from './email/verify-email.service.ts'
+import { changePassword } from './passwords/change-password.service.ts'
+import { reauthenticate } from './passwords/reauthenticate.service.ts'
+import { forgotPassword, resetPassword } from './recovery/reset-password.service.ts'
+import { autoRegister, checkAccount, register } from './registration/register-account.service.ts'
+import { updateUser } from './registration/update-user.service.ts'
+import { listSessions, revokeSession, sessionOwner } from './sign-in/list-devices.service.ts'
+import { getUser, logOut, switchProfile, welcomeVisitor } from './sign-in/sessions.service.ts'
+import { logIn } from './sign-in/sign-in.service.ts'
 
-export function accountRoutes(context: Context, profiles: OwnProfiles, payouts: OwnPayouts): Served[] {
-  const { config, metrics } = context
-  const passwords = createPasswords(config.secrets.pepper, {
-    onFull: () => metrics.shed.inc({ reason: 'hashing' }),
-  })
-  const hashing = (served: Served) => within(passwords.room, served)
-  const ctx: AccountsContext = Object.freeze({ ...context, passwords, profiles, payouts })
+export function accountRoutes(ctx: AccountsContext): Route[] {
+  const hashing = (route: Route) => limited(ctx.passwords.limiter, route)
   return [
-    serve(anonymousLogin, () => welcomeVisitor(ctx)),
-    hashing(serve(login, (asked) => logIn(ctx, { ...asked.input, userAgent: asked.userAgent }))),
+    handle(anonymousLogin, () => welcomeVisitor(ctx)),
+    hashing(handle(login, (call) => logIn(ctx, { ...call.input, userAgent: call.userAgent }))),
     hashing(
-      serve(registerCall, (asked) =>
+      handle(registerCall, (call) =>
         register(ctx, {
-          ...names(asked.input),
-          ...asked.input,
-          userAgent: asked.userAgent,
-          displayName: asked.input.display_name,
+          ...names(call.input),
+          ...call.input,
+          userAgent: call.userAgent,
+          displayName: call.input.display_name,
         }),
       ),
     ),
-    serve(autoregister, (asked) =>
-      autoRegister(ctx, { ...names(asked.input), userAgent: asked.userAgent, email: asked.input.email }),
+    handle(autoregister, (call) =>
+      autoRegister(ctx, { ...names(call.input), userAgent: call.userAgent, email: call.input.email }),
     ),
-    serve(checkAccountCall, ({ input }) => checkAccount(input)),
-    serve(forgotPasswordCall, ({ input }) => forgotPassword(ctx, input)),
-    hashing(serve(resetPasswordCall, ({ input }) => resetPassword(ctx, input))),
-    serve(verifyLogin, (asked) => logInByLink(ctx, { ...asked.input, userAgent: asked.userAgent })),
-    serve(get, ({ viewer }) => getUser(ctx, viewer)),
-    serve(logout, ({ viewer }) => logOut(ctx, viewer)),
-    serve(sendVerify, ({ viewer }) => sendVerification(ctx, viewer)),
-    serve(verify, ({ viewer, input }) => verifyEmail(ctx, viewer, input)),
-    hashing(serve(reauth, ({ viewer, input }) => reauthenticate(ctx, viewer, input))),
+    handle(checkAccountCall, ({ input }) => checkAccount(input)),
+    handle(forgotPasswordCall, ({ input }) => forgotPassword(ctx, input)),
+    hashing(handle(resetPasswordCall, ({ input }) => resetPassword(ctx, input))),
+    handle(verifyLogin, (call) => logInByLink(ctx, { ...call.input, userAgent: call.userAgent })),
+    handle(get, ({ viewer }) => getUser(ctx, viewer)),
+    handle(logout, ({ viewer }) => logOut(ctx, viewer)),
+    handle(sendVerify, ({ viewer }) => sendVerification(ctx, viewer)),
+    handle(verify, ({ viewer, input }) => verifyEmail(ctx, viewer, input)),
+    hashing(handle(reauth, ({ viewer, input }) => reauthenticate(ctx, viewer, input))),
     hashing(
-      serve(changePasswordCall, (asked) =>
-        changePassword(ctx, asked.viewer, {
-          current: asked.input.current_password,
-          next: asked.input.new_password,
-          userAgent: asked.userAgent,
+      handle(changePasswordCall, (call) =>
+        changePassword(ctx, call.viewer, {
+          current: call.input.current_password,
+          next: call.input.new_password,
+          userAgent: call.userAgent,
         }),
       ),
     ),
-    serve(sessions, ({ viewer }) => listSessions(ctx, viewer)),
-    serve(revokeSessionCall, ({ viewer, input }) => revokeSession(ctx, viewer, input.session_id), {
+    handle(sessions, ({ viewer }) => listSessions(ctx, viewer)),
+    handle(revokeSessionCall, ({ viewer, input }) => revokeSession(ctx, viewer, input.session_id), {
       ownerOf: ({ input }) => sessionOwner(ctx, input.session_id),
       otherwise: 'session_not_found',
     }),
-    serve(updateUserCall, ({ viewer, input }) =>
+    handle(updateUserCall, ({ viewer, input }) =>
       updateUser(ctx, viewer, { firstName: input.first_name, lastName: input.last_name, email: input.email }),
     ),
-    serve(setCurrentProfile, ({ viewer, input }) => switchProfile(ctx, viewer, input.profile_id), {
-      ownerOf: ({ input }) => profiles.ownerOf(ctx.db.readFresh, input.profile_id),
+    handle(setCurrentProfile, ({ viewer, input }) => switchProfile(ctx, viewer, input.profile_id), {
+      ownerOf: ({ input }) => ctx.profiles.ownerOf(ctx.db.readFresh, input.profile_id),
       otherwise: 'not_own_profile',
     }),
   ]

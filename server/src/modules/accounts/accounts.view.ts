@@ -2,7 +2,7 @@ import type { AccountId, ProfileId, SessionId } from '@sayso/contract/ids'
 import type { ProfileOwn } from '@sayso/contract/shapes/profile'
 import type { Session, User } from '@sayso/contract/shapes/user'
 
-/** What an account knows of the person behind it. Only ever shown to that person. */
+/** The personal data of an account. Only ever shown to its owner. */
 export interface Account {
   readonly id: AccountId
   readonly email: string
@@ -37,7 +37,7 @@ export function viewUser(
   }
 }
 
-/** A visitor as the client sees one: ids to work with, and nothing about a person. */
+/** A visitor as the client sees it: ids to work with, and no personal data. */
 export function viewVisitor({ accountId, profileId }: { accountId: AccountId; profileId: ProfileId }): User {
   return {
     unique_id: accountId,

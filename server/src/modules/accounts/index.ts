@@ -1,11 +1,39 @@
+import { defineModule } from '../../composition/define-module.ts'
+import type { AccountsContext } from './accounts.context.ts'
+import { accountEmailSamples } from './accounts.email-samples.ts'
+import { ownPayoutsHook, ownProfilesHook } from './accounts.hooks.ts'
+import { accountJobs } from './accounts.jobs.ts'
+import { accountRoutes } from './accounts.routes.ts'
+import { createPasswords } from './passwords/passwords.ts'
+
 export type { OwnPayouts, OwnProfiles } from './accounts.context.ts'
+export { wasNotMe } from './accounts.emails.ts'
+export { ownPayoutsHook, ownProfilesHook } from './accounts.hooks.ts'
 export { findAccount, lockAccount } from './accounts.queries.ts'
-export { tellAll, tellChange } from './changes.service.ts'
-export { requireEmail } from './email-address.ts'
-export { accountLetterSamples } from './letters.samples.ts'
-export { wasNotMe } from './letters.ts'
-export { hasLongPassword } from './passwords.queries.ts'
-export { post } from './post-office.ts'
-export { createProofRequirement, requireProof } from './reauth.service.ts'
-export { dropOldCodes, sendResetCode } from './reset.service.ts'
-export { createSessionResolver } from './sessions.service.ts'
+export { emailAboutChange, emailAllAddresses } from './changes/announce-change.service.ts'
+export { queueEmail } from './changes/queue-email.ts'
+export { requireEmail } from './email/email-address.ts'
+export { hasLongPassword } from './passwords/passwords.queries.ts'
+export { createProofRequirement, requireProof } from './passwords/reauthenticate.service.ts'
+export { createSessionResolver } from './sign-in/sessions.service.ts'
+
+export const accounts = defineModule({
+  name: 'accounts',
+  needs: [],
+  tables: ['account', 'account_address', 'account_change', 'account_password', 'secret_code', 'session'],
+  readsAbove: {
+    profile: 'the profiles of a session are found with it, in the one statement that each request pays for',
+  },
+  hooks: { profiles: ownProfilesHook, payouts: ownPayoutsHook },
+  create: (ctx, _, hooks): AccountsContext => {
+    const onFull = () => ctx.metrics.shed.inc({ reason: 'hashing' })
+    return Object.freeze({
+      ...ctx,
+      ...hooks,
+      passwords: createPasswords(ctx.config.secrets.pepper, { onFull }),
+    })
+  },
+  routes: accountRoutes,
+  jobs: accountJobs,
+  emails: accountEmailSamples,
+})

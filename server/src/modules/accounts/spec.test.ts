@@ -18,7 +18,7 @@ import { useMailbox } from '../../testing/mailbox.ts'
 import { asker, formOf, registered, tokenOf } from '../../testing/person.ts'
 import { useWorld } from '../../testing/world.ts'
 
-/** What the product's specification says about accounts, word by word and call by call. */
+/** The product specification about accounts, sentence by sentence and call by call. */
 const mailbox = useMailbox()
 const world = useWorld(mailbox.environment)
 const ask = asker(world)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { rowId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 
-/** What everything a post shows takes up. With the post locked nothing can be added meanwhile. */
+/** The size of all attachments of a post. While the post is locked, nothing can be added. */
 export async function sumBytes(tx: Tx, id: PostId): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(bytes), 0) as bytes from media

@@ -1,2 +1,18 @@
-export { attachmentConsumers } from './attachments.events.ts'
-export { createShelf } from './shelf.service.ts'
+import { defineModule } from '../../composition/define-module.ts'
+import { media } from '../media/index.ts'
+import { attachmentsHook, posts } from '../posts/index.ts'
+import { createAttachmentReader } from './attachment-reader.service.ts'
+import { attachmentConsumers } from './attachments.consumers.ts'
+import { attachmentInvariants } from './attachments.invariants.ts'
+import { attachmentRoutes } from './attachments.routes.ts'
+
+export const attachments = defineModule({
+  name: 'attachments',
+  needs: [media, posts],
+  tables: [],
+  reads: ['media', 'post_file', 'post_media'],
+  extends: (ctx) => [attachmentsHook.with(createAttachmentReader(ctx))],
+  routes: (_, { posts }) => attachmentRoutes(posts),
+  consumers: (_, { posts }) => attachmentConsumers(posts),
+  invariants: attachmentInvariants,
+})

@@ -45,7 +45,7 @@ test('a file is downloaded by all who may see its post, under its own name and a
   expect(answer.headers.get('content-type')).toBe('application/octet-stream')
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="_\.\._etc_pass_wd\.html"/)
   expect(new URL(file?.file ?? '').searchParams.get('X-Amz-Expires')).toBe('300')
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('files of a pay-to-view post are told by size and kind, sealed byte for byte, and nothing more', async () => {
@@ -87,7 +87,7 @@ test('a file that failed by bad luck is tried again by its author, and nobody el
   await alice.call(retryMedia, { media_id: file as string as MediaId })
   await world.settle()
   expect((await show(bob, id)).files).toMatchObject([{ unique_id: file, state: 'ready' }])
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a file may be larger where it is sold, and a post holds no more than a post may', async () => {
@@ -96,14 +96,14 @@ test('a file may be larger where it is sold, and a post holds no more than a pos
   const sold = await alice.publish({ text: 'sold', ptv: { price: 300, text: '' } })
   expect((await refusal(alice, free, randomBytes(200_001))).code).toBe('media_too_large')
   await add(alice, sold, randomBytes(400_000))
-  // Two at once, of which one has room.
+  // Two concurrent uploads, of which only one fits.
   const both = await Promise.all([
     refusal(alice, sold, randomBytes(150_000)),
     refusal(alice, sold, randomBytes(150_000)),
   ])
   expect(both.map(({ code }) => code ?? 'taken').sort()).toEqual(['post_media_full', 'taken'])
   await world.settle()
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('the last thing a post has to sell goes only when another follows', async () => {
@@ -141,5 +141,5 @@ test('a file can be taken away until it was sold, and goes with its post', async
     sql`select from media where kind = 'file' and bytes = 100 and forgotten_at is null`.execute(tx),
   )
   expect(rows).toHaveLength(0)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })

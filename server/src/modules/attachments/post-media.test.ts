@@ -44,7 +44,7 @@ test('a picture belongs to its post at once, and is shown to everybody when it i
     sql<{ has_media: boolean }>`select has_media from post where has_media`.execute(tx),
   )
   expect(rows).toHaveLength(1)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('pictures keep the order in which they were picked, whichever arrives first', async () => {
@@ -72,7 +72,7 @@ test('an answer lost on its way makes no second picture', async () => {
   const { status } = await sendForm(world.baseUrl, alice, addMedia, elsewhere, red)
   expect(status).toBe(409)
   await world.settle()
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
   await alice.call(deleteMedia, { media_id: tries[0]?.unique_id as never })
   expect((await add(alice, id, red, key)).unique_id).not.toBe(tries[0]?.unique_id)
 })
@@ -82,7 +82,7 @@ test("another's post is refused before a byte of the picture is read", async () 
   const id = await alice.publish({ text: 'not yours' })
   const { origin } = new URL(world.baseUrl)
   const head = `--x\r\ncontent-disposition: form-data; name="user_profile_id"\r\n\r\n${bob.profileId}\r\n--x\r\ncontent-disposition: form-data; name="post_id"\r\n\r\n${id}\r\n--x\r\ncontent-disposition: form-data; name="media_type"\r\n\r\nphoto\r\n--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n`
-  // Of the picture only the beginning is sent: an answer can only come from the fields before it.
+  // Only the beginning of the picture is sent: a response can only come from the fields before it.
   const answer = await new Promise<string>((resolve, reject) => {
     const sending = request(`${origin}/api/${addMedia.path}`, {
       method: 'POST',
@@ -121,7 +121,7 @@ test('what is no picture is refused or fails with a reason that only its author 
   ])
   expect((await show(bob, id)).media).toEqual([])
   expect((await alice.ask(retryMedia, { media_id: broken.unique_id })).body.code).toBe('media_unreadable')
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a locked picture is for the author, and nothing leads anybody else to it', async () => {
@@ -167,5 +167,5 @@ test('a picture can be taken away, but not what buyers paid for', async () => {
   await alice.call(deleteMedia, { media_id: open.unique_id })
   expect((await show(alice, id)).media.map(({ unique_id }) => unique_id)).toEqual([locked.unique_id])
   expect((await alice.ask(deleteMedia, { media_id: open.unique_id })).body.code).toBe('media_not_found')
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })

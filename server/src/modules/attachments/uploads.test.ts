@@ -10,9 +10,9 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { bucketName, useStore } from '../../testing/bucket.ts'
 import type { Actor } from '../../testing/cast.ts'
+import { runJob } from '../../testing/run-job.ts'
 import { sendFile, sendForm, sendInParts, sendMedia } from '../../testing/sending.ts'
 import { useWorld } from '../../testing/world.ts'
-import { collectMedia } from '../media/index.ts'
 
 const PART = 5 * 1024 * 1024
 const directory = await mkdtemp(join(tmpdir(), 'uploads-test-'))
@@ -42,15 +42,15 @@ describe.each(homes)('uploads in parts on %s', (_home, environment) => {
     const upload = await start(alice, bytes.length, 'large')
     expect(upload).toMatchObject({ size: bytes.length, received: 0, part_size: PART })
     const first = bytes.subarray(0, PART)
-    // Two tabs send the same part, and its answer is lost: it is sent again.
+    // Two tabs send the same part, and the response is lost: it is sent again.
     await Promise.all([part(alice, upload, 0, first), part(alice, upload, 0, first)])
     const again = await part(alice, upload, 0, first)
     expect(again.body).toMatchObject({ upload: { received: PART } })
-    // A hole is not taken, and the answer says where to go on.
+    // A gap is rejected, and the response says where to continue.
     const ahead = await part(alice, upload, 2 * PART, bytes.subarray(2 * PART))
     expect(ahead.body['upload']).toMatchObject({ received: PART })
     expect((await part(alice, upload, PART, first.subarray(0, 100))).body.code).toBe('invalid_input')
-    // The page is loaded anew and asks with its key.
+    // The page is reloaded and asks with its key.
     expect(await start(alice, bytes.length, 'large')).toMatchObject({
       upload_id: upload.upload_id,
       received: PART,
@@ -68,7 +68,7 @@ describe.each(homes)('uploads in parts on %s', (_home, environment) => {
     const [file] = (await alice.call(getPost, { post_id: id })).post.files
     const answer = await fetch(local(file?.file ?? ''))
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
-    await world.expectBooksBalance()
+    await world.expectLedgerBalances()
   })
 
   test('a picture may come that way too', async () => {
@@ -100,7 +100,7 @@ describe.each(homes)('uploads in parts on %s', (_home, environment) => {
     expect((await bob.ask(addFile, { post_id, filename: 'a', upload_id })).body.code).toBe('upload_not_found')
     await alice.call(cancelUpload, { upload_id })
     expect((await alice.ask(getUpload, { upload_id })).body.code).toBe('upload_not_found')
-    await world.expectBooksBalance()
+    await world.expectLedgerBalances()
   })
 
   test('what was begun counts until it is given up or its time is over', async () => {
@@ -111,7 +111,7 @@ describe.each(homes)('uploads in parts on %s', (_home, environment) => {
     await part(erin, upload, 0, randomBytes(PART))
     await world.ctx.db.write((tx) => sql`update media_upload set expires_at = now()`.execute(tx))
     expect((await erin.ask(getUpload, { upload_id: upload.upload_id })).body.code).toBe('upload_not_found')
-    await collectMedia.atLeastOnce?.(world.ctx, {} as never)
+    await runJob(world, 'media.collect')
     await erin.call(startUpload, tooMuch as never)
     const sizes = await Promise.all(
       ['a', 'b', 'c', 'd'].map((key) => erin.ask(startUpload, { ...tooMuch, size: 10, client_key: key })),
@@ -122,6 +122,6 @@ describe.each(homes)('uploads in parts on %s', (_home, environment) => {
       'started',
       'uploads_full',
     ])
-    await world.expectBooksBalance()
+    await world.expectLedgerBalances()
   })
 })

@@ -16,7 +16,7 @@ import { ageOf } from './comments.policy.ts'
 
 const world = useWorld()
 
-/** Straight into the tables: hundreds of comments, the nth of them saying its number. */
+/** Inserts hundreds of comments directly, each with its number as text. */
 async function fill(postId: PostId, author: Actor, count: number): Promise<void> {
   await world.ctx.db.write((tx) =>
     sql`
@@ -101,7 +101,7 @@ test('a page shows three replies to a comment, fifty in all, and says how many t
   const count = (list: typeof all.comments): number =>
     list.reduce((sum, one) => sum + 1 + count(one.comments), 0)
   expect(count(all.comments)).toBe(40 + 50)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('reactions to comments: one answer to each question, per account, never to oneself', async () => {
@@ -126,7 +126,7 @@ test('reactions to comments: one answer to each question, per account, never to 
       }),
     ),
   )
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
   const [seen] = (await carol.call(getComments, { post_id: id })).comments
   expect(seen).toMatchObject({ can_react: true, can_delete: false })
   expect((seen?.num_likes ?? 0) + (seen?.num_dislikes ?? 0)).toBeLessThanOrEqual(2)

@@ -27,8 +27,8 @@ const byComment: [Call, object][] = [
   [deleteComment, {}],
 ]
 
-/** The answer to the byte. */
-async function heard(who: Actor, call: Call, input: object): Promise<string> {
+/** The exact bytes of the response. */
+async function received(who: Actor, call: Call, input: object): Promise<string> {
   const fields = { user_profile_id: who.profileId, ...input }
   const isPost = call.methods.includes('POST')
   const url = `${world.baseUrl}/api/${call.path}${isPost ? '' : `?${new URLSearchParams(fields)}`}`
@@ -40,12 +40,12 @@ async function heard(who: Actor, call: Call, input: object): Promise<string> {
   return `${response.status} ${await response.text()}`
 }
 
-/** Everything one can ask about a comment sounds as if it had never been. */
+/** Expects that every call about a comment responds as if it had never existed. */
 async function expectUnheard(who: Actor, id: CommentId): Promise<void> {
   for (const [call, input] of byComment) {
     const [asked, never] = [
-      await heard(who, call, { ...input, comment_id: id }),
-      await heard(who, call, { ...input, comment_id: NEVER }),
+      await received(who, call, { ...input, comment_id: id }),
+      await received(who, call, { ...input, comment_id: NEVER }),
     ]
     expect([call.path, asked]).toEqual([call.path, never])
     expect(never).toContain('comment_not_found')
@@ -62,15 +62,15 @@ test('comments are seen by those who see the post, and by nobody else', async ()
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'open at first' })
   const commentId = await talkUnder(id)
-  expect(await heard(bob, getComments, { post_id: id })).toContain('canary')
+  expect(await received(bob, getComments, { post_id: id })).toContain('canary')
   await alice.call(updatePost, { post_id: id, text: 'for a few now', visibility: 'followers' })
-  const hidden = await heard(bob, getComments, { post_id: id })
-  expect(hidden).toBe(await heard(bob, getComments, { post_id: NEVER }))
+  const hidden = await received(bob, getComments, { post_id: id })
+  expect(hidden).toBe(await received(bob, getComments, { post_id: NEVER }))
   await expectUnheard(bob, commentId)
-  expect(await heard(bob, commentOnPost, { post_id: id, comment: 'x' })).toBe(
-    await heard(bob, commentOnPost, { post_id: NEVER, comment: 'x' }),
+  expect(await received(bob, commentOnPost, { post_id: id, comment: 'x' })).toBe(
+    await received(bob, commentOnPost, { post_id: NEVER, comment: 'x' }),
   )
-  expect(await heard(alice, getComments, { post_id: id })).toContain('canary')
+  expect(await received(alice, getComments, { post_id: id })).toContain('canary')
 })
 
 test('with the post comments go and come back; under one that is over they are for its author', async () => {
@@ -79,11 +79,11 @@ test('with the post comments go and come back; under one that is over they are f
   const commentId = await talkUnder(id)
   await alice.call(deletePost, { post_id: id })
   await expectUnheard(bob, commentId)
-  expect(await heard(bob, getComments, { post_id: id })).toBe(
-    await heard(bob, getComments, { post_id: NEVER }),
+  expect(await received(bob, getComments, { post_id: id })).toBe(
+    await received(bob, getComments, { post_id: NEVER }),
   )
   await alice.call(undeletePost, { post_id: id })
-  expect(await heard(bob, getComment, { comment_id: commentId })).toContain('canary')
+  expect(await received(bob, getComment, { comment_id: commentId })).toContain('canary')
 
   const over = await alice.publish({ text: 'short lived', durationMinutes: 15 })
   const last = await talkUnder(over)
@@ -92,13 +92,13 @@ test('with the post comments go and come back; under one that is over they are f
     sql`update post set expires_at = now() - interval '1 second' where id = ${rowId(over)}`.execute(tx),
   )
   await alice.call(undeletePost, { post_id: over })
-  const answer = await heard(bob, getComments, { post_id: over })
+  const answer = await received(bob, getComments, { post_id: over })
   expect(answer).toMatch(/^410 /)
   expect(answer).not.toContain('canary')
   await expectUnheard(bob, last)
-  expect(await heard(alice, getComments, { post_id: over })).toContain('canary')
-  expect(await heard(alice, commentOnPost, { post_id: over, comment: 'still here?' })).toMatch(/^410 /)
-  // Whoever said it can still take it back.
+  expect(await received(alice, getComments, { post_id: over })).toContain('canary')
+  expect(await received(alice, commentOnPost, { post_id: over, comment: 'still here?' })).toMatch(/^410 /)
+  // Its author can still delete it.
   await (await world.as('carol')).call(deleteComment, { comment_id: last })
 })
 
@@ -121,5 +121,5 @@ test('nothing that was said or answered outlives a post that is erased', async (
              + (select comments from post_counter where post_id = ${rowId(id)}) as left`.execute(tx),
   )
   expect(Number(rows[0]?.left)).toBe(0)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })

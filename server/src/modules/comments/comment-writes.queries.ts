@@ -1,15 +1,16 @@
 import type { CommentId, PostId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
-import { keysIn } from '../../platform/db/made-once.ts'
+import { idempotencyKeys } from '../../platform/db/idempotency-keys.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { countMadeComment } from '../posts/posts.fragments.ts'
 
 /*
- * Locks, always in this order: the comment itself, the numbers of what it stands under, the numbers of the post. A
- * comment that is answered is held `for key share`, so that it cannot vanish meanwhile.
+ * Locks are always taken in this order: the comment itself, the counter of what it replies to, the counter of the post.
+ * The comment that is replied to is held `for key share`, so that it cannot be deleted meanwhile.
  */
 
-export const commentKeys = keysIn<CommentId>('comment_key', 'comment_id')
+export const commentKeys = idempotencyKeys<CommentId>('comment_key', 'comment_id')
 
 export async function makeCommentId(tx: Tx, post: PostId): Promise<CommentId> {
   const { rows } = await sql<{ id: bigint }>`
@@ -26,7 +27,7 @@ export interface NewComment {
   readonly text: string
 }
 
-/** The comment with its numbers, and one more where it stands; false when what it answers is gone. */
+/** Inserts the comment and its counter, and counts it at its parent. False if the parent is gone. */
 export async function insertComment(tx: Tx, comment: NewComment): Promise<boolean> {
   const { id, postId, parentId, authorId, text } = comment
   const above =
@@ -45,8 +46,7 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<boolea
     answered as (
       update comment_counter c set replies = c.replies + 1
         from made where c.comment_id = made.under_id and made.under_id <> made.post_id)
-    update post_counter c set comments = c.comments + 1 from made where c.post_id = made.post_id
-    returning c.post_id`.execute(tx)
+    ${countMadeComment}`.execute(tx)
   return rows.length > 0
 }
 
@@ -57,14 +57,15 @@ export interface HeldComment {
   readonly replies: number
 }
 
-/** Held against replies and reactions until the end. */
+/** Locks the comment against replies and reactions until the end of the transaction. */
 export async function holdComment(tx: Tx, id: CommentId): Promise<HeldComment | null> {
   const held = await sql<{ post_id: bigint; under_id: bigint; depth: number; is_stub: boolean }>`
     select post_id, under_id, depth, author_id is null as is_stub
       from comment where id = ${rowId(id)} for update`.execute(tx)
   const [row] = held.rows
   if (!row) return null
-  // Apart, because whoever replied while this waited is only seen by a later statement.
+  // A separate statement, because a reply that was written while the first one waited is only visible to a later
+  // statement.
   const counted = await sql<{ replies: number }>`
     select replies from comment_counter where comment_id = ${rowId(id)}`.execute(tx)
   return {
@@ -75,7 +76,7 @@ export async function holdComment(tx: Tx, id: CommentId): Promise<HeldComment | 
   }
 }
 
-/** Who said it, what was said and what others thought of it go; the place of the replies stays. */
+/** Deletes author, text and reactions of a comment, but keeps its place for the replies. */
 export async function leaveStub(tx: Tx, id: CommentId): Promise<void> {
   await sql`delete from comment_reaction where comment_id = ${rowId(id)}`.execute(tx)
   await sql`update comment set author_id = null, text = '' where id = ${rowId(id)}`.execute(tx)
@@ -83,7 +84,7 @@ export async function leaveStub(tx: Tx, id: CommentId): Promise<void> {
              where comment_id = ${rowId(id)}`.execute(tx)
 }
 
-/** Nothing of it stays; what it answered has one reply less. */
+/** Deletes a comment completely, and decrements the reply count of its parent. */
 export async function removeComment(tx: Tx, id: CommentId, parentId: CommentId | null): Promise<void> {
   await sql`delete from comment_reaction where comment_id = ${rowId(id)}`.execute(tx)
   await sql`delete from comment_counter where comment_id = ${rowId(id)}`.execute(tx)
@@ -94,12 +95,7 @@ export async function removeComment(tx: Tx, id: CommentId, parentId: CommentId |
   )
 }
 
-/** Stubs do not count: nothing is said in them. */
-export async function countOneLess(tx: Tx, post: PostId): Promise<void> {
-  await sql`update post_counter set comments = comments - 1 where post_id = ${rowId(post)}`.execute(tx)
-}
-
-/** Takes some of what was said under a post away, the deepest first; how many. */
+/** Deletes some of the comments under a post, deepest first. Returns how many. */
 export async function forgetSome(tx: Tx, post: PostId, atMost: number): Promise<number> {
   const { rows } = await sql`
     with recursive thread as (
@@ -110,8 +106,4 @@ export async function forgetSome(tx: Tx, post: PostId, atMost: number): Promise<
     numbers as (delete from comment_counter where comment_id in (select id from gone) returning comment_id)
     delete from comment where id in (select comment_id from numbers) returning id`.execute(tx)
   return rows.length
-}
-
-export async function clearCount(tx: Tx, post: PostId): Promise<void> {
-  await sql`update post_counter set comments = 0 where post_id = ${rowId(post)}`.execute(tx)
 }

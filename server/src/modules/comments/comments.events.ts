@@ -1,17 +1,20 @@
 import type { CommentId, PostId, ProfileId } from '@sayso/contract/ids'
-import { defineNews } from '../../platform/bus/news.ts'
+import { defineEvent } from '../../platform/bus/event.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
+import type { ChangeOfMind } from '../reactions/index.ts'
 
-/** Ids only: whoever hears of a comment asks for it, and gets what they may see. */
-export const commented = defineNews<{
+/** Only ids: consumers load the comment themselves and get what they may see. */
+export const commented = defineEvent<{
   commentId: CommentId
   postId: PostId
-  /** The comment that is answered; null where it is the post. */
+  /** The comment that this one replies to. Null if it replies to the post. */
   parentId: CommentId | null
   profileId: ProfileId
 }>('comments.commented')
-export const commentDeleted = defineNews<{ commentId: CommentId; postId: PostId }>('comments.deleted')
+/** Published once per change. Dislikes and falses are for counting: the people behind them must never be named. */
+export const commentReacted = defineEvent<ChangeOfMind & { commentId: CommentId }>('comments.reacted')
+export const commentDeleted = defineEvent<{ commentId: CommentId; postId: PostId }>('comments.deleted')
 
-/** Lets go of what was said under a post that was erased. */
+/** Deletes the comments under a post that was erased. */
 export const forgetThreadJob = defineJob<{ postId: PostId }>('comments.forget-thread')
 export const dropOldKeysJob = defineJob<object>('comments.drop-old-keys', { every: '19 * * * *' })

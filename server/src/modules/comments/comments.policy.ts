@@ -3,13 +3,13 @@ import type { CommentOrder } from '@sayso/contract/shapes/comment'
 
 export type Order = (typeof CommentOrder)[number]
 
-/** Where a page goes on: after this comment, and in the order of usefulness after what was thought of it then. */
+/** Where a page continues: after this comment and, in order of usefulness, after the score it had then. */
 export interface Place {
   readonly id: string
   readonly score: number
 }
 
-/** Null for what we never handed out. */
+/** Null for a cursor that we never returned. */
 export function placeOf(cursor: string, order: Order): Place | null {
   if (order !== 'useful') return isStoredId(cursor) ? { id: cursor, score: 0 } : null
   const [, score = '', id = ''] = /^(-?\d{1,9})\.(\w+)$/.exec(cursor) ?? []
@@ -27,7 +27,7 @@ const WEEK = 7 * DAY
 const MONTH = 30 * DAY
 const YEAR = 365 * DAY
 
-/** How long ago, in the largest unit that fits. m is months, so minutes are written out. */
+/** The age in the largest unit that fits. `m` means months, so minutes are written as `min`. */
 export function ageOf(instant: Date, now: number): string {
   const age = now - instant.getTime()
   const whole = (unit: number) => Math.floor(age / unit)

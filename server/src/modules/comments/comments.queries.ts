@@ -21,7 +21,7 @@ interface Row {
   score: number
 }
 
-/** All that is known of the comments that `picked` names by `id`; `nth` is their order. */
+/** Loads all data of the comments that `picked` selects by `id`, in the order of `nth`. */
 const whole = (picked: RawBuilder<unknown>) => sql<Row>`
   select c.id, c.post_id, c.under_id, c.depth, c.author_id, c.text, parent.author_id as parent_author_id,
          n.replies, n.likes, n.dislikes, n.trues, n.falses, n.score
@@ -32,10 +32,10 @@ const whole = (picked: RawBuilder<unknown>) => sql<Row>`
    order by picked.nth`
 
 /**
- * Ids under one thing from a place on: one stretch of one index, wherever it is. Numbers are written out, because a
- * planner that does not know how few are wanted would rather read them all.
+ * Ids under a post or comment, starting at a place: always one range of one index. Limits are literals, because a
+ * planner that does not know how few rows are wanted would rather read them all.
  */
-const stretch = (order: Order, under: RawBuilder<unknown>, after: Place | null, limit: number) =>
+const pageOf = (order: Order, under: RawBuilder<unknown>, after: Place | null, limit: number) =>
   ({
     newest: sql`
       select id, row_number() over (order by id desc) as nth from (
@@ -53,19 +53,19 @@ const stretch = (order: Order, under: RawBuilder<unknown>, after: Place | null, 
          order by score desc, comment_id desc limit ${sql.lit(limit)}) s`,
   })[order]
 
-/** What stands directly under a post or a comment. */
+/** The comments directly under a post or a comment. */
 export async function findUnder(
   db: Reader,
   under: PostId | CommentId,
   { order, after, limit }: { order: Order; after: Place | null; limit: number },
 ): Promise<CommentRow[]> {
-  const { rows } = await whole(stretch(order, sql`${rowId(under)}::bigint`, after, limit)).execute(db)
+  const { rows } = await whole(pageOf(order, sql`${rowId(under)}::bigint`, after, limit)).execute(db)
   return rows.map(toRow)
 }
 
 /**
- * The first replies to each of these, at most so many in all: everybody's first before anybody's second. In the order
- * asked for among the replies to one comment.
+ * The first replies to each of these comments, up to a total: the first reply of every comment before the second of
+ * any. Replies to one comment are in the requested order.
  */
 export async function findReplies(
   db: Reader,
@@ -75,7 +75,7 @@ export async function findReplies(
   const { rows } = await whole(sql`
     select first.id, first.nth
       from unnest(${rowIds(parents)}::bigint[]) with ordinality as asked (id, place)
-     cross join lateral (${stretch(order, sql`asked.id`, null, perParent)}) first
+     cross join lateral (${pageOf(order, sql`asked.id`, null, perParent)}) first
      order by first.nth, asked.place limit ${atMost}`).execute(db)
   return rows.map(toRow)
 }
@@ -86,7 +86,7 @@ export async function findComments(db: Reader, ids: readonly CommentId[]): Promi
   return rows.map(toRow)
 }
 
-/** What a comment answers, and what that answers, so many steps up; the topmost first. */
+/** The parents of a comment, up to a number of levels, topmost first. */
 export async function findParents(db: Reader, id: CommentId, most: number): Promise<CommentRow[]> {
   const { rows } = await sql<{ id: bigint }>`
     with recursive up as (

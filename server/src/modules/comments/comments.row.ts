@@ -1,14 +1,14 @@
 import type { CommentId, PostId, ProfileId } from '@sayso/contract/ids'
 
-/** A comment as it is kept, with its numbers and whom it answers. */
+/** A comment as it is stored, with its counts and the author it replies to. */
 export interface CommentRow {
   readonly id: CommentId
   readonly postId: PostId
-  /** Null where it answers the post. */
+  /** Null if it replies to the post. */
   readonly parentId: CommentId | null
   readonly parentAuthorId: ProfileId | null
   readonly depth: number
-  /** Null on a stub. */
+  /** Null for a stub. */
   readonly authorId: ProfileId | null
   readonly text: string
   readonly replies: number

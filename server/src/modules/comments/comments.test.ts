@@ -10,7 +10,7 @@ import { getPost } from '@sayso/contract/calls/posts'
 import type { CommentId, PostId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Actor, Heard } from '../../testing/cast.ts'
+import type { Actor, Reply } from '../../testing/cast.ts'
 import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
@@ -21,11 +21,9 @@ const answer = async (who: Actor, id: CommentId, text: string) =>
   (await who.call(reply, { comment_id: id, text })).comment
 const under = async (who: Actor, postId: PostId) =>
   (await who.call(getComments, { post_id: postId, sort: 'oldest' })).comments
-/** What the card of the post says; one that was just being read may be shown for a second more. */
+/** Expects the comment count on the post's card. A card that was just being read may be shown for one more second. */
 const expectCounted = (who: Actor, id: PostId, count: number) =>
-  expect
-    .poll(async () => (await who.call(getPost, { post_id: id })).post.num_comments, { timeout: 5000 })
-    .toBe(count)
+  expect.poll(async () => (await who.call(getPost, { post_id: id })).post.num_comments).toBe(count)
 
 test('a comment is trimmed, counted and seen by everybody; a reply knows whom it answers', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
@@ -44,7 +42,7 @@ test('a comment is trimmed, counted and seen by everybody; a reply knows whom it
     ...{ num_comments: 1, can_react: false, can_delete: false, profile: { is_me: false } },
     comments: [{ text: 'under the other name', reply_to: 'bob', profile: { handle: 'alice' } }],
   })
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('blank words are refused, as are those of visitors', async () => {
@@ -84,13 +82,13 @@ test('one key makes one comment, whatever happened to its answer', async () => {
   await expectCounted(bob, id, 1)
 })
 
-async function sendKeyed(who: Actor, path: string, key: string, input: object): Promise<Pick<Heard, 'body'>> {
+async function sendKeyed(who: Actor, path: string, key: string, input: object): Promise<Pick<Reply, 'body'>> {
   const response = await fetch(`${world.baseUrl}/api/${path}`, {
     method: 'POST',
     headers: { authorization: who.token, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ user_profile_id: who.profileId, ...input }),
   })
-  return { body: (await response.json()) as Heard['body'] }
+  return { body: (await response.json()) as Reply['body'] }
 }
 
 test('what is taken back vanishes, or leaves a stub while it holds replies', async () => {
@@ -102,7 +100,7 @@ test('what is taken back vanishes, or leaves a stub while it holds replies', asy
 
   const others = await carol.ask(deleteComment, { comment_id: top.unique_id })
   expect(others.body.code).toBe('comment_not_found')
-  // Neither may the author of the post: only one's own words can be taken back.
+  // Nor can the author of the post: only one's own comments can be deleted.
   expect((await alice.ask(deleteComment, { comment_id: top.unique_id })).body).toEqual(others.body)
 
   await bob.call(deleteComment, { comment_id: top.unique_id })
@@ -127,7 +125,7 @@ test('what is taken back vanishes, or leaves a stub while it holds replies', asy
     sql`select from comment where text like 'canary%'`.execute(tx),
   )
   expect(rows).toEqual([])
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a reply and a delete at the same moment leave no reply without a place', async () => {
@@ -140,7 +138,7 @@ test('a reply and a delete at the same moment leave no reply without a place', a
       bob.call(deleteComment, { comment_id: unique_id }),
     ])
     expect([true, false]).toContain(replied.body.success)
-    await world.expectBooksBalance()
+    await world.expectLedgerBalances()
   }
   const left = (await under(alice, id)).reduce((sum, { comments }) => sum + comments.length, 0)
   await expectCounted(alice, id, left)

@@ -5,15 +5,15 @@ import type { AuthorCard } from '@sayso/contract/shapes/profile'
 import { ageOf } from './comments.policy.ts'
 import type { CommentRow } from './comments.row.ts'
 
-/** All that showing a comment depends on beside it. */
+/** Everything besides the row that the view of a comment depends on. */
 export interface Showing {
   readonly author: AuthorCard | null
-  /** Of whoever is answered. */
+  /** The handle of the author that the comment replies to. */
   readonly answered: string | null
-  /** Null where the viewer has not reacted. */
+  /** Null if the viewer has not reacted. */
   readonly given: OwnReactions | null
   readonly isOwn: boolean
-  /** A member, and the post is not over. */
+  /** The viewer is a member, and the post has not expired. */
   readonly isOpen: boolean
   readonly replies: Comment[]
   readonly now: number
@@ -43,7 +43,7 @@ export function viewComment(row: CommentRow, showing: Showing): Comment {
   }
 }
 
-/** As much as is needed to follow a thread. */
+/** A parent comment: only as much as is needed to follow the thread. */
 export function viewSaid(row: CommentRow, { author, now }: Pick<Showing, 'author' | 'now'>): ParentComment {
   const isStub = row.authorId === null
   return {

@@ -1,3 +1,20 @@
-export { commentDeleted, commented } from './comments.events.ts'
-export { commentInvariants } from './comments.invariants.ts'
-export { commentConsumers, commentJobs } from './sweep.service.ts'
+import { defineModule } from '../../composition/define-module.ts'
+import { posts } from '../posts/index.ts'
+import { reactions } from '../reactions/index.ts'
+import { commentConsumers } from './comments.consumers.ts'
+import { commentInvariants } from './comments.invariants.ts'
+import { commentJobs } from './comments.jobs.ts'
+import { commentRoutes } from './comments.routes.ts'
+
+export { commentDeleted, commented, commentReacted } from './comments.events.ts'
+
+export const comments = defineModule({
+  name: 'comments',
+  needs: [posts, reactions],
+  tables: ['comment', 'comment_counter', 'comment_key', 'comment_reaction'],
+  reads: ['post', 'post_counter', 'profile'],
+  routes: (_, { posts }) => commentRoutes(posts),
+  jobs: commentJobs,
+  consumers: commentConsumers,
+  invariants: commentInvariants,
+})

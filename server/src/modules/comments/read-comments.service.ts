@@ -1,9 +1,9 @@
 import type { InputOf, OutputOf } from '@sayso/contract/call'
 import type { getComment as getCommentCall, getComments } from '@sayso/contract/calls/comments'
 import type { CommentId, PostId } from '@sayso/contract/ids'
-import type { Viewer } from '../../door/viewer.ts'
 import type { Reader } from '../../platform/db/db.ts'
-import { Refused, refuse } from '../../platform/http/refusal.ts'
+import { AppError, fail } from '../../platform/http/app-error.ts'
+import type { Viewer } from '../../rpc/viewer.ts'
 import { type KnownPost, type PostsContext, requireSeen } from '../posts/index.ts'
 import { cursorOf, placeOf } from './comments.policy.ts'
 import * as q from './comments.queries.ts'
@@ -13,7 +13,7 @@ import { type Look, showComments, showParents } from './show-comments.service.ts
 type Paging = Pick<InputOf<typeof getComments>, 'sort' | 'cursor'>
 type Page = OutputOf<typeof getComments>
 
-/** Like everything here newest first, unless another order is asked for. */
+/** Newest first, like everything here, unless another order is requested. */
 const DEFAULT_ORDER = 'newest'
 
 export async function listComments(
@@ -65,8 +65,8 @@ async function readPage(
   const { order, reader } = look
   const size = ctx.config.limits.feeds.commentsPerPage
   const after = cursor ? placeOf(cursor, order) : null
-  if (cursor && after === null) refuse('invalid_input', { details: { field: 'cursor' } })
-  // One more than fits tells whether there is more.
+  if (cursor && after === null) fail('invalid_input', { details: { field: 'cursor' } })
+  // One more than fits tells whether there is another page.
   const found = await q.findUnder(reader, under, { order, after, limit: size + 1 })
   const rows = found.slice(0, size)
   const last = found.length > size ? rows.at(-1) : undefined
@@ -78,8 +78,8 @@ async function readPage(
 }
 
 /**
- * A comment of a post that the viewer may see. One refusal for what never was, was taken back, is under a post that is
- * not for them, or under one that is over.
+ * Returns a comment of a post that the viewer may see. The error is the same if the comment never existed, was deleted,
+ * or is under a post that is not for the viewer or has expired.
  */
 export async function requireComment(
   ctx: PostsContext,
@@ -88,7 +88,7 @@ export async function requireComment(
   reader: Reader,
 ): Promise<{ row: CommentRow; post: KnownPost }> {
   const [row] = await q.findComments(reader, [id])
-  if (!row) throw new Refused('comment_not_found')
+  if (!row) throw new AppError('comment_not_found')
   return { row, post: await requirePostOf(ctx, viewer, row) }
 }
 
@@ -96,7 +96,7 @@ async function requirePostOf(ctx: PostsContext, viewer: Viewer, { postId }: Comm
   try {
     return await requireSeen(ctx, viewer, postId)
   } catch (error) {
-    if (error instanceof Refused) throw new Refused('comment_not_found')
+    if (error instanceof AppError) throw new AppError('comment_not_found')
     throw error
   }
 }

@@ -1,16 +1,16 @@
 import type { CommentId, ProfileId } from '@sayso/contract/ids'
 import { defaultLimits } from '@sayso/contract/limits'
 import type { Comment, ParentComment } from '@sayso/contract/shapes/comment'
-import type { Viewer } from '../../door/viewer.ts'
 import type { Reader } from '../../platform/db/db.ts'
+import type { Viewer } from '../../rpc/viewer.ts'
 import { isExpired, type KnownPost, type PostsContext } from '../posts/index.ts'
-import { givenToComments } from '../reactions/index.ts'
 import type { Order } from './comments.policy.ts'
 import * as q from './comments.queries.ts'
 import type { CommentRow } from './comments.row.ts'
 import { viewComment, viewSaid } from './comments.view.ts'
+import { givenToComments } from './react-to-comment.service.ts'
 
-/** As many as the shape has: the deepest has no place for replies. */
+/** As many as the contract's shape has: the deepest level has no field for replies. */
 const LEVELS = defaultLimits.comments.indentLevels
 
 export interface Look {
@@ -21,9 +21,9 @@ export interface Look {
 }
 
 /**
- * Comments as the viewer gets them, each with the first replies to it, and theirs. A fixed number of statements: one
- * for each level of replies, one for what the viewer has answered; authors come from their cache. Replies have a
- * number for all of them together, so a page of long threads is no larger than one of short ones.
+ * Renders comments for the viewer, each with its first replies, and theirs. The number of statements is fixed: one for
+ * each level of replies, one for the viewer's reactions; authors come from their cache. The total number of replies is
+ * limited, so a page of long threads is no larger than one of short ones.
  */
 export async function showComments(
   ctx: PostsContext,
@@ -81,7 +81,7 @@ async function readReplies(
   return found
 }
 
-/** What a comment answers, for whoever comes to it from elsewhere. */
+/** The parents of a comment, for viewers who open it directly. */
 export async function showParents(ctx: PostsContext, look: Look, id: CommentId): Promise<ParentComment[]> {
   const rows = await q.findParents(look.reader, id, ctx.config.limits.comments.parentsMax)
   const authors = await authorsOf(ctx, rows)

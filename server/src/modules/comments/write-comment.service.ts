@@ -1,10 +1,11 @@
 import type { CommentId, PostId } from '@sayso/contract/ids'
 import type { Comment } from '@sayso/contract/shapes/comment'
-import type { Member } from '../../door/viewer.ts'
-import { publish } from '../../platform/bus/news.ts'
-import { inputHash } from '../../platform/db/made-once.ts'
-import { Refused } from '../../platform/http/refusal.ts'
+import { publish } from '../../platform/bus/event.ts'
+import { inputHash } from '../../platform/db/idempotency-keys.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Member } from '../../rpc/viewer.ts'
 import {
+  countCommentLess,
   dropCardAfter,
   isExpired,
   type PostsContext,
@@ -12,9 +13,10 @@ import {
   requireLive,
   tidyText,
 } from '../posts/index.ts'
-import { type Button, reactToComment } from '../reactions/index.ts'
+import type { ReactionChange } from '../reactions/index.ts'
 import * as w from './comment-writes.queries.ts'
 import { commentDeleted, commented } from './comments.events.ts'
+import { reactToComment } from './react-to-comment.service.ts'
 import { requireComment } from './read-comments.service.ts'
 import { showComments } from './show-comments.service.ts'
 
@@ -31,7 +33,7 @@ export async function commentOnPost(
   key: string | null,
 ): Promise<{ comment: Comment }> {
   const said = { postId, parentId: null, text: tidyText(text) }
-  if (said.text === '') throw new Refused('comment_failed')
+  if (said.text === '') throw new AppError('comment_failed')
   await requireLive(ctx, viewer, postId)
   return say(ctx, viewer, said, key)
 }
@@ -44,11 +46,11 @@ export async function replyTo(
 ): Promise<{ comment: Comment }> {
   const { row } = await requireLiveComment(ctx, viewer, commentId)
   const said = { postId: row.postId, parentId: commentId, text: tidyText(text) }
-  if (said.text === '') throw new Refused('reply_failed')
+  if (said.text === '') throw new AppError('reply_failed')
   return say(ctx, viewer, said, key)
 }
 
-/** One key makes one comment, as one key makes one post. */
+/** One idempotency key makes one comment, as with posts. */
 async function say(
   ctx: PostsContext,
   viewer: Member,
@@ -61,7 +63,7 @@ async function say(
     if (claim && !claim.isNew) return claim.id
     const id = claim?.id ?? (await w.makeCommentId(tx, said.postId))
     const isMade = await w.insertComment(tx, { ...said, id, authorId: viewer.profileId })
-    if (!isMade) throw new Refused(said.parentId === null ? 'post_not_found' : 'comment_not_found')
+    if (!isMade) throw new AppError(said.parentId === null ? 'post_not_found' : 'comment_not_found')
     const { postId, parentId } = said
     await publish(tx, commented, { commentId: id, postId, parentId, profileId: viewer.profileId })
     dropCardAfter(tx, ctx, postId)
@@ -70,23 +72,26 @@ async function say(
   return showFresh(ctx, viewer, commentId)
 }
 
-export async function pressOnComment(
+export async function changeCommentReaction(
   ctx: PostsContext,
   viewer: Member,
   commentId: CommentId,
-  button: Button,
+  change: ReactionChange,
 ): Promise<{ comment: Comment }> {
   const { row } = await requireLiveComment(ctx, viewer, commentId)
-  if (row.authorId !== null && viewer.profileIds.includes(row.authorId)) throw new Refused('react_own')
-  await ctx.db.write((tx) => reactToComment(tx, viewer, commentId, button), { durability: 'soon' })
+  if (row.authorId !== null && viewer.profileIds.includes(row.authorId)) throw new AppError('react_own')
+  await ctx.db.write((tx) => reactToComment(tx, viewer, commentId, change), { synchronousCommit: false })
   return showFresh(ctx, viewer, commentId)
 }
 
-/** Whoever takes their words back may always do so, whatever became of the post. A stub that holds nothing goes too. */
+/**
+ * Deletes a comment. Authors can always do this, whatever became of the post. Stubs above it that are left without
+ * replies are removed too.
+ */
 export async function deleteComment(ctx: PostsContext, commentId: CommentId): Promise<object> {
   await ctx.db.write(async (tx) => {
     const comment = await w.holdComment(tx, commentId)
-    if (comment === null || comment.isStub) throw new Refused('comment_not_found')
+    if (comment === null || comment.isStub) throw new AppError('comment_not_found')
     const { postId } = comment
     if (comment.replies > 0) await w.leaveStub(tx, commentId)
     else {
@@ -98,23 +103,23 @@ export async function deleteComment(ctx: PostsContext, commentId: CommentId): Pr
         above = stub.parentId
       }
     }
-    await w.countOneLess(tx, postId)
+    await countCommentLess(tx, postId)
     await publish(tx, commentDeleted, { commentId, postId })
     dropCardAfter(tx, ctx, postId)
   })
   return {}
 }
 
-/** Something is said in it, and the post is not over: one can answer it and react to it. */
+/** Returns a comment that is not a stub, under a post that has not expired, so that one can reply and react to it. */
 async function requireLiveComment(ctx: PostsContext, viewer: Member, id: CommentId) {
   const found = await requireComment(ctx, viewer, id, ctx.db.readFresh)
   const isOver = isExpired(found.post.card, Date.now())
-  if (found.row.authorId === null || isOver) throw new Refused('comment_not_found')
+  if (found.row.authorId === null || isOver) throw new AppError('comment_not_found')
   requireLetIn(found.post)
   return found
 }
 
-/** After a write of the viewer's own: from the primary. */
+/** Shows a comment after the viewer's own write: from the primary. */
 async function showFresh(ctx: PostsContext, viewer: Member, id: CommentId): Promise<{ comment: Comment }> {
   const reader = ctx.db.readFresh
   const { row, post } = await requireComment(ctx, viewer, id, reader)

@@ -5,7 +5,10 @@ import { rowId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { NetworkName } from './providers/provider.ts'
 
-/** Whose attempt it is. Another session, or another profile of the same one, has no part in it. */
+/**
+ * The session and profile that started the attempt. Another session, or another profile of the same session, cannot
+ * continue it.
+ */
 export interface Traveller {
   readonly sessionId: SessionId
   readonly profileId: ProfileId
@@ -18,7 +21,7 @@ interface Attempt {
   readonly sealed: Buffer | null
 }
 
-/** The last one counts: what was begun before is dead. */
+/** Starts an attempt and ends earlier ones: only the last one counts. */
 export async function beginAttempt(
   tx: Tx,
   { sessionId, profileId }: Traveller,
@@ -44,7 +47,7 @@ export async function beginAttempt(
     .execute()
 }
 
-/** Takes one of the tries before anything is asked: guesses sent at the same moment each need one of their own. */
+/** Uses up one try before the network is asked, so that concurrent guesses each need their own try. */
 export async function takeTry(
   tx: Tx,
   { sessionId, profileId }: Traveller,
@@ -67,7 +70,7 @@ export async function takeTry(
   return row?.sealed ?? null
 }
 
-/** What is sealed in it has become a permission and is of no use any more. */
+/** Marks the attempt as proven. Its sealed keys were exchanged for a permission and are no longer needed. */
 export async function markProven(tx: Tx, handleHash: Buffer): Promise<void> {
   await tx
     .updateTable('network_attempt')
@@ -94,7 +97,7 @@ export async function isProven(
   return row?.is_proven ?? false
 }
 
-/** True for the one who comes back with it first, false for everybody else and ever after. */
+/** True for the first caller who returns with the attempt, false for everybody after. */
 export async function useAttempt(
   tx: Tx,
   { sessionId, profileId }: Traveller,

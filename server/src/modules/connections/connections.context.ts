@@ -4,19 +4,19 @@ import { createInstagram } from './providers/instagram.ts'
 import type { CodeNetwork, Network, NetworkName, PinNetwork } from './providers/provider.ts'
 import { createTwitter } from './providers/twitter.ts'
 
-/** Both networks, as far as an operator offers them. */
+/** Both networks. Null if the operator does not offer one. */
 interface Networks {
   readonly twitter: PinNetwork | null
   readonly instagram: CodeNetwork | null
 }
 
-/** What the use cases of this module work with. */
+/** The context of this module's use cases. */
 export interface ConnectionsContext extends Context {
   readonly networks: Networks
   readonly seal: Seal
 }
 
-/** The page of the app that people come back to; registered at the network letter by letter. */
+/** The page of the app that users return to. It must be registered at the network exactly like this. */
 const LANDING_PATH = '/auth/redirect/instagram'
 
 export function createConnectionsContext(ctx: Context): ConnectionsContext {

@@ -1,6 +1,6 @@
 import { defineJob } from '../../platform/jobs/job.ts'
 
-/** A permission is to be given back at its network, however long that does not answer. */
+/** Gives a permission back at its network. It is retried for as long as the network does not answer. */
 export const giveBackJob = defineJob<{ farewellId: string }>('connections.give-back')
 
 export const renewConnectionsJob = defineJob<object>('connections.renew', { every: '41 3 * * *' })

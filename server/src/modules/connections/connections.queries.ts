@@ -28,7 +28,7 @@ export async function findConnection(
   return row ? toConnection(row) : null
 }
 
-/** Whether anybody here is this person there. */
+/** Whether any profile here is connected to this network account. */
 export async function isConnected(
   tx: Tx,
   { network, externalId }: { network: NetworkName; externalId: string },
@@ -69,7 +69,7 @@ export async function takeConnection(
   return row ? toConnection(row) : null
 }
 
-/** Those that would end before long. */
+/** Connections that expire soon. */
 export async function listEnding(
   tx: Tx,
   { days, most }: { days: number; most: number },
@@ -85,7 +85,7 @@ export async function listEnding(
   return rows.map(toConnection)
 }
 
-/** Only over the permission it was made from: somebody may have connected anew meanwhile. */
+/** Only replaces the permission it was renewed from: the user may have connected again meanwhile. */
 export async function replaceSealed(
   tx: Tx,
   { profileId, network, sealed }: Connection,

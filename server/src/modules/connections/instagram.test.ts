@@ -12,10 +12,10 @@ import type { ProfileOwn } from '@sayso/contract/shapes/profile'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Actor } from '../../testing/cast.ts'
-import { landingUrl, startNetworks } from '../../testing/networks.ts'
+import { landingUrl, startNetworks } from '../../testing/network-stand-ins.ts'
 import { asker, tokenOf } from '../../testing/person.ts'
 import { useWorld } from '../../testing/world.ts'
-import { renewConnections } from './index.ts'
+import { renewConnections } from './renew-connections.service.ts'
 
 const networks = await startNetworks()
 const { instagram } = networks
@@ -25,10 +25,10 @@ const ask = asker(world)
 afterAll(() => networks.close())
 afterEach(async () => {
   instagram.faults.clear()
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
-/** What somebody comes back with who set out from here. */
+/** The parameters that a user returns with after starting here. */
 async function cameBack(actor: Actor, person: string | null = 'ada_writes') {
   const { auth_url } = await actor.call(getInstagramAuthUrl)
   const landing = await networks.landingOf(auth_url, person)
@@ -81,7 +81,7 @@ test('whoever is lured to another one’s way back is connected to nobody', asyn
   const own = await cameBack(victim, 'quiet_one')
   const spoiled = [
     lured,
-    // A state of the victim's own is good only once, and never without its signature or for another profile.
+    // The victim's own state works only once, and never without its signature or for another profile.
     { ...lured, state: undefined },
     { ...lured, state: '' },
     { ...lured, state: theirs.state.replace(attacker.profileId, victim.profileId) },

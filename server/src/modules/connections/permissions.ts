@@ -1,7 +1,7 @@
 import type { ConnectionsContext } from './connections.context.ts'
 import type { Keys, NetworkName } from './providers/provider.ts'
 
-/** A permission opens only as the person it was given by: rows that change places open nothing. */
+/** A permission can only be decrypted for the account it was given by: rows that are swapped open nothing. */
 const aboutOf = ({ network, externalId }: { network: NetworkName; externalId: string }) =>
   `${network} ${externalId}`
 

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Actor } from '../../testing/cast.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
-import { startNetworks } from '../../testing/networks.ts'
+import { startNetworks } from '../../testing/network-stand-ins.ts'
 import { asker, tokenOf } from '../../testing/person.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -26,10 +26,10 @@ const ask = asker(world)
 afterAll(() => networks.close())
 afterEach(async () => {
   x.faults.clear()
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
-/** Up to the PIN in the other window. */
+/** Starts an attempt and gets the PIN from the other window. */
 async function atTheNetwork(actor: Actor, person: string | null = 'ada_writes') {
   const { auth_url, token, secret } = await actor.call(getTwitterToken)
   return { handles: { token, secret }, pin: (await networks.pinOf(auth_url, person)) ?? '' }
@@ -48,7 +48,7 @@ const disconnected = async (...actors: Actor[]) => {
   await world.settle()
 }
 
-test('a PIN from the other window connects the profile, and its owner gets a letter about it', async () => {
+test('a PIN from the other window connects the profile, and its owner gets an email about it', async () => {
   const alice = await world.as('alice')
   const { handles, pin } = await atTheNetwork(alice)
   expect(await alice.call(authTwitter, { ...handles, pin: ` ${pin} ` })).toMatchObject({

@@ -5,10 +5,10 @@ import { limitSize } from '../../platform/db/limit-size.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import { type Filter, onSale, unexpired } from './feeds.queries.ts'
 
-/** What of an author's posts a reader may be shown in a list. */
+/** Which of an author's posts a viewer may see in a list. */
 export interface AuthorView {
   readonly author: ProfileId
-  /** Where the reader is; null sees posts for every place (one's own). */
+  /** The viewer's reach keys. Null shows posts of every place (for the viewer's own posts). */
   readonly keys: readonly string[] | null
   readonly seesFollowersOnly: boolean
 }
@@ -18,7 +18,7 @@ function shown({ seesFollowersOnly }: AuthorView) {
   return sql`deleted_at is null and ${unexpired} and ${audience}`
 }
 
-/** Authors also look for what they no longer sell. */
+/** The authors themselves also see posts that are no longer on sale. */
 function filterFor({ keys }: AuthorView, filter: Filter) {
   const paid = keys === null ? sql`price_cents is not null` : onSale
   const filters = {
@@ -31,8 +31,8 @@ function filterFor({ keys }: AuthorView, filter: Filter) {
 }
 
 /**
- * By place as in the feed of everybody: the top of the index of each key, merged. Asked with a list of places instead,
- * the planner expects next to nothing and reads and sorts all an author ever wrote.
+ * Reads by place as in the global feed: the top of each key's index, merged. With a list of places instead, the planner
+ * expects very few rows and reads and sorts everything the author ever wrote.
  */
 export async function authorIds(
   db: Reader,
@@ -54,7 +54,7 @@ export async function authorIds(
   return rows.map(({ id }) => wireId<PostId>(id))
 }
 
-/** How many posts for sale the same list holds, counted no further than `atMost`. */
+/** The number of posts on sale in the same list, counted up to `atMost`. */
 export async function countAuthorPtv(db: Reader, view: AuthorView, atMost: number): Promise<number> {
   const near = view.keys === null ? sql`true` : sql`reach = any(${[...view.keys]}::text[])`
   const { rows } = await sql<{ count: number }>`

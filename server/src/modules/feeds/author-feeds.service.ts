@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@sayso/contract/call'
 import type { myFeed, profileFeed } from '@sayso/contract/calls/feeds'
 import type { PostId } from '@sayso/contract/ids'
-import type { Viewer } from '../../door/viewer.ts'
 import { createShortCache } from '../../platform/http/short-cache.ts'
+import type { Viewer } from '../../rpc/viewer.ts'
 import type { Asker, Places } from '../places/index.ts'
-import { isExpired, type PostsContext, sightOf } from '../posts/index.ts'
+import { isExpired, type PostsContext, visibilityOf } from '../posts/index.ts'
 import * as q from './author-feeds.queries.ts'
 import { type PagingInput, startOf } from './feeds.paging.ts'
 import { answerPage, emptyPage, readFeed } from './feeds.pipeline.ts'
@@ -15,9 +15,9 @@ import { filterOf } from './feeds.service.ts'
 type Page = OutputOf<typeof profileFeed>
 
 export interface AuthorFeeds {
-  /** What the acting profile has published. */
+  /** The posts of the acting profile. */
   my(viewer: Viewer, input: InputOf<typeof myFeed>): Promise<Page>
-  /** What a profile has published, as far as the reader may see it and is near enough. */
+  /** The posts of a profile that the viewer may see and is near enough for. */
   profile(asker: Asker, input: InputOf<typeof profileFeed>): Promise<Page>
 }
 
@@ -39,7 +39,7 @@ export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeed
             skip: bound === below ? skip : 0,
           }),
         isShown: ({ card, author, relation }, now) =>
-          !isExpired(card, now) && sightOf(card, author, relation, now) === 'seen',
+          !isExpired(card, now) && visibilityOf(card, author, relation, now) === 'seen',
         below,
         pageSize: postsPerPage,
       }),
@@ -53,7 +53,7 @@ export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeed
 
   return {
     async my(viewer, { media_only, ptvOnly, ...input }) {
-      // A visitor publishes nothing, and has no row to ask for.
+      // A visitor publishes nothing and has no rows.
       if (viewer.kind !== 'member') return emptyPage(input)
       const view = { author: viewer.profileId, keys: null, seesFollowersOnly: true }
       return read(viewer, view, filterOf({ media_only, ptv_only: ptvOnly }), input)
@@ -69,7 +69,7 @@ export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeed
         places.keysFor(asker, { latitude, longitude, source }),
       ])
       const seesFollowersOnly = followed.has(author)
-      // The profile itself says that it is private; its list is as empty as that of nobody.
+      // The profile itself says that it is private; its list is as empty as that of a profile that does not exist.
       if (!found.get(author)?.isPublic && !seesFollowersOnly) return emptyPage(input)
       return read(viewer, { author, keys, seesFollowersOnly }, filterOf(input), input)
     },

@@ -7,7 +7,7 @@ import { rowId } from '../../platform/db/row-id.ts'
 import type { Actor } from '../../testing/cast.ts'
 import { useWorld } from '../../testing/world.ts'
 
-// Counts are otherwise kept for a minute.
+// Counts are otherwise cached for a minute.
 const world = useWorld({ LIMITS: '{"feeds":{"ptvCountCachedSeconds":0}}' })
 
 const textsOf = ({ posts }: { posts: { text: string }[] }) => posts.map(({ text }) => text)

@@ -2,26 +2,25 @@ import type { OutputOf } from '@sayso/contract/call'
 import type { globalFeed } from '@sayso/contract/calls/feeds'
 import type { PostId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
-import type { Viewer } from '../../door/viewer.ts'
+import type { Viewer } from '../../rpc/viewer.ts'
 import { hydratePosts, type KnownPost, type PostsContext, showPosts } from '../posts/index.ts'
 import { type PagingInput, rememberEnd, runBeforeOf } from './feeds.paging.ts'
 
 /*
- * Every feed is read the same way: a skeleton of ids, hydrated in a fixed number of round trips, put through pure
- * rules, and shown by the one view. Feeds differ in their skeleton and
- * their rule.
+ * Every feed is read the same way: a skeleton of ids, hydrated in a fixed number of round trips, filtered by pure
+ * rules, and rendered by the one view. Feeds differ in their skeleton and their rule.
  */
 
 /** Ids below a bound, newest first, at most `limit`. */
 export type Skeleton = (below: PostId, limit: number) => Promise<PostId[]>
 
-/** Asked of every post at every read, whatever the skeleton has looked at. */
+/** Applied to every post at every read, whatever the skeleton has already checked. */
 export type Rule = (post: KnownPost, now: number) => boolean
 
 export interface FeedPage {
   readonly posts: Post[]
   readonly hasMore: boolean
-  /** The last post shown, or the last one looked at where the rules left a page short. */
+  /** The last post shown, or the last one examined if the rules left the page short. */
   readonly nextCursor: PostId | null
 }
 
@@ -30,15 +29,15 @@ interface FeedRead {
   readonly isShown: Rule
   readonly below: PostId
   readonly pageSize: number
-  /** How many are asked for first, where the rules usually drop some; one more than fits unless it is said. */
+  /** How many ids to ask for first, if the rules usually drop some. By default one more than fits. */
   readonly firstAsk?: number
 }
 
 /**
- * Rules rarely drop anything the skeleton gave; when they do, it is asked again for more and more, but not for ever:
- * some five thousand posts in a row that are not for this viewer end the page.
+ * Rules rarely drop anything from the skeleton. If they do, it is asked for more and more, up to a limit: about five
+ * thousand posts in a row that are not for this viewer end the page.
  */
-const MOST_REFILLS = 6
+const MAX_REFILLS = 6
 const LARGEST_REFILL = 1000
 
 export async function readFeed(
@@ -48,8 +47,8 @@ export async function readFeed(
 ): Promise<FeedPage> {
   const shown: Post[] = []
   let lookedAt = below
-  for (let refills = 0; refills <= MOST_REFILLS; refills++) {
-    // One post more than fits tells whether there is more; it must pass the rules like the others.
+  for (let refills = 0; refills <= MAX_REFILLS; refills++) {
+    // One post more than fits tells whether there is another page; it must pass the rules like the others.
     const asked = Math.min(LARGEST_REFILL, firstAsk * 3 ** refills)
     const ids = await skeleton(lookedAt, asked)
     shown.push(...(await show(ctx, viewer, ids, isShown)))
@@ -80,14 +79,14 @@ async function show(
 }
 
 interface ReadPage {
-  /** Names the list among the ends that are remembered. */
+  /** The name of the list for remembered page ends. */
   readonly list: string
   readonly input: PagingInput
   readonly page: FeedPage
   readonly ptvCount: number
 }
 
-/** The page as every feed answers it; where it ended is remembered for those who come back with a number. */
+/** The response that every feed gives. The end of the page is remembered for clients that page by number. */
 export function answerPage(
   { redis }: PostsContext,
   { list, input, page, ptvCount }: ReadPage,
@@ -103,7 +102,7 @@ export function answerPage(
   }
 }
 
-/** For whoever has no list of their own, and for lists that are not for them. */
+/** For viewers without a list of their own, and for lists that the viewer may not see. */
 export const emptyPage = (input: PagingInput): OutputOf<typeof globalFeed> => ({
   posts: [],
   has_more: false,

@@ -6,10 +6,13 @@ import { rowId, wireId } from '../../platform/db/row-id.ts'
 
 export type Filter = 'standard' | 'media' | 'ptv' | 'media-ptv'
 
-/** The one definition; the planner sees what it says, and which indexes that names. */
+/** The one definition. The function is inlined, so the planner sees its conditions and can use their indexes. */
 export const onSale = sql`is_on_sale(post, clock_timestamp())`
 
-/** Each names a partial index; the words must stand in the statement, a parameter would hide them from the planner. */
+/**
+ * Each matches a partial index. The condition must be part of the statement: the planner could not see it in a
+ * parameter.
+ */
 const filters = {
   standard: sql`listed`,
   media: sql`listed and has_media`,
@@ -21,8 +24,8 @@ export const unexpired = sql`(expires_at is null or expires_at > clock_timestamp
 
 /**
  * The newest ids a viewer with these reach keys may see: the top of each key's index, merged. The cost depends on the
- * number of keys and on the page size, never on how many posts there are. (One scan over `reach = any(keys)` would
- * read and sort them all.)
+ * number of keys and on the page size, never on the number of posts. (One scan over `reach = any(keys)` would read and
+ * sort them all.)
  */
 export async function globalIds(
   db: Reader,
@@ -47,7 +50,7 @@ export async function globalIds(
   return rows.map(({ id }) => wireId<PostId>(id))
 }
 
-/** How many posts for sale the same feed holds, counted no further than `atMost`. */
+/** The number of posts on sale in the same feed, counted up to `atMost`. */
 export async function countPtv(
   db: Reader,
   { keys, atMost }: { keys: string[]; atMost: number },

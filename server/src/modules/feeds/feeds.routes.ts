@@ -9,7 +9,7 @@ import {
   profileFeed,
   searchFeed,
 } from '@sayso/contract/calls/feeds'
-import { type Served, serve } from '../../door/serve.ts'
+import { handle, type Route } from '../../rpc/route.ts'
 import type { Places } from '../places/index.ts'
 import type { PostsContext } from '../posts/index.ts'
 import type { SearchIndex } from '../search/index.ts'
@@ -26,21 +26,21 @@ interface Sources {
   readonly search: SearchIndex
 }
 
-export function feedRoutes(ctx: PostsContext, { places, timelines, search }: Sources): Served[] {
+export function feedRoutes(ctx: PostsContext, { places, timelines, search }: Sources): Route[] {
   const feeds = createFeeds(ctx, places)
   const authors = createAuthorFeeds(ctx, places)
   const others = createTimelineFeeds(ctx, places, timelines)
   const found = createSearchFeed(ctx, places, search)
   const profiles = createProfileLists(ctx)
   return [
-    serve(globalFeed, ({ viewer, address, input }) => feeds.global({ viewer, address }, input)),
-    serve(myFeed, ({ viewer, input }) => authors.my(viewer, input)),
-    serve(profileFeed, ({ viewer, address, input }) => authors.profile({ viewer, address }, input)),
-    serve(followingFeed, ({ viewer, address, input }) => others.following({ viewer, address }, input)),
-    serve(followersFeed, ({ viewer, address, input }) => others.followers({ viewer, address }, input)),
-    serve(searchFeed, ({ viewer, address, input }) => found.search({ viewer, address }, input)),
-    serve(globalProfiles, ({ viewer, input }) => profiles.global(viewer, input)),
-    serve(followerProfiles, ({ viewer, input }) => profiles.followers(viewer, input)),
-    serve(followingProfiles, ({ viewer, input }) => profiles.following(viewer, input)),
+    handle(globalFeed, ({ viewer, address, input }) => feeds.global({ viewer, address }, input)),
+    handle(myFeed, ({ viewer, input }) => authors.my(viewer, input)),
+    handle(profileFeed, ({ viewer, address, input }) => authors.profile({ viewer, address }, input)),
+    handle(followingFeed, ({ viewer, address, input }) => others.following({ viewer, address }, input)),
+    handle(followersFeed, ({ viewer, address, input }) => others.followers({ viewer, address }, input)),
+    handle(searchFeed, ({ viewer, address, input }) => found.search({ viewer, address }, input)),
+    handle(globalProfiles, ({ viewer, input }) => profiles.global(viewer, input)),
+    handle(followerProfiles, ({ viewer, input }) => profiles.followers(viewer, input)),
+    handle(followingProfiles, ({ viewer, input }) => profiles.following(viewer, input)),
   ]
 }

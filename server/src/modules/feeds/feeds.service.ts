@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@sayso/contract/call'
 import { globalFeed } from '@sayso/contract/calls/feeds'
 import type { PostId } from '@sayso/contract/ids'
-import { type EncodedAnswer, encodeAnswer } from '../../door/answers.ts'
-import type { Viewer } from '../../door/viewer.ts'
 import { createShortCache } from '../../platform/http/short-cache.ts'
+import { type EncodedAnswer, encodeAnswer } from '../../rpc/answers.ts'
+import type { Viewer } from '../../rpc/viewer.ts'
 import type { Asker, Places } from '../places/index.ts'
 import { isShownInPublic, type PostsContext } from '../posts/index.ts'
 import { startOf } from './feeds.paging.ts'
@@ -27,7 +27,7 @@ export function createFeeds(ctx: PostsContext, places: Places): Feeds {
 
   async function readGlobal(viewer: Viewer, keys: string[], input: GlobalInput): Promise<GlobalOutput> {
     const filter = filterOf(input)
-    // Redis need not learn where its readers stand.
+    // Hashed, so that Redis does not learn where viewers are.
     const list = `global:${hash('sha256', keys.join(), 'base64url')}:${filter}`
     const { below, skip } = await startOf<PostId>(ctx.redis, list, input, postsPerPage)
     const [page, ptvCount] = await Promise.all([
@@ -47,13 +47,13 @@ export function createFeeds(ctx: PostsContext, places: Places): Feeds {
   }
 
   return {
-    /** Whoever has no state of their own gets the same bytes as everybody else of that moment. */
+    /** Viewers without an account get the same bytes as everybody else of that moment. */
     async global(asker, input) {
       const { viewer } = asker
       const { latitude, longitude, location_source: source } = input
       const keys = await places.keysFor(asker, { latitude, longitude, source })
       if (viewer.kind === 'member') return readGlobal(viewer, keys, input)
-      // Moments and places are as many as readers; only what many ask for alike is worth keeping.
+      // There are as many moments and places as viewers; only what many ask for alike is worth caching.
       if (input.runBefore || keys.length > 1) return readGlobal(viewer, keys, input)
       const key = [filterOf(input), input.cursor, input.page].join('|')
       return encodedPages.get(key, async () => {
@@ -74,7 +74,7 @@ export function filterOf({ media_only, ptv_only }: Chosen): q.Filter {
   return ptv_only ? 'ptv' : 'standard'
 }
 
-/** A kept page must not outlive a post on it, nor a sale. */
+/** A cached page must not outlive a post on it, nor a sale. */
 function freshUntil({ posts }: GlobalOutput): number {
   const now = Date.now()
   const ends = posts

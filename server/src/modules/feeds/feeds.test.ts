@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rowId } from '../../platform/db/row-id.ts'
 import type { Actor } from '../../testing/cast.ts'
+import { postsContext } from '../../testing/posts.ts'
 import { useWorld } from '../../testing/world.ts'
-import { createCards } from '../posts/index.ts'
 
-// Counts are otherwise kept for a minute.
+// Counts are otherwise cached for a minute.
 const world = useWorld({ LIMITS: '{"feeds":{"ptvCountCachedSeconds":0}}' })
 
 async function readAll(reader: Actor, filters: object = {}) {
@@ -21,7 +21,7 @@ async function readAll(reader: Actor, filters: object = {}) {
   return { pages, posts: pages.flatMap((page) => page.posts) }
 }
 
-/** Readers without an account share a page for a second. */
+/** Viewers without an account share a page for a second. */
 const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1050))
 
 test('a visitor sees what people published, newest first, with its author', async () => {
@@ -167,7 +167,8 @@ test('there is no more when all that follows is hidden', async () => {
 })
 
 async function cardOf(id: PostId) {
-  const cards = await createCards(world.ctx).getMany([id])
+  // Through caches of its own: what the server has in memory stays as it is.
+  const cards = await postsContext(world.ctx).cards.getMany([id])
   return cards.get(id)
 }
 
@@ -183,4 +184,4 @@ test('a nonsense cursor or moment is refused as input, not as a fault', async ()
   }
 })
 
-test('every invariant holds after all this', () => world.expectBooksBalance())
+test('every invariant holds after all this', () => world.expectLedgerBalances())

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 
-/** A profile in a list, and the id that is its place there: newest first by it. */
+/** A profile in a list, and the id by which the list is sorted, newest first. */
 export interface Entry {
   readonly place: string
   readonly profileId: ProfileId
 }
 
-/** From a bound on, newest first. */
-export interface Stretch {
+/** A page below a bound, newest first. */
+export interface ListPage {
   readonly below: string
   readonly skip: number
   readonly limit: number
@@ -25,11 +25,11 @@ const toEntries = (rows: readonly Row[]): Entry[] =>
   rows.map((row) => ({ place: wireId(row.place), profileId: wireId(row.profile_id) }))
 
 /*
- * Each reads one stretch of one index that holds all it needs, so a page costs the same wherever it begins. The size
- * is a literal because a generic plan guesses a tenth of the table for an unknown one.
+ * Each query reads one range of one index that holds everything it needs, so a page costs the same wherever it starts.
+ * The limit is a literal, because for an unknown limit a generic plan assumes a tenth of the table.
  */
 
-export async function exploreEntries(db: Reader, { below, skip, limit }: Stretch): Promise<Entry[]> {
+export async function exploreEntries(db: Reader, { below, skip, limit }: ListPage): Promise<Entry[]> {
   const { rows } = await sql<Row>`
     select active_id as place, profile_id from profile_explore
      where active_id < ${rowId(below)}
@@ -40,7 +40,7 @@ export async function exploreEntries(db: Reader, { below, skip, limit }: Stretch
 export async function followerEntries(
   db: Reader,
   followee: ProfileId,
-  { below, skip, limit }: Stretch,
+  { below, skip, limit }: ListPage,
 ): Promise<Entry[]> {
   const { rows } = await sql<Row>`
     select id as place, follower_id as profile_id from follow
@@ -52,7 +52,7 @@ export async function followerEntries(
 export async function followingEntries(
   db: Reader,
   follower: ProfileId,
-  { below, skip, limit }: Stretch,
+  { below, skip, limit }: ListPage,
 ): Promise<Entry[]> {
   const { rows } = await sql<Row>`
     select id as place, followee_id as profile_id from follow

@@ -1,16 +1,16 @@
 import type { InputOf, OutputOf } from '@sayso/contract/call'
 import { globalProfiles } from '@sayso/contract/calls/feeds'
 import type { Context } from '../../context.ts'
-import { type EncodedAnswer, encodeAnswer } from '../../door/answers.ts'
-import type { Viewer } from '../../door/viewer.ts'
 import { createShortCache } from '../../platform/http/short-cache.ts'
+import { type EncodedAnswer, encodeAnswer } from '../../rpc/answers.ts'
+import type { Viewer } from '../../rpc/viewer.ts'
 import { showMany } from '../profiles/index.ts'
 import { rememberEnd, runBeforeOf, startOf } from './feeds.paging.ts'
 import * as q from './profile-lists.queries.ts'
 
 type Input = InputOf<typeof globalProfiles>
 type Page = OutputOf<typeof globalProfiles>
-type Skeleton = (stretch: q.Stretch) => Promise<q.Entry[]>
+type Skeleton = (page: q.ListPage) => Promise<q.Entry[]>
 
 const ENCODED_PAGE_KEPT_MS = 1000
 
@@ -28,7 +28,7 @@ export function createProfileLists(ctx: Context): ProfileLists {
 
   async function read(viewer: Viewer, input: Input, list: string, skeleton: Skeleton): Promise<Page> {
     const { below, skip } = await startOf(redis, list, input, size)
-    // One more than fits tells whether there is more.
+    // One more than fits tells whether there is another page.
     const found = await skeleton({ below, skip, limit: size + 1 })
     const shown = found.slice(0, size)
     const runBefore = runBeforeOf(input, shown[0]?.place, new Date())
@@ -44,10 +44,10 @@ export function createProfileLists(ctx: Context): ProfileLists {
   }
 
   const readGlobal = (viewer: Viewer, input: Input) =>
-    read(viewer, input, 'profiles', (stretch) => q.exploreEntries(db.read, stretch))
+    read(viewer, input, 'profiles', (page) => q.exploreEntries(db.read, page))
 
   return {
-    /** Whoever follows nobody gets the same bytes as everybody else of that moment. */
+    /** Viewers without an account follow nobody, so they get the same bytes as everybody else of that moment. */
     async global(viewer, input) {
       if (viewer.kind === 'member' || input.runBefore) return readGlobal(viewer, input)
       const key = [input.cursor, input.page].join('|')
@@ -59,12 +59,12 @@ export function createProfileLists(ctx: Context): ProfileLists {
     async followers(viewer, input) {
       if (viewer.kind !== 'member') return emptyPage(input)
       const { profileId: me } = viewer
-      return read(viewer, input, `followers:${me}`, (stretch) => q.followerEntries(db.read, me, stretch))
+      return read(viewer, input, `followers:${me}`, (page) => q.followerEntries(db.read, me, page))
     },
     async following(viewer, input) {
       if (viewer.kind !== 'member') return emptyPage(input)
       const { profileId: me } = viewer
-      return read(viewer, input, `following:${me}`, (stretch) => q.followingEntries(db.read, me, stretch))
+      return read(viewer, input, `following:${me}`, (page) => q.followingEntries(db.read, me, page))
     },
   }
 }

@@ -24,7 +24,7 @@ async function readAll(reader: Actor, list: List) {
   return { pages, handles: pages.flatMap(handlesOf) }
 }
 
-/** People by the hundred, each followed by and following one of the cast. */
+/** Hundreds of people, each following and followed by one of the cast. */
 async function crowd(around: Actor, from: number, to: number): Promise<void> {
   const me = rowId(around.profileId)
   await world.ctx.db.write(async (tx) => {
@@ -92,7 +92,7 @@ test.for([['global'], ['followers'], ['following']] as const)(
     }
     expect(byCursor).toEqual(all.handles)
     expect(byNumber).toEqual(all.handles)
-    // One that nobody led up to is counted.
+    // A page without a remembered predecessor is counted.
     const jump = await alice.call(list, { page: 2, runBefore: zero.run_before.replace(/\d{3}Z$/, '999Z') })
     expect(jump.profiles).toHaveLength(40)
     const far = await alice.call(list, { page: 500 })
@@ -118,4 +118,4 @@ test('nonsense is refused as input', async () => {
       expect((await bob.ask(list, input)).status).toBe(400)
 })
 
-test('every invariant holds after all this', () => world.expectBooksBalance())
+test('every invariant holds after all this', () => world.expectLedgerBalances())

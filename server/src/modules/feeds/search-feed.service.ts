@@ -11,7 +11,7 @@ import { answerPage, emptyPage, readFeed } from './feeds.pipeline.ts'
 type Page = OutputOf<typeof searchFeed>
 
 export interface SearchFeed {
-  /** Posts anybody may see that match, newest first. */
+  /** Public posts that match, newest first. */
   search(asker: Asker, input: InputOf<typeof searchFeed>): Promise<Page>
 }
 
@@ -23,7 +23,7 @@ export function createSearchFeed(ctx: PostsContext, places: Places, index: Searc
       if (text === '') return emptyPage(input)
       const { latitude, longitude, location_source: source } = input
       const keys = await places.keysFor(asker, { latitude, longitude, source })
-      // What people look for is nobody's business, Redis's neither.
+      // Hashed, so that not even Redis learns what people search for.
       const isPaidOnly = input.ptv_only ?? false
       const list = `search:${hash('sha256', [text, isPaidOnly, ...keys].join('\n'), 'base64url')}`
       const { below, skip } = await startOf<PostId>(ctx.redis, list, input, pageSize)
@@ -38,7 +38,7 @@ export function createSearchFeed(ctx: PostsContext, places: Places, index: Searc
         below,
         pageSize,
       })
-      // There is no tab of a search that would show it, and counting costs as much as searching.
+      // No tab of the search shows this count, and counting costs as much as searching.
       return answerPage(ctx, { list, input, page, ptvCount: 0 })
     },
   }

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@sayso/contract/call'
 import type { followersFeed, followingFeed } from '@sayso/contract/calls/feeds'
 import type { PostId } from '@sayso/contract/ids'
 import type { Asker, Places } from '../places/index.ts'
-import { isExpired, isOnSale, type KnownPost, type PostsContext, sightOf } from '../posts/index.ts'
+import { isExpired, isOnSale, type KnownPost, type PostsContext, visibilityOf } from '../posts/index.ts'
 import type { Timelines } from '../timelines/index.ts'
 import { startOf } from './feeds.paging.ts'
 import { answerPage, emptyPage, readFeed } from './feeds.pipeline.ts'
@@ -14,9 +14,9 @@ type Input = InputOf<typeof followingFeed>
 type Page = OutputOf<typeof followingFeed>
 
 export interface TimelineFeeds {
-  /** Posts of those the acting profile follows, and its own. */
+  /** Posts of the profiles that the acting profile follows, and its own. */
   following(asker: Asker, input: Input): Promise<Page>
-  /** Posts of those who follow it. */
+  /** Posts of its followers. */
   followers(asker: Asker, input: InputOf<typeof followersFeed>): Promise<Page>
 }
 
@@ -32,22 +32,22 @@ export function createTimelineFeeds(ctx: PostsContext, places: Places, timelines
     const keys = await places.keysFor(asker, { latitude, longitude, source })
     const filter = filterOf(input)
     const owner = viewer.profileId
-    const look = { direction, owner, keys, filter: kept[filter] }
+    const query = { direction, owner, keys, filter: kept[filter] }
     const list = `${direction}:${owner}:${hash('sha256', keys.join(), 'base64url')}:${filter}`
     const { below, skip } = await startOf<PostId>(ctx.redis, list, input, postsPerPage)
     const [page, ptvCount] = await Promise.all([
       readFeed(ctx, viewer, {
         skeleton: async (bound, limit) => {
           const skipped = bound === below ? skip : 0
-          return (await timelines.read(look, bound, skipped + limit)).slice(skipped)
+          return (await timelines.read(query, bound, skipped + limit)).slice(skipped)
         },
         isShown: (post, now) => isShown(post, filter, now) && keys.includes(post.card.reach),
         below,
         pageSize: postsPerPage,
-        // Some of those who follow one write for their own followers only.
+        // Some followers write for their own followers only, so more posts are dropped.
         firstAsk: direction === 'followers' ? postsPerPage * 2 : postsPerPage + 1,
       }),
-      timelines.countOnSale(look),
+      timelines.countOnSale(query),
     ])
     return answerPage(ctx, { list, input, page, ptvCount })
   }
@@ -58,8 +58,8 @@ export function createTimelineFeeds(ctx: PostsContext, places: Places, timelines
   }
 }
 
-/** What a timeline knew of a post may be of yesterday; its card is of now. */
+/** A timeline entry may be outdated; the card is current. */
 function isShown({ card, author, relation }: KnownPost, filter: Filter, now: number): boolean {
-  if (isExpired(card, now) || sightOf(card, author, relation, now) !== 'seen') return false
+  if (isExpired(card, now) || visibilityOf(card, author, relation, now) !== 'seen') return false
   return !filter.endsWith('ptv') || isOnSale(card, now) || relation.hasBought || relation.isOwn
 }

@@ -8,8 +8,8 @@ import { rowId } from '../../platform/db/row-id.ts'
 import type { Actor } from '../../testing/cast.ts'
 import { useWorld } from '../../testing/world.ts'
 
-// Counts are otherwise kept for a minute, and nobody of the cast has ten thousand followers.
-const world = useWorld({ LIMITS: '{"feeds":{"ptvCountCachedSeconds":0}}', WIDE_AUTHOR_FOLLOWERS: '3' })
+// Counts are otherwise cached for a minute, and nobody of the cast has ten thousand followers.
+const world = useWorld({ LIMITS: '{"feeds":{"ptvCountCachedSeconds":0}}', HIGH_FANOUT_FOLLOWERS: '3' })
 
 let alice: Actor
 let bob: Actor
@@ -25,11 +25,11 @@ beforeEach(async () => {
   await loseTimelines()
 })
 
-/** As if Redis had come back empty, for us alone. */
+/** As if Redis had come back empty, but only for our keys. */
 async function loseTimelines(): Promise<void> {
   const { redis, config } = world.ctx
   const found = await Promise.all(
-    ['timeline:*', 'past:*', 'wide:*'].map((kind) => redis.keys(`${config.namespace}:${kind}`)),
+    ['timeline:*', 'past:*', 'high-fanout:*'].map((kind) => redis.keys(`${config.namespace}:${kind}`)),
   )
   const keys = found.flat().map((key) => key.slice(config.namespace.length + 1))
   await Promise.all(keys.map((key) => redis.del(key)))
@@ -142,11 +142,13 @@ test('an author whom many follow is pushed to nobody, and still seen by all', as
   await Promise.all(readers.map((reader) => followingOf(reader)))
   await alice.publish({ text: 'makes alice wide' })
   await world.settle()
-  await world.ctx.db.write((tx) => sql`update wide_author set since = now() - interval '1 hour'`.execute(tx))
+  await world.ctx.db.write((tx) =>
+    sql`update high_fanout_author set since = now() - interval '1 hour'`.execute(tx),
+  )
   await carol.publish({ text: 'by carol' })
   await alice.publish({ text: 'read when looked for' })
   await world.settle()
-  await Promise.all(readers.map(({ profileId }) => world.ctx.redis.del(`wide:${profileId}`)))
+  await Promise.all(readers.map(({ profileId }) => world.ctx.redis.del(`high-fanout:${profileId}`)))
   const kept = await world.ctx.redis.zrange(`timeline:following:${bob.profileId}`, '0', '-1')
   expect(kept.filter((entry) => !entry.startsWith('!'))).toHaveLength(2)
   expect(await followingOf(bob)).toEqual(['read when looked for', 'by carol', 'makes alice wide'])
@@ -172,7 +174,7 @@ test('what one publishes oneself is there at once, and is one’s own profile’
     visibility: 'everyone',
     geo_visibility: 'global',
   })
-  // Nobody has told the timelines yet.
+  // The timelines have not received the event yet.
   expect(await followingOf(bob)).toEqual(['mine'])
   await world.settle()
   expect(await followingOf(bob)).toEqual(['mine'])
@@ -201,7 +203,9 @@ test('an author whom many follow sees what they write themselves', async () => {
   await followingOf(alice)
   await alice.publish({ text: 'makes alice wide' })
   await world.settle()
-  await world.ctx.db.write((tx) => sql`update wide_author set since = now() - interval '1 hour'`.execute(tx))
+  await world.ctx.db.write((tx) =>
+    sql`update high_fanout_author set since = now() - interval '1 hour'`.execute(tx),
+  )
   await alice.publish({ text: 'by alice' })
   await world.settle()
   expect(await followingOf(alice)).toEqual(['by alice', 'makes alice wide'])

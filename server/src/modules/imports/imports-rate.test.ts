@@ -6,7 +6,7 @@ import {
 } from '@sayso/contract/calls/connections'
 import { updateProfile } from '@sayso/contract/calls/profiles'
 import { afterAll, expect, test } from 'vitest'
-import { startNetworks } from '../../testing/networks.ts'
+import { startNetworks } from '../../testing/network-stand-ins.ts'
 import { useWorld } from '../../testing/world.ts'
 
 const networks = await startNetworks()

@@ -1,16 +1,7 @@
-import { createOutside, type Outside } from '../../platform/outside/outside.ts'
+import type { Egress } from '../../platform/egress/egress.ts'
 import type { PostsContext } from '../posts/index.ts'
 
-/** What the use cases of this module work with. */
+/** What the use cases of this module work with. One for each process: the egress counts how much is fetched at once. */
 export interface ImportsContext extends PostsContext {
-  readonly outside: Outside
-}
-
-const made = new WeakMap<PostsContext, ImportsContext>()
-
-/** One for each process: how much is fetched at once is counted in it. */
-export function createImportsContext(posts: PostsContext): ImportsContext {
-  const ctx = made.get(posts) ?? Object.freeze({ ...posts, outside: createOutside(posts.config.outside) })
-  made.set(posts, ctx)
-  return ctx
+  readonly egress: Egress
 }

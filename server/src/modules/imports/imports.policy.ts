@@ -1,6 +1,6 @@
 import type { Limits } from '@sayso/contract/limits'
 
-/** What somebody posted elsewhere, as it is kept until it has become a post. */
+/** A post from another network, as it is stored until it is imported. */
 export interface Content {
   readonly text: string
   readonly url: string | null
@@ -12,7 +12,7 @@ export interface ContentMedia {
   readonly url: string
 }
 
-/** Why one post was not imported, as its author is told. */
+/** Why a post was not imported, as shown to its author. */
 export const reasons = {
   unreadable: 'The network did not say what or when this was',
   future: 'It says it was posted in the future',
@@ -24,9 +24,9 @@ export const reasons = {
   crowded: 'Too many posts say they were made at the same moment',
 } as const
 
-const MOST_MEDIA = 20
+const MAX_MEDIA = 20
 const OLDEST = Date.UTC(2000, 0, 1)
-/** Clocks differ; a day that has not come does not. */
+/** Allows for clock differences, but not for dates in the future. */
 const AHEAD_MS = 5 * 60_000
 
 export function timeFault(at: Date, now: number): string | null {
@@ -38,10 +38,10 @@ export function timeFault(at: Date, now: number): string | null {
 export function sizeFault({ text, media }: Content, limits: Limits['posts']): string | null {
   if (text === '' && media.length === 0) return reasons.empty
   if (text.length > limits.textMax) return reasons.long
-  return media.length > MOST_MEDIA ? reasons.tooMuchMedia : null
+  return media.length > MAX_MEDIA ? reasons.tooMuchMedia : null
 }
 
-/** A post here always says something; pictures without a caption say what they are. */
+/** A post here always has a text. Pictures without a caption get one that says what they are. */
 export function wordsFor({ text, media }: Content): string {
   if (text !== '') return text
   const [first] = media
@@ -51,15 +51,15 @@ export function wordsFor({ text, media }: Content): string {
 
 const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 15 * 60_000
-/** About three quarters of an hour of nothing. */
-export const MOST_FAILURES = 10
+/** About three quarters of an hour of failures. */
+export const MAX_FAILURES = 10
 
-/** Longer each time; never sooner than the network said, nor so late that nobody would believe in it. */
+/** Waits longer each time: never shorter than the network asked for, up to a limit on that. */
 export function nextTry(failures: number, now: number, wished: Date | null): Date {
   const usual = now + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
   const asked = Math.min(wished?.getTime() ?? 0, now + 2 * LONGEST_WAIT_MS)
   return new Date(Math.max(usual, asked))
 }
 
-/** How often what an item shows is asked for before it is given up. */
-export const MOST_TRIES = 3
+/** How often the media of an item are fetched before it is given up. */
+export const MAX_TRIES = 3

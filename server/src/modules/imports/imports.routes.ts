@@ -5,18 +5,16 @@ import {
   importStatus,
   importTwitter,
 } from '@sayso/contract/calls/connections'
-import { type Served, serve } from '../../door/serve.ts'
-import type { PostsContext } from '../posts/index.ts'
-import { createImportsContext } from './imports.context.ts'
-import { newest, ownershipOf, start, startFromArchive, status } from './start.service.ts'
+import { handle, type Route } from '../../rpc/route.ts'
+import type { ImportsContext } from './imports.context.ts'
+import { newest, ownershipOf, start, startFromArchive, status } from './run/start-import.service.ts'
 
-export function importRoutes(posts: PostsContext): Served[] {
-  const ctx = createImportsContext(posts)
+export function importRoutes(ctx: ImportsContext): Route[] {
   return [
-    serve(importTwitter, ({ viewer, input }) => start(ctx, viewer, 'twitter', input)),
-    serve(importInstagram, ({ viewer, input }) => start(ctx, viewer, 'instagram', input)),
-    serve(importArchive, (asked) => startFromArchive(ctx, asked)),
-    serve(importStatus, ({ input }) => status(ctx, input.job_id), ownershipOf(ctx)),
-    serve(importRuns, ({ viewer }) => newest(ctx, viewer)),
+    handle(importTwitter, ({ viewer, input }) => start(ctx, viewer, 'twitter', input)),
+    handle(importInstagram, ({ viewer, input }) => start(ctx, viewer, 'instagram', input)),
+    handle(importArchive, (call) => startFromArchive(ctx, call)),
+    handle(importStatus, ({ input }) => status(ctx, input.job_id), ownershipOf(ctx)),
+    handle(importRuns, ({ viewer }) => newest(ctx, viewer)),
   ]
 }

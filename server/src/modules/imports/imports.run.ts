@@ -1,7 +1,7 @@
 import type { JobId, MediaId, ProfileId } from '@sayso/contract/ids'
 import type { NetworkName } from '../connections/index.ts'
 
-/** One import, wherever it stands. */
+/** One import, in any state. */
 export interface Run {
   readonly id: JobId
   readonly profileId: ProfileId
@@ -18,11 +18,11 @@ export interface Run {
   readonly retryAt: Date | null
   readonly fault: string | null
   readonly endedAt: Date | null
-  /** The uploaded archive it reads; null where it asks the network. */
+  /** The uploaded archive that it reads. Null if it asks the network. */
   readonly archiveId: MediaId | null
 }
 
-/** What has become of the items of a run. */
+/** How many items of a run are in each state. */
 export interface Counts {
   readonly waiting: number
   readonly imported: number

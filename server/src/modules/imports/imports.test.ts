@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Actor } from '../../testing/cast.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
-import { landingUrl, startNetworks } from '../../testing/networks.ts'
+import { landingUrl, startNetworks } from '../../testing/network-stand-ins.ts'
 import { useWorld } from '../../testing/world.ts'
 
 const networks = await startNetworks()
@@ -31,7 +31,7 @@ const world = useWorld({
 afterAll(() => networks.close())
 afterEach(async () => {
   x.faults.clear()
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 async function onTwitter(name: Parameters<typeof world.as>[0], person: string): Promise<Actor> {
@@ -54,7 +54,7 @@ async function onInstagram(name: Parameters<typeof world.as>[0], person: string)
   return actor
 }
 
-/** Also what waits for its time. */
+/** Also runs jobs that are scheduled for later. */
 async function settleAll(): Promise<void> {
   await world.settle()
   await world.ctx.db.write((tx) =>
@@ -132,8 +132,14 @@ const tweet = (n: number, own: Partial<Posted>): Posted => ({
 
 test('Instagram brings pictures with their captions', async () => {
   const bob = await onInstagram('bob', 'ada_writes')
-  const told = await imported(bob, importInstagram)
-  expect(told).toMatchObject({ network: 'instagram', status: 'completed', found: 2, imported: 2, failed: [] })
+  const reported = await imported(bob, importInstagram)
+  expect(reported).toMatchObject({
+    network: 'instagram',
+    status: 'completed',
+    found: 2,
+    imported: 2,
+    failed: [],
+  })
   const posts = await postsOf(bob)
   expect(posts.map(({ text }) => /, (\d) of 7/.exec(text)?.[1])).toEqual(['6', '3'])
   expect(posts.map(({ source, media }) => [source, media.length])).toEqual([
@@ -168,9 +174,9 @@ test('what means ill becomes plain words or a failure, and the rest comes throug
     tweet(0, { text: '', pictures: ['p-alone'] }),
   ])
   const carol = await onTwitter('carol', 'quiet_one')
-  const told = await imported(carol)
-  expect(told).toMatchObject({ status: 'completed', found: 10, imported: 4 })
-  expect(told.failed.map(({ source_id }) => source_id.slice(-1)).toSorted()).toEqual([
+  const reported = await imported(carol)
+  expect(reported).toMatchObject({ status: 'completed', found: 10, imported: 4 })
+  expect(reported.failed.map(({ source_id }) => source_id.slice(-1)).toSorted()).toEqual([
     '1',
     '2',
     '3',
@@ -187,7 +193,7 @@ test('what means ill becomes plain words or a failure, and the rest comes throug
   ])
   expect(pictures.dialled.every((target) => target === '93.184.215.14:80')).toBe(true)
 
-  // What failed is tried again by the next import, and only that.
+  // The next import retries what failed, and only that.
   rewrite('quiet_one', [tweet(6, { pictures: ['p-now'] }), tweet(0, {})])
   expect(await imported(carol)).toMatchObject({ found: 2, imported: 1, skipped: 1, failed: [] })
   await carol.call(disconnectTwitter)
@@ -236,11 +242,11 @@ test('pictures that cannot be had at first come with another try', async () => {
   rewrite('quiet_one', [tweet(31, { pictures: ['late'] })])
   const erin = await onTwitter('erin', 'quiet_one')
   pictures.fail(503, 1)
-  const told = await imported(erin)
-  expect(told).toMatchObject({ status: 'running', found: 1, imported: 0 })
+  const reported = await imported(erin)
+  expect(reported).toMatchObject({ status: 'running', found: 1, imported: 0 })
   expect(await postsOf(erin)).toHaveLength(0)
   await settleAll()
-  expect(await erin.call(importStatus, { job_id: told.job_id })).toMatchObject({
+  expect(await erin.call(importStatus, { job_id: reported.job_id })).toMatchObject({
     status: 'completed',
     imported: 1,
   })

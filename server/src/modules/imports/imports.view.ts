@@ -3,7 +3,7 @@ import type { importStatus } from '@sayso/contract/calls/connections'
 import { errorText } from '@sayso/contract/errors'
 import type { Counts, Run } from './imports.run.ts'
 
-/** Faults are kept by name, so that their words can change. */
+/** Faults are stored by name, so that their text can change. */
 type PlainFault =
   | 'archive_unreadable'
   | 'network_down'

@@ -1,22 +1,28 @@
-import type { Context } from '../../context.ts'
-import type { JobHandler } from '../../platform/jobs/job.ts'
-import type { PostsContext } from '../posts/index.ts'
-import { advanceRuns } from './advance.service.ts'
-import { createImportsContext } from './imports.context.ts'
-import { beginDue } from './schedule.service.ts'
-import { prepareAll } from './start.service.ts'
+import { defineModule } from '../../composition/define-module.ts'
+import { createEgress } from '../../platform/egress/egress.ts'
+import { connections } from '../connections/index.ts'
+import { media } from '../media/index.ts'
+import { posts } from '../posts/index.ts'
+import { importsOfProfileHook, profiles } from '../profiles/index.ts'
+import type { ImportsContext } from './imports.context.ts'
+import { importInvariants } from './imports.invariants.ts'
+import { importJobs } from './imports.jobs.ts'
+import { importRoutes } from './imports.routes.ts'
+import { prepareAll } from './run/start-import.service.ts'
 
-export { importInvariants } from './imports.invariants.ts'
-
-export function importJobs(postsOf: (ctx: Context) => PostsContext): readonly JobHandler<Context>[] {
-  const contextOf = (ctx: Context) => createImportsContext(postsOf(ctx))
-  return [advanceRuns(contextOf), beginDue]
-}
-
-/** What the form of a profile may begin. */
-export const profileImports = (posts: PostsContext) => ({
-  prepare: (...asked: OmitFirst<Parameters<typeof prepareAll>>) =>
-    prepareAll(createImportsContext(posts), ...asked),
+export const imports = defineModule({
+  name: 'imports',
+  needs: [connections, media, posts, profiles],
+  tables: ['import_item', 'import_run', 'import_schedule'],
+  reads: ['account', 'post', 'profile'],
+  create: (ctx, { posts }): ImportsContext =>
+    Object.freeze({ ...posts, egress: createEgress(ctx.config.egress) }),
+  extends: (_, __, self) => [
+    importsOfProfileHook.with({
+      prepare: (viewer, profileId) => prepareAll(self(), viewer, profileId),
+    }),
+  ],
+  routes: importRoutes,
+  jobs: importJobs,
+  invariants: importInvariants,
 })
-
-type OmitFirst<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never

@@ -8,15 +8,15 @@ import { myFeed } from '@sayso/contract/calls/feeds'
 import { updateProfile, userProfile } from '@sayso/contract/calls/profiles'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
-import { startNetworks } from '../../testing/networks.ts'
+import { startNetworks } from '../../testing/network-stand-ins.ts'
 import { useWorld } from '../../testing/world.ts'
 
 const networks = await startNetworks()
 const world = useWorld(networks.environment)
 afterAll(() => networks.close())
-afterEach(() => world.expectBooksBalance())
+afterEach(() => world.expectLedgerBalances())
 
-/** Saves the form of one's profile with a new bio, and with the wish to import now. */
+/** Saves the profile form with a new bio and the option to import now. */
 const save = (actor: Awaited<ReturnType<typeof world.as>>, bio: string) =>
   actor.ask(updateProfile, {
     profile_id: actor.profileId,
@@ -25,7 +25,7 @@ const save = (actor: Awaited<ReturnType<typeof world.as>>, bio: string) =>
     import_visibility: 'followers',
   })
 
-/** An account there belongs to one profile here: whoever borrowed it lets it go for the next. */
+/** A network account can belong to one profile only, so it is disconnected after each test. */
 async function onTwitter(name: Parameters<typeof world.as>[0]) {
   const actor = await world.as(name)
   onTestFinished(async () => void (await actor.ask(disconnectTwitter)))

@@ -1,6 +1,9 @@
-export { arePayoutsFrozen, checkBooks, checkBooksHandler, thawPayouts } from './books.service.ts'
-export { accountOf, house, type Leg } from './ledger.entry.ts'
-export { ledgerInvariants } from './ledger.invariants.ts'
+import { defineModule } from '../../composition/define-module.ts'
+import { ledgerInvariants } from './ledger.invariants.ts'
+import { ledgerJobs } from './ledger.jobs.ts'
+
+export { arePayoutsFrozen, auditLedger, thawPayouts } from './audit.service.ts'
+export { accountOf, type Leg, platformAccount } from './ledger.entry.ts'
 export {
   balanceOf,
   balancesOf,
@@ -18,3 +21,11 @@ export {
   postEntry,
 } from './ledger.service.ts'
 export type { Earning, Movement } from './movements.queries.ts'
+
+export const ledger = defineModule({
+  name: 'ledger',
+  needs: [],
+  tables: ['ledger_account', 'ledger_account_part', 'ledger_journal', 'ledger_transfer', 'ledger_watch'],
+  jobs: (_, __, { moneyInvariants }) => ledgerJobs(moneyInvariants),
+  moneyInvariants: ledgerInvariants,
+})

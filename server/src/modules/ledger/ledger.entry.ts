@@ -1,8 +1,8 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
 
-/** Accounts of the house. What they hold is the sum of their transfers. */
-export type HouseAccount =
+/** Accounts of the platform. Their balance is the sum of their transfers. */
+export type PlatformAccount =
   | 'card_clearing'
   | 'bank_cash'
   | 'payout_clearing'
@@ -15,7 +15,7 @@ export type HouseAccount =
   | 'chargeback_loss'
   | 'suspense'
 
-/** Accounts of a profile. The first three never go below zero; the last two are what it owes us. */
+/** Accounts of a profile. The first three never go below zero; the last two are what the profile owes us. */
 export type ProfileAccount =
   | 'user_funds'
   | 'author_pending'
@@ -24,27 +24,27 @@ export type ProfileAccount =
   | 'user_receivable'
 
 export interface LedgerAccount {
-  readonly kind: HouseAccount | ProfileAccount
-  /** Null for the house. */
+  readonly kind: PlatformAccount | ProfileAccount
+  /** Null for the platform. */
   readonly profileId: ProfileId | null
 }
 
-export const house = (kind: HouseAccount): LedgerAccount => ({ kind, profileId: null })
+export const platformAccount = (kind: PlatformAccount): LedgerAccount => ({ kind, profileId: null })
 export const accountOf = (profileId: ProfileId, kind: ProfileAccount): LedgerAccount => ({ kind, profileId })
 
-/** An amount that leaves one account and reaches another. There is no other way to write one. */
+/** An amount that moves from one account to another. There is no other way to book one. */
 export interface Leg {
   readonly debit: LedgerAccount
   readonly credit: LedgerAccount
   readonly amount: Cents
 }
 
-/** One business event. Its key is chosen by whoever tells it, so that telling it again changes nothing. */
+/** One business event. The caller chooses its key, so that posting it again changes nothing. */
 export interface Entry {
   readonly key: string
   readonly kind: string
-  /** Legs of nothing are left out: a sale may cost nothing, and a small one has no fee. */
+  /** Legs with amount zero are left out: a sale may cost nothing, and a small one has no fee. */
   readonly legs: readonly Leg[]
-  /** The key of the entry this one takes back. */
+  /** The key of the entry that this one reverses. */
   readonly reverses?: string | null
 }

@@ -1,7 +1,7 @@
 import { defineJob } from '../../platform/jobs/job.ts'
 
-/** One try: the next one comes in ten minutes. */
-export const checkBooksJob = defineJob<object>('ledger.check-books', {
+/** Only one attempt: the next run is ten minutes later. */
+export const auditLedgerJob = defineJob<object>('ledger.audit', {
   every: '*/10 * * * *',
   maxAttempts: 1,
 })

@@ -1,8 +1,8 @@
 import type { Invariant } from '../../platform/db/invariants.ts'
 
 /**
- * What must hold of the books whoever writes into them. The numbers are those of docs/money.md; those that are about
- * sales are kept by `purchases`.
+ * Invariants of the ledger itself, independent of who posts to it. Numbered as in docs/money.md; those about sales are
+ * in `purchases`.
  */
 export const ledgerInvariants: readonly Invariant[] = [
   {

@@ -3,7 +3,7 @@ import { cents } from '@sayso/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
-import { accountOf, fundsOfAll, house, type Leg, Overdrawn, postEntry } from './index.ts'
+import { accountOf, fundsOfAll, type Leg, Overdrawn, platformAccount, postEntry } from './index.ts'
 
 const world = useWorld()
 
@@ -19,28 +19,28 @@ const act = fc.record({
 })
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
-/** The whole rule in memory: what is told once counts once, and nobody goes below zero. */
+/** The whole rule in memory: an entry counts once, and nobody goes below zero. */
 function createModel() {
   const funds = new Array<number>(PEOPLE).fill(0)
-  const told = new Map<number, string>()
+  const reported = new Map<number, string>()
   return {
     funds,
     apply({ key, from, to, amount, isTopUp }: Act): 'written' | 'known' | 'reused' | 'overdrawn' {
       const what = JSON.stringify(isTopUp ? [to, amount] : [from, to, amount])
-      const before = told.get(key)
+      const before = reported.get(key)
       if (before !== undefined) return before === what ? 'known' : 'reused'
       const left = funds[from] ?? 0
       if (!isTopUp && left < amount) return 'overdrawn'
       if (!isTopUp) funds[from] = left - amount
       funds[to] = (funds[to] ?? 0) + amount
-      told.set(key, what)
+      reported.set(key, what)
       return 'written'
     },
   }
 }
 
 const legOf = (people: readonly ProfileId[], { from, to, amount, isTopUp }: Act): Leg => ({
-  debit: isTopUp ? house('card_clearing') : accountOf(people[from] as ProfileId, 'user_funds'),
+  debit: isTopUp ? platformAccount('card_clearing') : accountOf(people[from] as ProfileId, 'user_funds'),
   credit: accountOf(people[to] as ProfileId, 'user_funds'),
   amount: cents(amount),
 })
@@ -56,10 +56,10 @@ test('whatever is told, how often and in which order, the books say what a simpl
     { numRuns: 400, seed },
   )
   for (const [i, one] of acts.entries()) {
-    // A key is of its own stretch of acts; within one it comes back again and again.
+    // Keys belong to a block of a hundred acts, within which they are used again and again.
     const key = `model:${Math.floor(i / 100)}:${one.key}`
     const expected = model.apply({ ...one, key: Math.floor(i / 100) * 1000 + one.key })
-    const heard = await world.ctx.db
+    const received = await world.ctx.db
       .write((tx) => postEntry(tx, { key, kind: 'test', legs: [legOf(people, one)] }))
       .then(({ isNew }) => (isNew ? 'written' : 'known'))
       .catch((error: Error & { code?: string }) => {
@@ -67,7 +67,7 @@ test('whatever is told, how often and in which order, the books say what a simpl
         if (error.code === 'idempotency_key_reused') return 'reused'
         throw error
       })
-    expect([i, one, heard], `seed ${seed}`).toEqual([i, one, expected])
+    expect([i, one, received], `seed ${seed}`).toEqual([i, one, expected])
     seen.add(expected)
     if (i % 100 === 99) {
       const funds = await world.ctx.db.write((tx) => fundsOfAll(tx, people))
@@ -75,5 +75,5 @@ test('whatever is told, how often and in which order, the books say what a simpl
     }
   }
   expect(seen).toEqual(new Set(['written', 'known', 'reused', 'overdrawn']))
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })

@@ -8,7 +8,7 @@ import type { LedgerAccount, Leg, ProfileAccount } from './ledger.entry.ts'
 
 interface Written {
   readonly isNew: boolean
-  /** False where the key was used for something else before. */
+  /** False if the key was used for a different entry before. */
   readonly isSame: boolean
 }
 
@@ -16,7 +16,7 @@ const profileRows = (accounts: readonly LedgerAccount[]) =>
   accounts.map(({ profileId }) => (profileId === null ? null : rowId(profileId)))
 const kinds = (accounts: readonly LedgerAccount[]) => accounts.map(({ kind }) => kind)
 
-/** Legs as SQL takes them: who loses, who gains and how much, column by column. */
+/** Legs as SQL columns: debits, credits and amounts. */
 export function legColumns(legs: readonly Leg[]): RawBuilder<unknown> {
   const debits = legs.map(({ debit }) => debit)
   const credits = legs.map(({ credit }) => credit)
@@ -37,20 +37,20 @@ export async function writeEntry(
   return { isNew: rows[0].is_new, isSame: rows[0].is_same }
 }
 
-const FLOOR = 'ledger_account_floor'
+const MIN_BALANCE = 'ledger_account_floor'
 
-/** The database refused to let an account go below zero; the transaction is over. */
+/** Whether the database rejected an entry because an account would go below zero. The transaction is then aborted. */
 export function isOverdrawn(error: unknown): boolean {
-  return (error as { constraint?: unknown } | null)?.constraint === FLOOR
+  return (error as { constraint?: unknown } | null)?.constraint === MIN_BALANCE
 }
 
-/** On the account and on its parts: credits that came while it was in use. */
+/** The balance of the account plus its parts: credits that were booked while the account was locked. */
 const balance = sql<bigint>`
   ledger_account.credits - ledger_account.debits
   + coalesce((select sum(part.credits) from ledger_account_part part
                where part.account_id = ledger_account.id), 0)::bigint`
 
-/** What each of these profiles has on an account of this kind; nothing where there is no account yet. */
+/** The balance of each of these profiles on an account of this kind. Profiles without such an account are left out. */
 export async function findBalances(
   tx: Tx,
   kind: ProfileAccount,
@@ -69,7 +69,7 @@ export async function findBalances(
   )
 }
 
-/** What a profile has on each of its accounts that exist. */
+/** The balance of each existing account of a profile. */
 export async function findBalancesOf(tx: Tx, profile: ProfileId): Promise<Map<ProfileAccount, Cents>> {
   const rows = await tx
     .selectFrom('ledger_account')
@@ -79,7 +79,7 @@ export async function findBalancesOf(tx: Tx, profile: ProfileId): Promise<Map<Pr
   return new Map(rows.map((row) => [row.kind as ProfileAccount, cents(Number(row.balance))]))
 }
 
-/** What a profile owes us, held so until the transaction ends. */
+/** What a profile owes us. Locks the account until the transaction ends. */
 export async function lockOwed(tx: Tx, profile: ProfileId): Promise<Cents> {
   const row = await tx
     .selectFrom('ledger_account')
@@ -91,7 +91,7 @@ export async function lockOwed(tx: Tx, profile: ProfileId): Promise<Cents> {
   return cents(row ? Number(row.debits - row.credits) : 0)
 }
 
-/** What is payable to a profile and what it owes us as an author, held so until the transaction ends. */
+/** What is payable to a profile and what it owes us as an author. Locks both accounts until the transaction ends. */
 export async function lockEarnings(tx: Tx, profile: ProfileId): Promise<{ payable: Cents; owed: Cents }> {
   const { rows } = await sql<{ kind: ProfileAccount; balance: bigint }>`
     select kind, credits - debits as balance from ledger_account
@@ -112,7 +112,7 @@ export async function findWatch(tx: Tx): Promise<Watch> {
   return { checkedAt: row.checked_at, frozenAt: row.frozen_at, frozenBecause: row.frozen_because }
 }
 
-/** The first reason stays until a person lifts it. */
+/** Records the result of an audit. The first reason stays until an operator lifts the freeze. */
 export async function noteCheck(tx: Tx, broken: string | null): Promise<void> {
   await sql`
     update ledger_watch

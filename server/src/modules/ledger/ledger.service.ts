@@ -3,7 +3,7 @@ import type { ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/tx.ts'
-import { Refused } from '../../platform/http/refusal.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { accountOf, type Entry, type Leg, type ProfileAccount } from './ledger.entry.ts'
 import * as q from './ledger.queries.ts'
 import {
@@ -14,14 +14,14 @@ import {
   type Movement,
 } from './movements.queries.ts'
 
-/** An account would have gone below zero. Nothing was written, and the transaction is over. */
+/** An account would have gone below zero. Nothing was written, and the transaction is aborted. */
 export class Overdrawn extends Error {
   override name = 'Overdrawn'
 }
 
 /**
- * Writes an event into the books, once: told again under its key it changes nothing. Last in a transaction, because
- * the accounts of busy authors are waited for by everybody who buys from them.
+ * Posts an entry, once: posting it again with the same key changes nothing. Call it last in a transaction, because all
+ * buyers of a busy author wait for that author's account.
  */
 export async function postEntry(
   tx: Tx,
@@ -30,17 +30,20 @@ export async function postEntry(
   const moving = movingLegs(legs)
   const entry = { key, kind, legs: moving, hash: hashOf(kind, reverses, moving), reverses }
   const written = await orOverdrawn(kind, q.writeEntry(tx, entry))
-  if (!written.isSame) throw new Refused('idempotency_key_reused')
+  if (!written.isSame) throw new AppError('idempotency_key_reused')
   return { isNew: written.isNew }
 }
 
-/** An entry for SQL functions that write it together with what it is about: kind, hash and the columns of its legs. */
+/**
+ * An entry as arguments for SQL functions that write it together with its business row: kind, hash and the columns of
+ * its legs.
+ */
 export function entryArguments({ kind, legs }: Pick<Entry, 'kind' | 'legs'>): RawBuilder<unknown> {
   const moving = movingLegs(legs)
   return sql`${kind}, ${hashOf(kind, null, moving)}, ${q.legColumns(moving)}`
 }
 
-/** What is being booked; `Overdrawn` where an account would go below zero by it. */
+/** Runs a booking and throws `Overdrawn` if an account would go below zero. */
 export async function orOverdrawn<T>(kind: string, booking: Promise<T>): Promise<T> {
   try {
     return await booking
@@ -58,16 +61,18 @@ function movingLegs(legs: readonly Leg[]): Leg[] {
   return moving
 }
 
-/** The order of legs says nothing, so it is no part of what is compared. */
+/** The order of legs has no meaning, so it is not part of the comparison. */
 function hashOf(kind: string, reverses: string | null, legs: readonly Leg[]): Buffer {
   const side = ({ kind: name, profileId }: Leg['debit']) => [name, profileId]
-  const told = legs.map(({ debit, credit, amount }) => JSON.stringify([side(debit), side(credit), amount]))
+  const reported = legs.map(({ debit, credit, amount }) =>
+    JSON.stringify([side(debit), side(credit), amount]),
+  )
   return createHash('sha256')
-    .update(JSON.stringify([kind, reverses, told.sort()]))
+    .update(JSON.stringify([kind, reverses, reported.sort()]))
     .digest()
 }
 
-/** What each of these profiles can spend. */
+/** The amount each of these profiles can spend. */
 export async function fundsOfAll(tx: Tx, profiles: readonly ProfileId[]): Promise<Map<ProfileId, Cents>> {
   const found = await q.findBalances(tx, 'user_funds', profiles)
   return new Map(profiles.map((profile) => [profile, found.get(profile) ?? cents(0)]))
@@ -77,7 +82,7 @@ export async function fundsOf(tx: Tx, profile: ProfileId): Promise<Cents> {
   return (await fundsOfAll(tx, [profile])).get(profile) ?? cents(0)
 }
 
-/** What a profile has to spend, and what its posts have earned. */
+/** What a profile can spend, and what its posts have earned. */
 export async function balancesOf(tx: Tx, profile: ProfileId) {
   const found = await q.findBalancesOf(tx, profile)
   return {
@@ -91,7 +96,7 @@ export async function balancesOf(tx: Tx, profile: ProfileId) {
 
 const NEWEST = 2n ** 63n - 1n
 
-/** What happened to somebody's funds, the latest first, each with what was there afterwards. */
+/** The movements of a profile's funds, latest first, each with the balance after it. */
 export function fundsMovements(
   tx: Tx,
   profile: ProfileId,
@@ -100,7 +105,7 @@ export function fundsMovements(
   return findMovements(tx, { profile, kind: 'user_funds' }, { below, limit })
 }
 
-/** What a profile sold and what was taken back of it. Its places are those of the same line as the funds' movements. */
+/** A profile's sales and their reversals. `place` has the same order as in the movements of the funds. */
 export function earningsMovements(
   tx: Tx,
   profile: ProfileId,
@@ -109,7 +114,9 @@ export function earningsMovements(
   return findEarnings(tx, profile, { below, limit })
 }
 
-/** What one event did to a profile's funds, and what was there after it; null where it did not touch them. */
+/**
+ * The movement of a profile's funds by one entry, with the balance after it. Null if the entry did not touch the funds.
+ */
 export async function fundsMovement(tx: Tx, profile: ProfileId, key: string): Promise<Movement | null> {
   const of = { profile, kind: 'user_funds' } as const
   const last = await findLastTransfer(tx, of, key)
@@ -119,8 +126,8 @@ export async function fundsMovement(tx: Tx, profile: ProfileId, key: string): Pr
 }
 
 /**
- * Splits what a profile gets: first what it owes us, the rest into its funds. Whoever owes gets no money to spend by
- * way of something taken back.
+ * Splits an amount that a profile receives: first it covers what the profile owes us, the rest goes into its funds. A
+ * debtor must not get money to spend from a refund.
  */
 export async function payBackFirst(
   tx: Tx,
@@ -141,11 +148,11 @@ export async function payBackFirst(
 /** What a profile owes us after a dispute. */
 export const owedBy = (tx: Tx, profile: ProfileId): Promise<Cents> => q.lockOwed(tx, profile)
 
-/** What is payable to an author and what they owe us; nobody moves either before the transaction ends. */
+/** What is payable to an author and what they owe us. Both accounts are locked until the transaction ends. */
 export const earningsOf = (tx: Tx, profile: ProfileId): Promise<{ payable: Cents; owed: Cents }> =>
   q.lockEarnings(tx, profile)
 
-/** What is on one account of a profile; what it owes us is below zero. */
+/** The balance of one account of a profile. Debts are negative. */
 export async function balanceOf(tx: Tx, profile: ProfileId, kind: ProfileAccount): Promise<Cents> {
   return (await q.findBalances(tx, kind, [profile])).get(profile) ?? cents(0)
 }

@@ -15,7 +15,7 @@ interface LedgerWatchTable {
   frozen_because: string | null
 }
 
-/** Journal and transfers are written by `ledger_post` alone, and are not listed here. */
+/** Journal and transfers are only written by `ledger_post`, and are not listed here. */
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     ledger_account: LedgerAccountTable

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { giveFunds, readFunds } from '../../testing/funds.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { useWorld } from '../../testing/world.ts'
-import { accountOf, house, type Leg, Overdrawn, postEntry } from './index.ts'
+import { accountOf, type Leg, Overdrawn, platformAccount, postEntry } from './index.ts'
 
 const world = useWorld({ DATABASE_POOL: '10' })
 
@@ -14,7 +14,7 @@ const post = (key: string, legs: readonly Leg[], reverses?: string) =>
 
 const spend = (from: ProfileId, amount: number): Leg => ({
   debit: accountOf(from, 'user_funds'),
-  credit: house('platform_fee'),
+  credit: platformAccount('platform_fee'),
   amount: cents(amount),
 })
 
@@ -42,7 +42,7 @@ test('what leaves one account reaches another, and balances follow', async () =>
   ])
   expect(await readFunds(world.ctx, alice)).toBe(350)
   expect(await readFunds(world.ctx, bob)).toBe(220)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('thirty spend at once what is enough for one: one does, the others change nothing', async () => {
@@ -55,7 +55,7 @@ test('thirty spend at once what is enough for one: one does, the others change n
     if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Overdrawn)
   }
   expect(await readFunds(world.ctx, alice)).toBe(0)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('one event told twenty times at once is written once', async () => {
@@ -63,7 +63,7 @@ test('one event told twenty times at once is written once', async () => {
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => post('once', [spend(bob, 100)])))
   expect(outcomes.filter(({ isNew }) => isNew)).toHaveLength(1)
   expect(await readFunds(world.ctx, bob)).toBe(900)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a used key says no to anything else', async () => {
@@ -100,16 +100,16 @@ test('money back and forth between the same people does not lock them up', async
   )
   const left = await Promise.all([alice, bob, carol].map((one) => readFunds(world.ctx, one)))
   expect(left).toEqual([960, 960, 960])
-  // A deadlock would have been tried again, unseen.
+  // A deadlock would have been retried unnoticed.
   const { rows } = await world.ctx.db.write((tx) =>
     sql<{ deadlocks: bigint }>`
       select deadlocks from pg_stat_database where datname = current_database()`.execute(tx),
   )
   expect(rows[0]?.deadlocks).toBe(0n)
-  // Written back: nobody is owed by way of what they owe.
+  // Booked back, so that no debt account is left with a positive balance.
   for (const one of [alice, bob, carol]) {
     const debit = accountOf(one, 'author_receivable')
-    await post(`round:back:${one}`, [{ debit, credit: house('card_clearing'), amount: cents(40) }])
+    await post(`round:back:${one}`, [{ debit, credit: platformAccount('card_clearing'), amount: cents(40) }])
   }
 })
 
@@ -117,7 +117,7 @@ test('an event is taken back once', async () => {
   const alice = await emptied('alice', 200)
   await post('sold', [spend(alice, 200)])
   const back: Leg = {
-    debit: house('platform_fee'),
+    debit: platformAccount('platform_fee'),
     credit: accountOf(alice, 'user_funds'),
     amount: cents(200),
   }
@@ -136,9 +136,9 @@ test('an amount is a whole number of cents above nothing, and goes somewhere els
   }
   const funds = accountOf(alice, 'user_funds')
   await expect(post('circle', [{ debit: funds, credit: funds, amount: cents(1) }])).rejects.toThrow(/check/)
-  const nowhere = { ...spend(alice, 1), credit: house('nowhere' as never) }
+  const nowhere = { ...spend(alice, 1), credit: platformAccount('nowhere' as never) }
   await expect(post('nowhere', [nowhere])).rejects.toThrow(/credit_id/)
-  // Nor by somebody who writes past the function.
+  // Nor by inserting past the function.
   for (const [journal, debit, credit, amount] of [
     [sql`min(id)`, 1, 999_999, 1],
     [sql`min(id)`, 999_999, 1, 1],
@@ -149,7 +149,7 @@ test('an amount is a whole number of cents above nothing, and goes somewhere els
     await expect(world.ctx.db.writeAlone(direct)).rejects.toThrow(/from one account to another/)
   }
   expect(await readFunds(world.ctx, alice)).toBe(200)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('nobody changes what was written, not even the owner of the tables', async () => {
@@ -172,7 +172,7 @@ test('nobody changes what was written, not even the owner of the tables', async 
       await expect(tried, `${statement} as ${role}`).rejects.toThrow(/never changed/)
     }
   }
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('the right to change what was written is not even given', async () => {

@@ -6,29 +6,29 @@ import { rowId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { ProfileAccount } from './ledger.entry.ts'
 
-/** One event as one account felt it. */
+/** One entry from the point of view of one account. */
 export interface Movement {
   readonly key: string
   readonly kind: string
   readonly at: Date
-  /** What the account gained, or lost. */
+  /** What the account gained or lost. */
   readonly amount: Cents
   readonly balanceAfter: Cents
-  /** All that the event moved, the parts of others included. */
+  /** The total that the entry moved, including the shares of others. */
   readonly total: Cents
-  /** Where the next page begins. */
+  /** Where the next page starts. */
   readonly place: bigint
 }
 
-/** An event touches one account by a few transfers at most: those of a sale are three. */
+/** An entry touches one account by a few transfers at most: a sale has three. */
 const LEGS_MAX = 4
 
-/** What an event brought to a profile's earnings, or took from them. */
+/** What an entry added to a profile's earnings, or took from them. */
 export type Earning = Pick<Movement, 'key' | 'kind' | 'at' | 'amount' | 'place'>
 
 /**
- * Sales of a profile and what was taken back of them, newest first, whether they were settled or not. Each is one
- * transfer; what a settlement moves from one to the other is neither.
+ * A profile's sales and their reversals, newest first, whether settled or not. Each is one transfer. Transfers of a
+ * settlement between the two accounts are not included.
  */
 export async function findEarnings(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function findEarnings(
   }))
 }
 
-/** The last transfer by which an event touched an account. */
+/** The last transfer by which an entry touched an account. */
 export async function findLastTransfer(
   tx: Tx,
   of: { readonly profile: ProfileId; readonly kind: ProfileAccount },
@@ -73,9 +73,9 @@ export async function findLastTransfer(
 }
 
 /**
- * An account's events from below this place on, newest first. Transfers are numbered under the lock of their accounts, so
- * for one account their order is that in which they happened; journals get theirs before they wait for that lock. What was
- * there after each is told from today's balance backwards, in one look.
+ * An account's entries below this place, newest first. Transfers are numbered under the lock of their accounts, so for
+ * one account their order is the order in which they happened; journals are numbered before they wait for that lock.
+ * The balance after each is calculated backwards from today's balance, in one query.
  */
 export async function findMovements(
   tx: Tx,

@@ -1,1 +1,13 @@
-export { dropOldPreviews, fetchPictures } from './links.service.ts'
+import { defineModule } from '../../composition/define-module.ts'
+import { createPreviewPictures, media } from '../media/index.ts'
+import { linkJobs } from './links.jobs.ts'
+import { linkRoutes } from './links.routes.ts'
+
+export const links = defineModule({
+  name: 'links',
+  needs: [media],
+  tables: ['link_preview'],
+  create: (ctx) => ({ ctx, pictures: createPreviewPictures(ctx) }),
+  routes: ({ ctx, pictures }) => linkRoutes(ctx, pictures),
+  jobs: ({ pictures }) => linkJobs(pictures),
+})

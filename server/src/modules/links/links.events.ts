@@ -1,6 +1,6 @@
 import { defineJob } from '../../platform/jobs/job.ts'
 
-/** Fetches the picture of a page whose words are already shown. Worth a few tries, no more. */
+/** Fetches the picture of a page whose text is already shown. Worth a few attempts, no more. */
 export const pictureJob = defineJob<{ urlHash: string; pictureUrl: string }>('links.picture', {
   maxAttempts: 3,
 })

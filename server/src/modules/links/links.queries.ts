@@ -29,8 +29,8 @@ export async function findFresh(db: Reader, urlHash: Buffer): Promise<Preview | 
 }
 
 /**
- * A page that cannot be read any more loses its words, and keeps no picture of better times. Answers the picture that
- * nothing shows any more.
+ * Stores a preview. A page that can no longer be read loses its text, and keeps no old picture. Returns the picture
+ * that is no longer shown.
  */
 export async function keepPreview(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function keepPreview(
   return before
 }
 
-/** Answers the picture that nothing shows: the one before, or this one where there is no preview any more. */
+/** Returns the picture that is not shown: the previous one, or this one if the preview is gone. */
 export async function setPicture(tx: Tx, urlHash: Buffer, picture: MediaId): Promise<MediaId[]> {
   const before = await findPicture(tx, urlHash)
   const { numUpdatedRows } = await tx
@@ -75,7 +75,7 @@ async function findPicture(tx: Tx, urlHash: Buffer): Promise<MediaId[]> {
   return row?.image_id ? [wireId<MediaId>(row.image_id)] : []
 }
 
-/** Answers the pictures that went with them. */
+/** Returns the pictures of the deleted previews. */
 export async function deleteOld(tx: Tx, atMost: number): Promise<MediaId[]> {
   const { rows } = await sql<{ image_id: bigint | null }>`
     delete from link_preview

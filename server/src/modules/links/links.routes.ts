@@ -1,10 +1,10 @@
 import { linkPreview } from '@sayso/contract/calls/posts'
 import type { Context } from '../../context.ts'
-import { type Served, serve } from '../../door/serve.ts'
+import { handle, type Route } from '../../rpc/route.ts'
 import type { Pictures } from './links.context.ts'
 import { createLinks } from './links.service.ts'
 
-export function linkRoutes(ctx: Context, pictures: Pictures): Served[] {
+export function linkRoutes(ctx: Context, pictures: Pictures): Route[] {
   const links = createLinks(ctx, pictures)
-  return [serve(linkPreview, ({ input }) => links.preview(input.url))]
+  return [handle(linkPreview, ({ input }) => links.preview(input.url))]
 }

@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { OutputOf } from '@sayso/contract/call'
 import type { linkPreview } from '@sayso/contract/calls/posts'
 import type { Context } from '../../context.ts'
+import { createEgress, type Egress, EgressError } from '../../platform/egress/egress.ts'
 import { enqueue, handleJob } from '../../platform/jobs/job.ts'
-import { createOutside, type Outside, OutsideError } from '../../platform/outside/outside.ts'
-import type { Pictures, PicturesOf } from './links.context.ts'
+import type { Pictures } from './links.context.ts'
 import { dropOldPreviewsJob, pictureJob } from './links.events.ts'
 import * as q from './links.queries.ts'
 import { readSocialMeta, type SocialMeta } from './social-meta.ts'
 
 export interface Links {
-  /** What a page says about itself. Never refuses: where nothing can be had, the address stands alone. */
+  /** The preview of a page. Never fails: if nothing can be fetched, only the URL is returned. */
   preview(url: string): Promise<OutputOf<typeof linkPreview>>
 }
 
@@ -20,7 +20,7 @@ const PAGE_BYTES = 512 * KIB
 const PICTURE_BYTES = 5 * KIB * KIB
 const KEPT_SECONDS = 14 * 24 * 3600
 const FAILURE_KEPT_SECONDS = 600
-/** Whoever asks must not learn from the time why nothing came: there is a network behind us. */
+/** The response time must not reveal why nothing was fetched: that could describe our internal network. */
 const FAILURE_TAKES_MS = { least: 300, spread: 500 }
 
 const NOTHING: SocialMeta = Object.freeze({
@@ -31,12 +31,12 @@ const NOTHING: SocialMeta = Object.freeze({
 })
 
 export function createLinks(ctx: Context, pictures: Pictures): Links {
-  const outside = createOutside(ctx.config.outside)
+  const egress = createEgress(ctx.config.egress)
   const underWay = new Map<string, Promise<q.Preview>>()
 
   async function fetchPreview(address: string, urlHash: Buffer): Promise<q.Preview> {
     const began = Date.now()
-    const { meta, isKept } = await readPage(outside, address)
+    const { meta, isKept } = await readPage(egress, address)
     const preview = { title: meta.title, description: meta.description, siteName: meta.siteName }
     const hasFailed = meta === NOTHING
     if (isKept) {
@@ -54,7 +54,7 @@ export function createLinks(ctx: Context, pictures: Pictures): Links {
     return { ...preview, imageId: null }
   }
 
-  /** One fetch for all who ask for the same page at the same time. */
+  /** One fetch for all concurrent requests for the same page. */
   function fetchOnce(address: string, urlHash: Buffer): Promise<q.Preview> {
     const known = underWay.get(address)
     if (known) return known
@@ -75,18 +75,18 @@ export function createLinks(ctx: Context, pictures: Pictures): Links {
   }
 }
 
-async function readPage(outside: Outside, address: string): Promise<{ meta: SocialMeta; isKept: boolean }> {
+async function readPage(egress: Egress, address: string): Promise<{ meta: SocialMeta; isKept: boolean }> {
   try {
-    const meta = await outside.get(address, {
+    const meta = await egress.get(address, {
       kinds: ['text/html', 'application/xhtml+xml'],
-      mostBytes: PAGE_BYTES,
+      maxBytes: PAGE_BYTES,
       onLarger: 'cut',
       read: readSocialMeta,
     })
     return { meta, isKept: true }
   } catch (error) {
-    // That we had no hands free says nothing about the page.
-    return { meta: NOTHING, isKept: !(error instanceof OutsideError && error.fault === 'busy') }
+    // That we had no capacity says nothing about the page, so this result is not stored.
+    return { meta: NOTHING, isKept: !(error instanceof EgressError && error.fault === 'busy') }
   }
 }
 
@@ -96,18 +96,17 @@ function withoutFragment(text: string): string {
   return url.href
 }
 
-/** A picture that cannot be had is no loss: the card shows its words. */
-export function fetchPictures(picturesOf: PicturesOf) {
+/** Fetches the picture of a preview. If that fails, the card is shown with its text only. */
+export function fetchPictures(pictures: Pictures) {
   return handleJob(pictureJob, {
     async atLeastOnce(ctx: Context, { urlHash, pictureUrl }) {
-      const pictures = picturesOf(ctx)
-      const bytes = await createOutside(ctx.config.outside)
-        .get(pictureUrl, { kinds: ['image/'], mostBytes: PICTURE_BYTES, onLarger: 'refuse', read: collect })
+      const bytes = await createEgress(ctx.config.egress)
+        .get(pictureUrl, { kinds: ['image/'], maxBytes: PICTURE_BYTES, onLarger: 'fail', read: collect })
         .catch(() => null)
       const id = bytes && (await pictures.keep(bytes))
       if (id === null) return
       await ctx.db.write(async (tx) => {
-        // The preview may be gone by now, or have got this picture from another try.
+        // The preview may be gone by now, or have got this picture from another attempt.
         await pictures.forget(tx, await q.setPicture(tx, Buffer.from(urlHash, 'hex'), id))
       })
     },
@@ -120,12 +119,12 @@ async function collect(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-const DROPPED_AT_ONCE = 5000
+const DROP_BATCH_SIZE = 5000
 
-export function dropOldPreviews(picturesOf: PicturesOf) {
+export function dropOldPreviews(pictures: Pictures) {
   return handleJob(dropOldPreviewsJob, {
-    async inTransaction(tx, _, ctx: Context) {
-      await picturesOf(ctx).forget(tx, await q.deleteOld(tx, DROPPED_AT_ONCE))
+    async inTransaction(tx) {
+      await pictures.forget(tx, await q.deleteOld(tx, DROP_BATCH_SIZE))
     },
   })
 }

@@ -28,7 +28,7 @@ const pages: Record<string, RequestListener> = {
         <meta property="og:title" content="Bread &amp; roses">
         <meta property="og:title" content="A second title">
         <meta name="description" content="What the  page\n says">
-        <meta property="og:site_name" content="The News">
+        <meta property="og:site_name" content="The EventDefinition">
         <meta property="og:image" content="/picture.png">`),
     )
   },
@@ -63,7 +63,7 @@ const internet = await startInternet({
 })
 afterAll(() => internet.close())
 
-const world = useWorld({ OUTSIDE_DNS: internet.dns, OUTSIDE_PROXY: internet.proxy })
+const world = useWorld({ EGRESS_DNS: internet.dns, EGRESS_PROXY: internet.proxy })
 const preview = async (url: string) => (await world.visitor()).call(linkPreview, { url })
 
 test('a page is shown by what it says of itself, without its picture', async () => {
@@ -72,7 +72,7 @@ test('a page is shown by what it says of itself, without its picture', async () 
     url: 'http://news.example/today',
     title: 'Bread & roses',
     description: 'What the page says',
-    site_name: 'The News',
+    site_name: 'The EventDefinition',
     image: null,
   })
 })
@@ -132,7 +132,11 @@ test('previews that are no longer fresh are fetched anew and dropped in the end'
   await run(sql`update link_preview set fresh_until = clock_timestamp() - interval '1 second'`)
   await world.ctx.db.write(
     (tx) =>
-      dropOldPreviews(createPreviewPictures).inTransaction?.(tx, {} as never, world.ctx) as Promise<void>,
+      dropOldPreviews(createPreviewPictures(world.ctx)).inTransaction?.(
+        tx,
+        {} as never,
+        world.ctx,
+      ) as Promise<void>,
   )
   const { rows } = await world.ctx.db.write((tx) => sql`select from link_preview`.execute(tx))
   expect(rows).toHaveLength(0)
@@ -152,11 +156,15 @@ test('a page keeps its words first, and its picture at our own address later, ma
   await world.ctx.db.write((tx) => sql`update link_preview set fresh_until = clock_timestamp()`.execute(tx))
   await world.ctx.db.write(
     (tx) =>
-      dropOldPreviews(createPreviewPictures).inTransaction?.(tx, {} as never, world.ctx) as Promise<void>,
+      dropOldPreviews(createPreviewPictures(world.ctx)).inTransaction?.(
+        tx,
+        {} as never,
+        world.ctx,
+      ) as Promise<void>,
   )
   const { rows } = await world.ctx.db.write((tx) =>
     sql`select from media where forgotten_at is null`.execute(tx),
   )
   expect(rows).toHaveLength(0)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { readOutsideUrl } from '../../platform/outside/outside.ts'
+import { readPublicUrl } from '../../platform/egress/egress.ts'
 
-/** What a page says about itself for cards on other sites. Plain text; the picture's address is for us alone. */
+/** The metadata of a page for cards on other sites. Plain text; the picture's URL is for internal use only. */
 export interface SocialMeta {
   readonly title: string | null
   readonly description: string | null
@@ -10,10 +10,10 @@ export interface SocialMeta {
 }
 
 const LONGEST = { title: 200, description: 500, siteName: 100 } as const
-/** A title longer than any we show; a page may not make us collect more. */
+/** Longer than any title we show; a page must not make us collect more. */
 const TITLE_COLLECTED = 1000
 
-/** Reads the head of a page as it arrives, and nothing behind it. */
+/** Reads the head of a page as it arrives, and nothing after it. */
 export async function readSocialMeta(
   body: AsyncIterable<Buffer>,
   { url, contentType }: { url: URL; contentType: string },
@@ -47,7 +47,7 @@ function createHeadReader() {
       if (tag === 'title') isInTitle = title === ''
       if (tag !== 'meta') return
       const name = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase()
-      // Pages repeat themselves; the first word counts.
+      // Pages repeat metadata; the first value counts.
       if (name !== '' && !said.has(name)) said.set(name, attributes['content'] ?? '')
     },
     ontext(text) {
@@ -66,7 +66,7 @@ function createHeadReader() {
   }
 }
 
-/** What the server says, else what the page says of itself in its first lines, else what nearly all are. */
+/** The charset from the server's header, else from the first lines of the page, else UTF-8. */
 function charsetOf(contentType: string, start: Buffer): string {
   const named = /charset\s*=\s*["']?([\w-]+)/i
   const label = named.exec(contentType)?.[1] ?? named.exec(start.subarray(0, 1024).toString('latin1'))?.[1]
@@ -77,7 +77,7 @@ function charsetOf(contentType: string, start: Buffer): string {
   }
 }
 
-/** Characters that are not seen but turn around or hide those that are. */
+/** Characters that are invisible but reverse or hide visible ones. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]+/gu
 
 function plain(text: string | null, longest: number): string | null {
@@ -88,7 +88,7 @@ function plain(text: string | null, longest: number): string | null {
 function pictureUrl(text: string | null, page: URL): string | null {
   if (text === null) return null
   try {
-    return readOutsideUrl(text, page).href
+    return readPublicUrl(text, page).href
   } catch {
     return null
   }

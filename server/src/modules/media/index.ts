@@ -1,10 +1,9 @@
-export { type Arrived, nameOf as fileNameOf, takeIn } from './arrive.service.ts'
-export { collectMedia } from './collect.service.ts'
-export { tidyFileName } from './file.policy.ts'
-export { keepFile } from './keep-file.service.ts'
-export { createPreviewPictures } from './link-pictures.service.ts'
+import { defineModule } from '../../composition/define-module.ts'
+import { mediaInvariants } from './media.invariants.ts'
+import { mediaJobs } from './media.jobs.ts'
+import { mediaRoutes, publicMediaRoutes } from './media.routes.ts'
+
 export { mediaSettled } from './media.events.ts'
-export { mediaInvariants } from './media.invariants.ts'
 /** @public what posts hydrate. */
 export type { MediaItem } from './media.item.ts'
 export { pictureUrl } from './media.keys.ts'
@@ -20,6 +19,19 @@ export {
   whenSettled,
 } from './media.service.ts'
 export { failureCode, viewMedia } from './media.view.ts'
-export { processMedia, processPhoto, processVideo } from './process.service.ts'
-export { type Made, receive, receiveImage, writeDownIn } from './receive.service.ts'
+export { createPreviewPictures } from './process/keep-link-picture.service.ts'
+export { copyAcross, moveAcross } from './upkeep/move-media.service.ts'
+export { tidyFileName } from './upload/file.policy.ts'
+export { type Made, receive, receiveImage, writeDownIn } from './upload/receive-media.service.ts'
+export { type Arrived, nameOf as fileNameOf, takeIn } from './upload/take-in-file.service.ts'
 export { hasFfmpeg } from './video/ffmpeg.ts'
+
+export const media = defineModule({
+  name: 'media',
+  needs: [],
+  tables: ['media', 'media_stray', 'media_upload', 'media_usage'],
+  routes: mediaRoutes,
+  http: (ctx) => [publicMediaRoutes(ctx)],
+  jobs: mediaJobs,
+  invariants: mediaInvariants,
+})

@@ -1,26 +1,29 @@
 import type { MediaId, ProfileId } from '@sayso/contract/ids'
-import { defineNews } from '../../platform/bus/news.ts'
+import { defineEvent } from '../../platform/bus/event.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { MediaItem, MediaPurpose } from './media.item.ts'
 
-/** An item has become ready or has failed; what shows it may look again. */
-export const mediaSettled = defineNews<{ mediaId: MediaId; ownerId: ProfileId | null }>('media.settled')
+/** An item has become ready or has failed. Consumers that show it can load it again. */
+export const mediaSettled = defineEvent<{ mediaId: MediaId; ownerId: ProfileId | null }>('media.settled')
 
-/** Decoding is heavy: these jobs have a lane of their own, so that mails do not wait for pictures. */
+/** Decoding is heavy: these jobs have their own lane, so that emails do not wait for pictures. */
 export const processMediaJob = defineJob<{ mediaId: MediaId }>('media.process', { isHeavy: true })
 
-/** A profile's picture is small, and its owner waits for it: neither behind others' pictures nor behind large files. */
+/** A profile photo is small and its owner waits for it, so it must not queue behind other pictures or large files. */
 export const processPhotoJob = defineJob<{ mediaId: MediaId }>('media.process-photo', { isAwaited: true })
 
-/** Minutes of a processor for one video: a lane of its own again, or pictures would wait behind it. */
+/** A video takes minutes of CPU: another lane, so that pictures do not wait behind it. */
 export const processVideoJob = defineJob<{ mediaId: MediaId }>('media.process-video', { isLong: true })
 
-/** Files are not decoded, but read from end to end. */
+/** Files are not decoded, but read from start to end. */
 export const keepFileJob = defineJob<{ mediaId: MediaId }>('media.keep-file', { isHeavy: true })
 
 const JOBS = { image: processMediaJob, video: processVideoJob, file: keepFileJob }
 
 export const jobFor = (kind: MediaItem['kind'], purpose?: MediaPurpose) =>
   kind === 'image' && purpose === 'profile_photo' ? processPhotoJob : JOBS[kind]
+
+/** Removes the former folders of items that were locked or made free, as soon as they are due. */
+export const removeStraysJob = defineJob<object>('media.remove-strays')
 
 export const collectMediaJob = defineJob<object>('media.collect', { every: '23 * * * *' })

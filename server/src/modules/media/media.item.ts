@@ -2,13 +2,13 @@ import type { MediaId, ProfileId } from '@sayso/contract/ids'
 
 export type MediaPurpose = 'profile_photo' | 'post' | 'link_preview' | 'import'
 
-/** Why nothing came of an upload. `too_hard` may be tried again; the others would end the same way. */
+/** Why processing failed. `too_hard` can be retried; the others would fail again. */
 export type MediaFailure = 'unreadable' | 'too_many_pixels' | 'too_long' | 'too_hard' | 'lost'
 
-/** One picture, video or file as others may know it: what is waiting unprocessed is not part of it. */
+/** One picture, video or file, with the data others may see. The unprocessed upload is not part of it. */
 export interface MediaItem {
   readonly id: MediaId
-  /** Null for the pictures of linked pages, which belong to nobody. */
+  /** Null for pictures of linked pages, which belong to nobody. */
   readonly ownerId: ProfileId | null
   readonly kind: 'image' | 'video' | 'file'
   readonly purpose: MediaPurpose
@@ -16,20 +16,20 @@ export interface MediaItem {
   readonly alt: string
   readonly state: 'processing' | 'ready' | 'failed'
   readonly failure: MediaFailure | null
-  /** The folder of its renditions. To be told only when it is ready. */
+  /** The folder of its renditions. Must not be revealed before it is ready. */
   readonly key: string
   readonly width: number | null
   readonly height: number | null
-  /** Widths of the renditions, smallest first; the last is the picture itself. Of a video: its poster's. */
+  /** Widths of the renditions, smallest first; the last is the picture itself. For a video: those of its poster. */
   readonly widths: readonly number[]
   readonly isAnimated: boolean
   readonly durationMs: number | null
-  /** Heights in which a long video is also streamed; none for all others. */
+  /** Heights in which a long video can also be streamed. Empty for all others. */
   readonly streams: readonly number[]
   readonly thumbhash: string | null
 }
 
-/** Where the renditions of one ready item can be fetched. */
+/** The URLs of the renditions of a ready item. */
 export interface MediaAddresses {
   readonly image: string
   readonly thumbnail: string

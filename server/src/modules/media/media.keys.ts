@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { MediaItem } from './media.item.ts'
 
-/** Uploads as they came. Private: nothing is ever served from below it. */
+/** Uploads as they arrived. Private: nothing below it is ever served. */
 export const INCOMING = 'incoming/'
-/** Renditions anybody may fetch who knows the address, for ever. */
+/** Renditions that anybody who knows the URL can fetch, forever. */
 export const PUBLIC = 'media/'
-/** Renditions for buyers, and files, by signed link only. */
+/** Renditions for buyers, and files: only by signed link. */
 const LOCKED = 'locked/'
 
-/** 130 random bits in the letters that a key may have. */
+/** Makes 130 random bits in the letters that a key may contain. */
 const CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 26
 
@@ -18,7 +18,7 @@ export function randomKey(): string {
 
 export const incomingKey = () => `${INCOMING}${randomKey()}`
 
-/** What a public address may ask for below `PUBLIC`, and nothing else. */
+/** The only names that can be requested below `PUBLIC`. */
 export const RENDITION = /^[0-9a-z]{26}\/((\d{1,4}|still)\.webp|video\.mp4|stream\.m3u8|\d{3,4}\.(m3u8|m4s))$/
 
 export function folderOf({ isLocked, key }: Pick<MediaItem, 'isLocked' | 'key'>): string {
@@ -27,14 +27,14 @@ export function folderOf({ isLocked, key }: Pick<MediaItem, 'isLocked' | 'key'>)
 
 export const fileOf = (width: number | 'still') => `${width}.webp`
 
-/** Every file of a picture with these renditions. An animation also has its first frame, standing still. */
+/** All files of a picture with these renditions. An animation also has its first frame as a still picture. */
 export function filesOf({ widths, isAnimated }: Pick<MediaItem, 'widths' | 'isAnimated'>): string[] {
   return [...widths.map(fileOf), ...(isAnimated ? [fileOf('still')] : [])]
 }
 
 /**
- * The address of the smallest rendition of a public picture that fills so many pixels, or of its largest. Others keep
- * key and widths of a ready one, never an address: where pictures are fetched may change.
+ * The URL of the smallest rendition of a public picture that is at least this wide, or of its largest. Other modules
+ * store key and widths of a ready item, never a URL, because the host may change.
  */
 export function pictureUrl(
   mediaUrl: string,
@@ -53,11 +53,11 @@ export function thumbnailOf({ widths, isAnimated }: Pick<MediaItem, 'widths' | '
 }
 
 export const VIDEO = 'video.mp4'
-/** The list of the streams of a long video; each has a list of its pieces, and one file that holds them all. */
+/** The master playlist of a long video. Each stream has its own playlist, and one file with all its segments. */
 export const STREAM = 'stream.m3u8'
 export const streamOf = (height: number) => ({ list: `${height}.m3u8`, pieces: `${height}.m4s` })
 
-/** A file that is kept as it came. */
+/** A file that is stored unchanged. */
 export const FILE = 'file'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -66,6 +66,17 @@ const TYPES: Readonly<Record<string, string>> = {
   m4s: 'video/mp4',
   m3u8: 'application/vnd.apple.mpegurl',
 }
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Signed links live for minutes. Caches in between must not keep the content for longer. */
+const FOR_BUYERS = 'private, max-age=300'
+
+/** The headers that a rendition is stored with. */
+export const headersOf = (name: string, isLocked: boolean) => ({
+  contentType: contentTypeOf(name),
+  cacheControl: isLocked ? FOR_BUYERS : FOR_EVER,
+  contentDisposition: 'inline',
+})
 
 export function contentTypeOf(name: string): string {
   return TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

@@ -1,6 +1,6 @@
 import type { MediaFailure, MediaItem } from './media.item.ts'
 
-/** What an upload is, by its first bytes alone. */
+/** The type of an upload, judged by its first bytes only. */
 export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp'
 
 const SIGNATURES: readonly { type: ImageType; bytes: readonly (number | null)[] }[] = [
@@ -13,8 +13,8 @@ const SIGNATURES: readonly { type: ImageType; bytes: readonly (number | null)[] 
 ]
 
 /**
- * The four kinds that are decoded. SVG is a program, HEIC and AVIF wait for a decoder without open advisories, and
- * what is not known is not tried: the decoder is only ever asked for the kind named here.
+ * The four types that are decoded. SVG is a program, HEIC and AVIF wait for a decoder without open advisories, and
+ * unknown types are not tried: the decoder is only ever called for the type named here.
  */
 export function recognizeImage(head: Uint8Array): ImageType | null {
   const found = SIGNATURES.find(
@@ -26,10 +26,10 @@ export function recognizeImage(head: Uint8Array): ImageType | null {
 
 export type VideoType = 'mp4' | 'webm'
 
-/** Still pictures in the same box as videos, from cameras and phones: not decoded here. */
+/** Still pictures from cameras and phones in the same container as videos: not decoded here. */
 const PICTURE_BRANDS = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis|crx )/
 
-/** MP4 and QuickTime begin with a box called `ftyp`, WebM and Matroska with the mark of EBML. */
+/** MP4 and QuickTime start with a box called `ftyp`, WebM and Matroska with the EBML signature. */
 export function recognizeVideo(head: Uint8Array): VideoType | null {
   const text = String.fromCharCode(...head.subarray(0, 12))
   if (text.slice(4, 8) === 'ftyp' && text.length === 12)
@@ -37,10 +37,10 @@ export function recognizeVideo(head: Uint8Array): VideoType | null {
   return text.startsWith('\x1a\x45\xdf\xa3') ? 'webm' : null
 }
 
-/** Only where trying again could end differently. */
+/** Only true if a retry could end differently. */
 export function canRetry({ state, failure }: Pick<MediaItem, 'state' | 'failure'>): boolean {
   return state === 'failed' && failure === 'too_hard'
 }
 
-/** What is kept after a failure: the upload, as long as it may be tried again. */
+/** Whether the upload is kept after a failure: only while it can be retried. */
 export const keepsSource = (failure: MediaFailure): boolean => failure === 'too_hard'

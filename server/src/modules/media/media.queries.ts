@@ -51,7 +51,7 @@ export async function findMedia(db: Reader, ids: readonly MediaId[]): Promise<Ma
   )
 }
 
-/** What a job needs beside the item itself; only the writing role may read where an upload lies. */
+/** The upload of an item, which its job needs. Only the database's write role can read where an upload is stored. */
 export async function findSource(tx: Tx, id: MediaId): Promise<{ key: string; type: string } | null> {
   const row = await tx
     .selectFrom('media')
@@ -72,7 +72,7 @@ export async function findUsage(db: Reader, profileId: ProfileId): Promise<bigin
   return row?.bytes ?? 0n
 }
 
-/** False when it would be more than the profile may keep. The row stays locked, so uploads side by side queue here. */
+/** False if the profile would exceed its storage limit. The row stays locked, so concurrent uploads queue here. */
 export async function reserveBytes(
   tx: Tx,
   profileId: ProfileId,
@@ -88,7 +88,7 @@ export async function reserveBytes(
   return rows.length > 0
 }
 
-/** An id in the shard of its owner, before the row: what belongs to the item elsewhere is written first. */
+/** Makes an id in the owner's shard before the row exists, because related rows elsewhere are written first. */
 export async function makeMediaId(tx: Tx, owner: ProfileId | null): Promise<MediaId> {
   const made =
     owner === null
@@ -113,7 +113,7 @@ export interface NewMedia {
   bytes: number
 }
 
-/** False when the owner's key was used before: the item it made is there already. */
+/** False if the owner's key was used before: its item already exists. */
 export async function insertMedia(tx: Tx, media: NewMedia): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('media')
@@ -163,7 +163,7 @@ export interface Rendered {
   streams?: readonly number[]
 }
 
-/** False when it is no longer being processed: another worker was first, or it was forgotten meanwhile. */
+/** False if the item is no longer being processed: another worker was first, or it was forgotten meanwhile. */
 export async function markReady(tx: Tx, id: MediaId, rendered: Rendered): Promise<boolean> {
   return settle(
     tx,
@@ -194,7 +194,7 @@ export async function markFailed(
   )
 }
 
-/** The change of state and of what the profile uses, in one statement. Items of nobody count for nobody. */
+/** Changes the state and the profile's usage in one statement. Items without an owner count for nobody. */
 async function settle(tx: Tx, id: MediaId, change: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`
     with before as (
@@ -212,7 +212,7 @@ async function settle(tx: Tx, id: MediaId, change: RawBuilder<unknown>): Promise
   return rows.length > 0
 }
 
-/** What kind of item is tried again; null when there is nothing to be tried. */
+/** The kind of the item that is being retried, or null if there is nothing to retry. */
 export async function markRetried(tx: Tx, id: MediaId): Promise<MediaItem['kind'] | null> {
   const row = await tx
     .updateTable('media')
@@ -226,7 +226,10 @@ export async function markRetried(tx: Tx, id: MediaId): Promise<MediaItem['kind'
   return row?.kind ?? null
 }
 
-/** Their bytes count no longer; their objects go with the next collection. A key that made one may make another. */
+/**
+ * Marks items as forgotten. Their bytes no longer count, and the next collection removes their objects. Their client
+ * keys can be used again.
+ */
 export async function markForgotten(tx: Tx, ids: readonly MediaId[]): Promise<void> {
   await sql`
     with forgotten as (

@@ -3,12 +3,12 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { MediaId } from '@sayso/contract/ids'
 import type { Media } from '@sayso/contract/shapes/media'
 import type { Context } from '../../context.ts'
-import type { Member } from '../../door/viewer.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { isUnavailable } from '../../platform/db/unavailable.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { fail } from '../../platform/http/app-error.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
+import type { Member } from '../../rpc/viewer.ts'
 import { jobFor } from './media.events.ts'
 import type { MediaAddresses, MediaFailure, MediaItem } from './media.item.ts'
 import { FILE, fileOf, folderOf, PUBLIC, STREAM, thumbnailOf, VIDEO } from './media.keys.ts'
@@ -20,19 +20,20 @@ const SIGNED_FOR_SECONDS = 300
 const FIRST_LOOK_MS = 50
 const LONGEST_BREAK_MS = 400
 
-/** Items by id, for lists that show many. Forgotten ones are not there. */
+/** Items by id, for lists that show many. Forgotten items are left out. */
 export function findMedia(db: Reader, ids: readonly MediaId[]): Promise<Map<MediaId, MediaItem>> {
   return ids.length === 0 ? Promise.resolve(new Map()) : q.findMedia(db, ids)
 }
 
-/** Where a ready item can be fetched; null for others. For a locked one only ask when the viewer may see it. */
+/** The URLs of a ready item, null for others. For a locked item, only call it if the viewer may see the item. */
 export async function addressesOf(ctx: Context, item: MediaItem): Promise<MediaAddresses | null> {
   const width = item.widths.at(-1)
   if (item.state !== 'ready' || width === undefined) return null
   const address = (file: string) => addressOf(ctx, item, file)
   if (item.kind === 'video') {
     const [video, poster] = await Promise.all([address(VIDEO), address(thumbnailOf(item))])
-    const stream = item.streams.length > 0 ? await address(STREAM) : null
+    // A playlist cannot be signed for a few minutes.
+    const stream = item.streams.length > 0 && !item.isLocked ? await address(STREAM) : null
     return { image: video, thumbnail: poster, srcset: null, stream }
   }
   const [image, thumbnail, ...all] = await Promise.all([
@@ -49,7 +50,7 @@ async function addressOf({ config, storage }: Context, item: MediaItem, file: st
   return `${config.media.publicUrl}/${key.slice(PUBLIC.length)}`
 }
 
-/** A ready file, to be read in parts by whoever understands it; null for others. */
+/** Opens a ready file for a module that parses it in parts. Null for other items. */
 export async function openFile(
   { storage }: Context,
   item: MediaItem,
@@ -68,7 +69,10 @@ export async function openFile(
   }
 }
 
-/** Where a ready file can be downloaded under its name, for a few minutes. Only ask for those who may have it. */
+/**
+ * A URL to download a ready file under its name, valid for a few minutes. Only call it for viewers who may have the
+ * file.
+ */
 export async function downloadOf(
   { storage }: Context,
   item: MediaItem,
@@ -79,7 +83,7 @@ export async function downloadOf(
   return storage.signedUrl(key, { expiresInSeconds: SIGNED_FOR_SECONDS, downloadName: fileName })
 }
 
-/** The SHA-256 of a file that is ready. */
+/** The SHA-256 of a ready file. */
 export const hashOf = (tx: Tx, id: MediaId): Promise<Buffer | null> => q.findHash(tx, id)
 
 export type Settled =
@@ -88,8 +92,8 @@ export type Settled =
   | { readonly state: 'processing' }
 
 /**
- * Waits until an item is ready or has failed, but not for ever. Looks again and again instead of listening: a wait is
- * short and rare, and a listener would hold a connection in every process for it.
+ * Waits until an item is ready or has failed, up to a limit. It polls instead of listening: waits are short and rare,
+ * and a listener would hold a connection in every process.
  */
 export async function whenSettled(ctx: Context, id: MediaId, withinMs: number): Promise<Settled> {
   const deadline = Date.now() + withinMs
@@ -103,20 +107,20 @@ export async function whenSettled(ctx: Context, id: MediaId, withinMs: number): 
 }
 
 async function judge(ctx: Context, item: MediaItem | undefined): Promise<Settled | null> {
-  // Forgotten meanwhile: nothing will come of it.
+  // Forgotten meanwhile: it will never be ready.
   if (item === undefined) return { state: 'failed', failure: 'lost' }
   if (item.state === 'failed') return { state: 'failed', failure: item.failure ?? 'unreadable' }
   const addresses = await addressesOf(ctx, item)
   return addresses === null ? null : { state: 'ready', item, addresses }
 }
 
-/** The upload is safe: a database that is away for a moment is no reason to say that it failed. */
+/** The upload is safe, so a short outage of the database is no reason to report a failure. */
 function unlessAway(error: unknown): null {
   if (isUnavailable(error)) return null
   throw error
 }
 
-/** Nothing shows them any more. Their objects are removed an hour later. */
+/** Marks items as no longer shown anywhere. Their objects are removed an hour later. */
 export async function forget(tx: Tx, ...ids: readonly MediaId[]): Promise<void> {
   if (ids.length > 0) await q.markForgotten(tx, ids)
 }
@@ -126,13 +130,13 @@ export async function retry(ctx: Context, id: MediaId): Promise<{ media: Media }
     const kind = await q.markRetried(tx, id)
     if (kind !== null) await enqueue(tx, jobFor(kind), { mediaId: id }, { key: `media:${id}` })
   })
-  const item = (await q.findMedia(ctx.db.readFresh, [id])).get(id) ?? refuse('media_not_found')
+  const item = (await q.findMedia(ctx.db.readFresh, [id])).get(id) ?? fail('media_not_found')
   if (item.state === 'failed' && !canRetry(item))
-    refuse('media_unreadable', { values: { file: WORDS[item.kind] } })
+    fail('media_unreadable', { values: { file: WORDS[item.kind] } })
   return { media: viewMedia(item, await addressesOf(ctx, item)) }
 }
 
-/** Whether one of the viewer's own profiles owns it. */
+/** Whether one of the viewer's own profiles owns the item. */
 export async function isOwn(ctx: Context, viewer: Member, id: MediaId): Promise<boolean> {
   const item = (await q.findMedia(ctx.db.readFresh, [id])).get(id)
   return item?.ownerId != null && viewer.profileIds.includes(item.ownerId)

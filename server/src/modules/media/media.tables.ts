@@ -32,6 +32,14 @@ interface MediaUsageTable {
   bytes: bigint
 }
 
+interface MediaStrayTable {
+  key: string
+  is_locked: boolean
+  owner_id: bigint
+  bytes: bigint
+  due_at: Date
+}
+
 interface MediaUploadTable {
   id: bigint
   owner_id: bigint
@@ -51,6 +59,7 @@ declare module '../../platform/db/tables.ts' {
   interface Tables {
     media: MediaTable
     media_usage: MediaUsageTable
+    media_stray: MediaStrayTable
     media_upload: MediaUploadTable
   }
 }

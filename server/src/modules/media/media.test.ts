@@ -10,11 +10,11 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearStorage, keysOf } from '../../testing/bucket.ts'
-import type { Heard } from '../../testing/cast.ts'
+import type { Reply } from '../../testing/cast.ts'
 import { openGallery } from '../../testing/gallery.ts'
 import { useWorld, type World } from '../../testing/world.ts'
-import { collect } from './collect.service.ts'
 import { addressesOf, findMedia, forget, viewMedia, whenSettled } from './index.ts'
+import { collect } from './upkeep/collect-media.service.ts'
 
 const HOUR = 3_600_000
 const bucket = `test-${randomUUID()}`
@@ -25,7 +25,7 @@ const homes = [
   ['disk', { STORAGE: 'disk', STORAGE_DIRECTORY: directory }],
 ] as const
 
-/** A photo as phones make them: lying on its side, with the place where it was taken. */
+/** A photo as phones make them: rotated, with the location in its metadata. */
 const photo = await sharp({
   create: { width: 1600, height: 900, channels: 3, background: { r: 200, g: 40, b: 40 } },
 })
@@ -37,7 +37,7 @@ const photo = await sharp({
   .jpeg()
   .toBuffer()
 
-const mediaOf = ({ body }: Heard) => body['media'] as Media
+const mediaOf = ({ body }: Reply) => body['media'] as Media
 
 describe.each(homes)('pictures on %s', (home, environment) => {
   const world = useWorld({ MEDIA_JAIL: 'required', ...environment })
@@ -89,7 +89,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
       .channels
     expect([Math.round(Object(red).mean / 10), Math.round(Object(green).mean / 10)]).toEqual([20, 4])
     expect(await keysOf(world.ctx, 'incoming/')).toEqual([])
-    await world.expectBooksBalance()
+    await world.expectLedgerBalances()
   })
 
   test('what is public is served for ever, in parts, and without any power', async () => {
@@ -172,7 +172,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
     expect(await keysOf(world.ctx, 'incoming/')).toEqual([])
     const again = await (await world.as('alice')).ask(retryMedia, { media_id: id })
     expect(again.body.code).toBe('media_unreadable')
-    await world.expectBooksBalance()
+    await world.expectLedgerBalances()
   })
 
   test('a failure that may have been bad luck can be tried again, by its owner alone', async () => {
@@ -188,7 +188,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
     expect(media.state).toBe('processing')
     await world.settle()
     expect((await look(id)).state).toBe('ready')
-    await world.expectBooksBalance()
+    await world.expectLedgerBalances()
   })
 
   test('an upload that is too large, or whose sender hangs up, leaves nothing behind', async () => {
@@ -236,7 +236,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
     await world.ctx.storage.put('incoming/0000000000000000000000000b', photo, { contentType: 'image/jpeg' })
     await world.ctx.db.write((tx) => forget(tx, id))
     await world.ctx.db.write((tx) => forget(tx, id))
-    await world.expectBooksBalance()
+    await world.expectLedgerBalances()
     await collect(world.ctx, Date.now())
     expect((await fetch(url)).status).toBe(200)
     expect(await keysOf(world.ctx, 'incoming/')).toHaveLength(1)
@@ -277,7 +277,7 @@ async function countRows({ ctx }: World): Promise<number> {
 
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
 
-/** A form whose picture never comes to its end. */
+/** Sends a form whose picture never ends. */
 async function hangUpHalfWay(origin: string, { token, profileId }: { token: string; profileId: string }) {
   const part = (name: string, value: string) =>
     `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`

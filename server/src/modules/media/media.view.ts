@@ -11,13 +11,16 @@ const FAILURES = {
   lost: 'media_unreadable',
 } as const satisfies Record<MediaFailure, ErrorCode>
 
-/** The error of the contract's table that tells a person about a failure; it names the file. */
+/** The contract's error code for a failure. Its text names the file. */
 export const failureCode = (failure: MediaFailure) => FAILURES[failure]
 
-/** What a person calls it. */
+/** What to call an item in messages to people. */
 export const WORDS = { image: 'this picture', video: 'this video', file: 'this file' } as const
 
-/** Without addresses: not ready, or locked to this viewer. The shape of a locked picture is no secret, its key is. */
+/**
+ * Renders an item. `addresses` is null if it is not ready or is locked for this viewer. The shape of a locked picture
+ * is no secret, its key is.
+ */
 export function viewMedia(item: MediaItem, addresses: MediaAddresses | null): Media {
   return {
     unique_id: item.id,
@@ -32,7 +35,7 @@ export function viewMedia(item: MediaItem, addresses: MediaAddresses | null): Me
     width: item.width,
     height: item.height,
     duration: item.durationMs === null ? null : item.durationMs / 1000,
-    // A blurred picture of what is for sale is still a picture of it.
+    // Even a blurred preview would show what is for sale.
     thumbhash: item.isLocked && addresses === null ? null : item.thumbhash,
     alt: item.alt,
     locked: item.isLocked,

@@ -1,13 +1,13 @@
 import type { Invariant } from '../../platform/db/invariants.ts'
 
-/** What an entry moved at the provider: above zero is more there. */
+/** The amount an entry moved at the provider: positive means more money there. */
 const clearingOf = (journal: string, as: string) => `
   left join lateral (
     select coalesce(sum(case when t.debit_id = a.id then t.amount else -t.amount end), 0) as moved
       from ledger_transfer t join ledger_account a on a.kind = 'card_clearing'
      where t.journal_id = ${journal}.id and a.id in (t.debit_id, t.credit_id)) ${as} on true`
 
-/** About money: one that does not hold stops payouts. Numbers as in docs/money.md. */
+/** Invariants about money. If one is violated, payouts stop. Numbered as in docs/money.md. */
 export const paymentInvariants: readonly Invariant[] = [
   {
     name: 'I8 every payment that succeeded is in the books, to the cent, with the fee it says, and no other is',
@@ -39,7 +39,8 @@ export const paymentInvariants: readonly Invariant[] = [
           or (line.fee <> 0 and (cost.id is null or kept.moved <> -line.fee))`,
   },
   {
-    // The provider's account was read to its end at read_until; an hour is for clocks and for lines that come late.
+    // The provider's account was read up to read_until; the hour allows for clock differences and for lines that appear
+    // late.
     name: 'I10 whatever the books say of the provider is on its account',
     violations: `
       select j.id from ledger_journal j

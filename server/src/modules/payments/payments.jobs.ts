@@ -1,15 +1,13 @@
-import type { Context } from '../../context.ts'
-import type { JobHandler } from '../../platform/jobs/job.ts'
 import type { PostsContext } from '../posts/index.ts'
-import { cardEventHandler } from './card-events.service.ts'
-import { finishPurchaseHandler } from './purchase.service.ts'
-import { reconcileHandler } from './reconcile.service.ts'
-import { readTransactionsHandler } from './transactions.service.ts'
+import { cardEventHandler } from './events/handle-card-event.service.ts'
+import { finishPurchaseHandler } from './pay/finish-purchase.service.ts'
+import { readTransactionsHandler } from './reconcile/read-transactions.service.ts'
+import { reconcileHandler } from './reconcile/reconcile-payments.service.ts'
 
-/** What happens apart from calls. Buying a post takes what posts are made of. */
-export const paymentJobs = (postsOf: (ctx: Context) => PostsContext): JobHandler<Context>[] => [
-  cardEventHandler(postsOf),
-  finishPurchaseHandler(postsOf),
-  reconcileHandler(postsOf),
-  readTransactionsHandler(postsOf),
+/** Buying a post needs the posts context. */
+export const paymentJobs = (posts: PostsContext) => [
+  cardEventHandler(posts),
+  finishPurchaseHandler(posts),
+  reconcileHandler(posts),
+  readTransactionsHandler(posts),
 ]

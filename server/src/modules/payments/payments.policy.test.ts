@@ -29,7 +29,7 @@ test('a payment for a post is bound by its price, not by what a top-up may be', 
   ])
 })
 
-test('cards that banks refuse are not tried for long, whoever tries them from wherever', () => {
+test('cards that banks fail are not tried for long, whoever tries them from wherever', () => {
   for (const isForPost of [false, true]) {
     expect(fault(100, { declines: 2, declinesHere: 4 }, { isForPost })).toBeNull()
     expect(fault(100, { declines: 3 }, { isForPost })).toBe('card_tries_used_up')

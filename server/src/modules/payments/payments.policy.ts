@@ -1,15 +1,15 @@
 import type { Limits } from '@sayso/contract/limits'
 import type { Cents } from '@sayso/contract/money'
 
-/** What an account has asked of cards lately. */
+/** How much an account has used cards lately. */
 export interface Usage {
-  /** Top-ups of a day that were not refused. */
+  /** Top-ups of the last day that were not declined. */
   readonly topUps: number
   readonly payments: number
-  /** Refused by a bank within the hour: to this account, and to this address. */
+  /** Declined by a bank within the last hour: for this account, and for this IP address. */
   readonly declines: number
   readonly declinesHere: number
-  /** On its way into the funds. */
+  /** Money under way into the funds. */
   readonly underWay: Cents
 }
 
@@ -22,8 +22,8 @@ export type PaymentFault =
   | 'price_below_minimum'
 
 /**
- * Why a card is not even asked. A payment for a post is no top-up: its amount is the price, which the sale has agreed
- * to, and it leaves the funds as it came; so only the numbers about cards apply to it.
+ * Why a card is not even charged. A payment for a post is not a top-up: its amount is the price, which the sale has
+ * already accepted, and it leaves the funds as it came. So only the limits on cards apply to it.
  */
 export function paymentFault(
   { amount, isForPost }: { readonly amount: Cents; readonly isForPost: boolean },

@@ -2,11 +2,11 @@ import './payments.tables.ts'
 import type { AccountId, PaymentId, PostId, ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { type Selectable, sql } from 'kysely'
-import type { Person } from '../../door/viewer.ts'
 import type { CardFace } from '../../platform/cards/card-payment.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import type { Person } from '../../rpc/viewer.ts'
 import type { Usage } from './payments.policy.ts'
 import type { PaymentStatus } from './payments.tables.ts'
 
@@ -15,7 +15,7 @@ export interface Payment {
   readonly profileId: ProfileId
   readonly accountId: AccountId
   readonly inputHash: Buffer
-  /** Only while it may have to be told again. */
+  /** Only kept while the charge may have to be sent again. */
   readonly cardToken: string | null
   readonly amount: Cents
   readonly cardFee: Cents
@@ -97,7 +97,7 @@ export async function findPayment(tx: Tx, id: PaymentId): Promise<Payment | null
   return row ? toPayment(row) : null
 }
 
-/** Before everything else a use case locks. */
+/** Locks the payment. Use cases lock it before everything else. */
 export async function lockPayment(tx: Tx, id: PaymentId): Promise<Payment | null> {
   const row = await tx
     .selectFrom('payment')
@@ -203,7 +203,7 @@ export async function noteChecked(tx: Tx, id: PaymentId): Promise<void> {
     .execute()
 }
 
-/** False where another has written it down. */
+/** False if another process has already recorded the outcome. */
 export async function notePurchase(
   tx: Tx,
   id: PaymentId,
@@ -219,7 +219,7 @@ export async function notePurchase(
   return numUpdatedRows > 0n
 }
 
-/** Payments of which nobody has noted the card, and the provider has not been asked since they ended. */
+/** Succeeded payments without card details, for which the provider has not been asked since they ended. */
 export async function findCardless(tx: Tx, limit: number): Promise<Payment[]> {
   const rows = await tx
     .selectFrom('payment')
@@ -241,7 +241,7 @@ export async function noteCard(tx: Tx, id: PaymentId, card: CardFace): Promise<v
     .execute()
 }
 
-/** Which of those not ended should be asked about: the older they are, the less often. */
+/** The open payments to ask the provider about: the older they are, the less often. */
 export async function findStale(tx: Tx, afterSeconds: number, limit: number): Promise<Payment[]> {
   const rows = await tx
     .selectFrom('payment')
@@ -257,7 +257,7 @@ export async function findStale(tx: Tx, afterSeconds: number, limit: number): Pr
   return rows.map(toPayment)
 }
 
-/** Whoever made a payment, with all profiles they have now. */
+/** The account that made a payment, with all its current profiles. */
 export async function findPayer(tx: Tx, id: PaymentId): Promise<Person | null> {
   const payment = await findPayment(tx, id)
   if (payment === null) return null
@@ -270,7 +270,7 @@ export async function findPayer(tx: Tx, id: PaymentId): Promise<Person | null> {
   return { kind: 'member', accountId, profileId, profileIds: rows.map((row) => wireId(row.id)) }
 }
 
-/** Where somebody paid from is not kept longer than it serves. */
+/** Deletes the hashes of IP addresses that are no longer needed. */
 export async function forgetAddresses(tx: Tx): Promise<void> {
   await tx
     .updateTable('payment')

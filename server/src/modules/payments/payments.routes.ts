@@ -1,13 +1,13 @@
 import { addStripePayment, paymentStatus } from '@sayso/contract/calls/money'
-import { type Served, serve } from '../../door/serve.ts'
+import { handle, type Route } from '../../rpc/route.ts'
 import type { PostsContext } from '../posts/index.ts'
-import { payByCard } from './pay.service.ts'
-import { paymentOwnershipOf, readStatus } from './status.service.ts'
+import { payByCard } from './pay/pay-by-card.service.ts'
+import { paymentOwnershipOf, readStatus } from './pay/read-status.service.ts'
 
-export function paymentRoutes(ctx: PostsContext): Served[] {
+export function paymentRoutes(ctx: PostsContext): Route[] {
   return [
-    serve(addStripePayment, ({ viewer, input, address }) => payByCard(ctx, viewer, input, address)),
-    serve(
+    handle(addStripePayment, ({ viewer, input, address }) => payByCard(ctx, viewer, input, address)),
+    handle(
       paymentStatus,
       ({ viewer, input }) => readStatus(ctx, viewer, input.payment_id),
       paymentOwnershipOf(ctx),

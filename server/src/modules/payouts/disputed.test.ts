@@ -6,20 +6,20 @@ import { startPaypalStandIn } from '@sayso/sandbox/paypal/stand-in'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { rowId } from '../../platform/db/row-id.ts'
-import { useCardHouse } from '../../testing/card-house.ts'
 import type { Actor } from '../../testing/cast.ts'
 import { buy, rowsOf } from '../../testing/sales.ts'
 import { settleAt } from '../../testing/settling.ts'
+import { stripeFixture } from '../../testing/stripe-fixture.ts'
 import { balanceOf } from '../ledger/index.ts'
 import { payOut } from './index.ts'
 
 const paypal = await startPaypalStandIn({ laterMs: 5 })
 afterAll(() => paypal.close())
-const house = await useCardHouse({
+const fixture = await stripeFixture({
   PAYPAL_URL: paypal.url,
   LIMITS: '{"funds":{"topUpsPerDay":1000},"payouts":{"firstAfterDays":0}}',
 })
-const { world, standIn } = house
+const { world, standIn } = fixture
 
 const DAY = 86_400_000
 const monday = Date.UTC(2026, 0, 5)
@@ -30,19 +30,28 @@ const payAt = (weeks = 0, minutes = 0) =>
 
 const on = (id: ProfileId, kind: 'author_payable' | 'author_receivable' | 'user_receivable') =>
   world.ctx.db.write((tx) => balanceOf(tx, id, kind))
-const linesOf = async ({ profileId }: Actor, about: string) =>
+/** Notifications are aggregated a moment after their event: a test waits for them. */
+const expectNotified = (author: Actor, about: string, times = 1) =>
+  expect
+    .poll(async () => {
+      await world.settle()
+      return notifiedOf(author, about)
+    })
+    .toBe(times)
+
+const notifiedOf = async ({ profileId }: Actor, about: string) =>
   (
     await rowsOf(
       world.ctx,
       sql<{ count: number }>`
-        select coalesce(sum(count), 0)::int as count from notice
+        select coalesce(sum(count), 0)::int as count from notification
          where receiver_id = ${rowId(profileId)} and about = ${about}`,
     )
   )[0]?.count
 
-/** Somebody pays by card for a post of somebody. */
+/** A buyer pays by card for a post of the author. */
 async function sale(author: Actor, buyer: Actor, price: number, weeksLater = 0): Promise<PostId> {
-  const { body } = await house.pay(buyer, { token: await house.card(), amount: price })
+  const { body } = await fixture.pay(buyer, { token: await fixture.card(), amount: price })
   if (!body.success) throw new Error(String(body.error))
   const releaseAt = new Date(Date.now() + weeksLater * 7 * DAY)
   const ptv = { price, text: 'hidden words', ...(weeksLater > 0 && { releaseAt }) }
@@ -53,7 +62,7 @@ async function sale(author: Actor, buyer: Actor, price: number, weeksLater = 0):
 }
 
 async function disputeNewest(): Promise<void> {
-  house.tell(true)
+  fixture.sendWebhooks(true)
   const charge = [...standIn.store.charges.values()].findLast(({ paid }) => paid)?.id
   const answer = await fetch(`${standIn.url}/_control/disputes`, {
     method: 'POST',
@@ -61,9 +70,9 @@ async function disputeNewest(): Promise<void> {
     body: JSON.stringify({ charge }),
   })
   const { id } = (await answer.json()) as { id: string }
-  const isHeard = async () =>
+  const isReceived = async () =>
     (await rowsOf(world.ctx, sql`select from card_event where object_id = ${id}`)).length > 0
-  await expect.poll(isHeard, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isReceived).toBe(true)
   await world.settle()
 }
 
@@ -83,11 +92,11 @@ test('settled and not paid: the sale is undone from what is payable, and nobody 
   })
   expect(JSON.stringify(await bob.call(getPost, { post_id: post }))).not.toContain('hidden words')
   expect(await batchOf(alice)).toMatchObject({ balance: 1842, refunded_amount: 1842 })
-  expect(await linesOf(alice, 'dispute')).toBe(1)
-  expect(await linesOf(alice, 'settled')).toBe(1)
+  await expectNotified(alice, 'dispute')
+  await expectNotified(alice, 'settled')
   await payAt()
   expect(await batchOf(alice)).toMatchObject({ status: 'carried_over', amount_paid: 0 })
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('paid out: the author owes it, is paid nothing meanwhile, and the next batches pay it off', async () => {
@@ -96,17 +105,17 @@ test('paid out: the author owes it, is paid nothing meanwhile, and the next batc
   await sale(carol, dan, 2000)
   await settle()
   await payAt()
-  await expect.poll(() => paypal.desk.batches.size, { timeout: 15_000 }).toBe(1)
-  await expect.poll(() => [...paypal.desk.batches.values()][0]?.status, { timeout: 15_000 }).toBe('SUCCESS')
+  await expect.poll(() => paypal.store.batches.size).toBe(1)
+  await expect.poll(() => [...paypal.store.batches.values()][0]?.status).toBe('SUCCESS')
   await payAt(0, 5)
   await world.settle()
   expect(await batchOf(carol)).toMatchObject({ status: 'completed', amount_paid: 1842 })
-  expect(await linesOf(carol, 'payout')).toBeGreaterThan(0)
+  await expectNotified(carol, 'payout', 2)
 
   await disputeNewest()
   expect(await on(carol.profileId, 'author_receivable')).toBe(-1842)
   expect(await on(dan.profileId, 'user_receivable')).toBe(-30)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 
   const frank = await world.as('frank')
   await sale(carol, frank, 1500, 1)
@@ -122,8 +131,8 @@ test('paid out: the author owes it, is paid nothing meanwhile, and the next batc
   expect(await batchOf(carol)).toMatchObject({ status: 'pending', balance: 3684, recovered_amount: 461 })
   expect(await on(carol.profileId, 'author_receivable')).toBe(0)
   await payAt(2)
-  expect([...paypal.desk.batches.values()].at(-1)?.items[0]?.value).toBe('32.23')
-  await world.expectBooksBalance()
+  expect([...paypal.store.batches.values()].at(-1)?.items[0]?.value).toBe('32.23')
+  await world.expectLedgerBalances()
 })
 
 test('a payout that fails after the dispute pays the debt first', async () => {
@@ -136,14 +145,12 @@ test('a payout that fails after the dispute pays the debt first', async () => {
   await payAt(3)
   await disputeNewest()
   expect(await on(erin.profileId, 'author_receivable')).toBe(-1842)
-  await expect
-    .poll(() => [...paypal.desk.batches.values()].at(-1)?.status, { timeout: 15_000 })
-    .toBe('SUCCESS')
+  await expect.poll(() => [...paypal.store.batches.values()].at(-1)?.status).toBe('SUCCESS')
   await payAt(3, 5)
   expect(await on(erin.profileId, 'author_receivable')).toBe(0)
   expect(await on(erin.profileId, 'author_payable')).toBe(2763)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
   await payAt(4)
-  expect([...paypal.desk.batches.values()].at(-1)?.items[0]?.value).toBe('27.63')
-  await world.expectBooksBalance()
+  expect([...paypal.store.batches.values()].at(-1)?.items[0]?.value).toBe('27.63')
+  await world.expectLedgerBalances()
 })

@@ -1,7 +1,35 @@
-export { createOwnPayouts } from './hold.service.ts'
-export { payoutLetterSamples } from './letters.samples.ts'
-export * as payoutActs from './operator.service.ts'
-export { payOut, payoutJobs } from './pay.service.ts'
+import { defineModule } from '../../composition/define-module.ts'
+import { accounts, ownPayoutsHook } from '../accounts/index.ts'
+import { ledger } from '../ledger/index.ts'
+import { settlement } from '../settlement/index.ts'
+import { createOwnPayouts } from './hold/hold-payouts.service.ts'
+import { payoutEmailSamples } from './payouts.email-samples.ts'
+import { payoutInvariants } from './payouts.invariants.ts'
+import { payoutJobs } from './payouts.jobs.ts'
+import { payoutRoutes } from './payouts.routes.ts'
+import { payoutWebhook } from './payouts.webhook.ts'
+
+export * as payoutActs from './operate/operate-payouts.service.ts'
+export { payOut } from './pay/pay-out.service.ts'
 export { payoutMoved } from './payouts.events.ts'
-export { payoutInvariants } from './payouts.invariants.ts'
-export { payoutWebhook } from './payouts.webhook.ts'
+
+export const payouts = defineModule({
+  name: 'payouts',
+  needs: [accounts, ledger, settlement],
+  tables: ['payout', 'payout_act', 'payout_hold', 'payout_part'],
+  reads: [
+    'account',
+    'ledger_account',
+    'ledger_journal',
+    'ledger_transfer',
+    'profile',
+    'purchase',
+    'settlement_batch',
+  ],
+  extends: (ctx) => [ownPayoutsHook.with(createOwnPayouts(ctx))],
+  routes: payoutRoutes,
+  http: (ctx) => [payoutWebhook(ctx)],
+  jobs: payoutJobs,
+  moneyInvariants: payoutInvariants,
+  emails: payoutEmailSamples,
+})

@@ -12,7 +12,7 @@ export interface Payout {
   readonly receiver: string
   readonly status: PayoutStatus
   readonly providerId: string | null
-  /** What the provider kept for itself. */
+  /** The provider's fee. */
   readonly fee: Cents
   readonly failure: string | null
   readonly createdAt: Date

@@ -1,6 +1,6 @@
 import type { Invariant } from '../../platform/db/invariants.ts'
 
-/** What an entry took from one account to another. */
+/** The amount an entry moved from one account to another. */
 const moved = (journal: string, as: string, from: string, to: string) => `
   left join lateral (
     select coalesce(sum(t.amount), 0) as amount from ledger_transfer t
@@ -8,7 +8,7 @@ const moved = (journal: string, as: string, from: string, to: string) => `
      where t.journal_id = ${journal}.id and d.kind = '${from}' and c.kind = '${to}'
        and coalesce(d.profile_id, c.profile_id, payout.author_id) = payout.author_id) ${as} on true`
 
-/** About money: one that does not hold stops payouts. Numbers as in docs/money.md. */
+/** Invariants about money. If one is violated, payouts stop. Numbered as in docs/money.md. */
 export const payoutInvariants: readonly Invariant[] = [
   {
     name: 'I11 every payout is in the books as far as it went, to the cent',

@@ -1,6 +1,6 @@
 import { rowId } from '../../platform/db/row-id.ts'
 
-/* Keys under which a payout is in the books. */
+/* The ledger keys of a payout. */
 export const payoutKey = (id: string) => `payout:${rowId(id)}`
 export const paidKey = (id: string) => `paid:${rowId(id)}`
 export const failedKey = (id: string) => `payfail:${rowId(id)}`

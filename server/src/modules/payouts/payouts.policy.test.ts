@@ -39,8 +39,8 @@ test.for([
   ['failed', 'failed', null],
   ['failed', 'done', 'contradiction'],
   ['returned', 'done', null],
-] as const)('%s, and the gateway says %s: %s', ([status, told, step]) => {
-  expect(stepOf(status, told)).toBe(step)
+] as const)('%s, and the gateway says %s: %s', ([status, reported, step]) => {
+  expect(stepOf(status, reported)).toBe(step)
 })
 
 test('a file holds no formula', () => {

@@ -11,9 +11,9 @@ export interface Division<Batch> {
 }
 
 /**
- * What of an author's payable earnings is paid now, and for which batches. What was taken back of batches that are paid
- * already, or went towards a debt, is missing from what is payable: the batches that are due bear it, the oldest first,
- * so that what the others hold stays theirs.
+ * Decides how much of an author's payable earnings is paid now, and for which batches. Refunds of batches that are
+ * already paid, and debts, reduce what is payable: the due batches bear that, the oldest first, so that the later
+ * batches keep their full amounts.
  */
 export function divide<Batch extends Unpaid>(
   batches: readonly Batch[],
@@ -31,29 +31,33 @@ export function divide<Batch extends Unpaid>(
   return { total: cents(shares.reduce((sum, { amount }) => sum + amount, 0)), shares }
 }
 
-/** A file of payouts is opened with programs that take such a beginning for a formula. */
+/** Spreadsheet programs take a cell that starts like this for a formula. */
 export const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
 
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
 
 type Status = 'created' | 'sent' | 'done' | 'failed' | 'returned'
-type Told = 'pending' | 'done' | 'failed' | 'returned'
+type ReportedStatus = 'pending' | 'done' | 'failed' | 'returned'
 
 /**
- * Where a payout goes when the gateway says how it stands. Null where that is no news. What is told may be old, so nothing
- * goes back to an earlier step; that something was paid which we took for failed must never be, and is said.
+ * The next status of a payout, given the gateway's report. Null if nothing changes. A report may be old, so a payout
+ * never goes back to an earlier status. A payout that is reported as paid after it had failed is a contradiction, which
+ * must never happen.
  */
-export function stepOf(status: Status, told: Told): Exclude<Status, 'created'> | 'contradiction' | null {
+export function stepOf(
+  status: Status,
+  reported: ReportedStatus,
+): Exclude<Status, 'created'> | 'contradiction' | null {
   switch (status) {
     case 'created':
     case 'sent':
-      if (told === 'pending') return status === 'created' ? 'sent' : null
-      return told === 'done' ? 'done' : 'failed'
+      if (reported === 'pending') return status === 'created' ? 'sent' : null
+      return reported === 'done' ? 'done' : 'failed'
     case 'done':
-      return told === 'failed' || told === 'returned' ? 'returned' : null
+      return reported === 'failed' || reported === 'returned' ? 'returned' : null
     case 'failed':
-      return told === 'done' ? 'contradiction' : null
+      return reported === 'done' ? 'contradiction' : null
     case 'returned':
       return null
   }

@@ -80,7 +80,7 @@ export async function findShares(tx: Tx, id: string): Promise<BatchShare[]> {
   return rows.map((row) => ({ batchId: wireId<BatchId>(row.batch_id), amount: cents(Number(row.amount)) }))
 }
 
-/** Its batches may be paid by another one. */
+/** Releases its batches, so that another payout can pay them. */
 export async function releaseParts(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('payout_part').set({ is_live: false }).where('payout_id', '=', rowId(id)).execute()
 }
@@ -109,15 +109,18 @@ export async function movePayout(
     .execute()
 }
 
-/** For how long the provider surely remembers a reference: a few days less than it says. */
+/** How long the provider surely remembers a reference: a few days less than it says. */
 const REMEMBERED_DAYS = 25
 const ASKED_AGAIN_SECONDS = 60
 
-/** Nobody at the provider may remember it: to ask again could be to pay again. A person has to look there. */
+/**
+ * Whether the provider may have forgotten the reference. Sending it again could then pay twice, so an operator has to
+ * check there.
+ */
 export const isForgotten = ({ status, createdAt }: Payout, now: Date): boolean =>
   status === 'created' && now.getTime() - createdAt.getTime() > REMEMBERED_DAYS * 86_400_000
 
-/** One that nobody has asked the provider for, or whose question was left open a while ago. Its turn is noted. */
+/** Claims a payout that was never sent, or whose request got no answer a while ago, and stores the time of the try. */
 export async function claimUnsent(tx: Tx, now: Date): Promise<Payout | null> {
   const { rows } = await sql<Row>`
     update payout set asked_at = ${now}
@@ -132,7 +135,7 @@ export async function claimUnsent(tx: Tx, now: Date): Promise<Payout | null> {
   return rows[0] ? toPayout(rows[0]) : null
 }
 
-/** One that is on its way and was not asked about for a while; the longer it takes, the less often. */
+/** Claims an open payout whose status was not checked for a while; the longer it takes, the less often. */
 export async function claimUnsure(tx: Tx, now: Date): Promise<Payout | null> {
   const { rows } = await sql<Row>`
     update payout set checked_at = ${now}
@@ -146,7 +149,7 @@ export async function claimUnsure(tx: Tx, now: Date): Promise<Payout | null> {
   return rows[0] ? toPayout(rows[0]) : null
 }
 
-/** Which payout the provider's name belongs to. */
+/** The payout with this id at the provider. */
 export async function findByProvider(tx: Tx, providerId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('payout')
@@ -167,7 +170,7 @@ export async function findPayee(
   return { accountId: wireId(rows[0].account_id), handle: rows[0].handle }
 }
 
-/** On their way for longer than any that goes well. */
+/** Payouts open for longer than any that succeeds. */
 export async function countStuck(tx: Tx, now: Date, days: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payout

@@ -1,11 +1,11 @@
 import { payoutHold, releasePayouts } from '@sayso/contract/calls/money'
 import type { Context } from '../../context.ts'
-import { type Served, serve } from '../../door/serve.ts'
-import { releaseHold, showHold } from './hold.service.ts'
+import { handle, type Route } from '../../rpc/route.ts'
+import { releaseHold, showHold } from './hold/hold-payouts.service.ts'
 
-export function payoutRoutes(ctx: Context): Served[] {
+export function payoutRoutes(ctx: Context): Route[] {
   return [
-    serve(payoutHold, ({ viewer }) => showHold(ctx, viewer)),
-    serve(releasePayouts, ({ viewer }) => releaseHold(ctx, viewer)),
+    handle(payoutHold, ({ viewer }) => showHold(ctx, viewer)),
+    handle(releasePayouts, ({ viewer }) => releaseHold(ctx, viewer)),
   ]
 }

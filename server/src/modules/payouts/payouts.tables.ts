@@ -26,13 +26,13 @@ interface PayoutPartTable {
 
 interface PayoutHoldTable {
   id: GeneratedAlways<bigint>
-  /** One author's, or all of an account's; never both. */
+  /** Either one author or a whole account, never both. */
   author_id: bigint | null
   account_id: bigint | null
   reason: string
   held_by: string
   held_at: Generated<Date>
-  /** When the owner of the account may end it, at the earliest. */
+  /** The earliest time at which the owner of the account can end it. */
   until: Date | null
 }
 

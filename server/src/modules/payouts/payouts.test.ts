@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rowId } from '../../platform/db/row-id.ts'
 import type { Actor } from '../../testing/cast.ts'
-import { usePayoutHouse } from '../../testing/payout-house.ts'
+import { payoutFixture } from '../../testing/payout-fixture.ts'
 import { inVain, rowsRead } from '../../testing/rows-read.ts'
 import { newestSale, rowsOf } from '../../testing/sales.ts'
 import { balanceOf } from '../ledger/index.ts'
 import { payOut } from './index.ts'
 import { claimUnsent, claimUnsure } from './payouts.queries.ts'
 
-const house = await usePayoutHouse({ LIMITS: '{"payouts":{"firstAfterDays":0}}' })
-const { world, standIn, friday, sell, setAddress, settle, payAt, worked } = house
+const fixture = await payoutFixture({ LIMITS: '{"payouts":{"firstAfterDays":0}}' })
+const { world, standIn, friday, sell, setAddress, settle, payAt, worked } = fixture
 
 const MINUTE = 60_000
 const later = (at: Date, ms = 2 * MINUTE) => new Date(at.getTime() + ms)
@@ -21,7 +21,7 @@ const payableOf = (id: ProfileId) => world.ctx.db.write((tx) => balanceOf(tx, id
 const NET = 1842
 
 const itemsFor = (address: string) =>
-  [...standIn.desk.batches.values()]
+  [...standIn.store.batches.values()]
     .flatMap(({ items }) => items)
     .filter(({ receiver }) => receiver === address)
 const payoutsOf = ({ profileId }: Actor) =>
@@ -31,23 +31,23 @@ const payoutsOf = ({ profileId }: Actor) =>
       select id, status, amount, fee, failure from payout where author_id = ${rowId(profileId)} order by id`,
   )
 const statusesOf = async (author: Actor) => (await payoutsOf(author)).map(({ status }) => status)
-const lettersTo = async (name: string) =>
+const emailsTo = async (name: string) =>
   (
     await rowsOf(
       world.ctx,
       sql<{ subject: string }>`
-        select payload->'letter'->>'subject' as subject from graphile_worker._private_jobs
+        select payload->'content'->>'subject' as subject from graphile_worker._private_jobs
          where payload->>'to' = ${`${name}@people.example`} order by id`,
     )
   ).map(({ subject }) => subject)
 
-/** After everything that was told has been looked at. */
-async function heard(author: Actor) {
+/** The statuses after all events have been handled. */
+async function received(author: Actor) {
   await world.settle()
   return statusesOf(author)
 }
 
-/** Somebody with a batch to be paid on the Friday. */
+/** An author with a batch that is due on Friday. */
 async function seller(name: 'alice' | 'carol' | 'dan' | 'erin' | 'frank' | 'grace' | 'heidi', price = 2000) {
   const [author, bob] = [await world.as(name), await world.as('bob')]
   const post = await sell(author, bob, price)
@@ -64,7 +64,7 @@ test('what is settled is paid on the Friday, once, and not a millisecond before'
   await payAt(friday())
   expect((await batchesOf(author))[0]).toMatchObject({ status: 'processing', amount_paid: NET })
   expect(await payableOf(author.profileId)).toBe(0)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
   await worked()
   await payAt(later(friday()))
   await payAt(later(friday(), 10 * MINUTE))
@@ -74,8 +74,8 @@ test('what is settled is paid on the Friday, once, and not a millisecond before'
   })
   expect(itemsFor(address)).toMatchObject([{ status: 'SUCCESS', value: '18.42' }])
   expect(await payoutsOf(author)).toMatchObject([{ status: 'done', amount: BigInt(NET), fee: 25n }])
-  expect(await lettersTo('alice')).toContain('We paid you $18.42')
-  await world.expectBooksBalance()
+  expect(await emailsTo('alice')).toContain('We paid you $18.42')
+  await world.expectLedgerBalances()
 })
 
 test('a question without an answer is asked again under the same reference, and paid once', async () => {
@@ -89,7 +89,7 @@ test('a question without an answer is asked again under the same reference, and 
     standIn.faults.add({ fault })
     expect(await payAt(later(friday(), nth * 2 * MINUTE))).toMatchObject({ unsure: 1 })
     expect(await statusesOf(author)).toEqual(['created'])
-    await world.expectBooksBalance()
+    await world.expectLedgerBalances()
   }
   standIn.faults.clear()
   await worked()
@@ -97,7 +97,7 @@ test('a question without an answer is asked again under the same reference, and 
   await payAt(later(friday(), 20 * MINUTE))
   expect(await statusesOf(author)).toEqual(['done'])
   expect(itemsFor(address)).toHaveLength(1)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('what failed is the author’s again, and paid by another payout on the next Friday', async () => {
@@ -113,8 +113,8 @@ test('what failed is the author’s again, and paid by another payout on the nex
     reason: expect.stringContaining('could not be paid'),
   })
   expect(await payableOf(author.profileId)).toBe(NET)
-  expect(await lettersTo('dan')).toContain('A payout did not arrive')
-  await world.expectBooksBalance()
+  expect(await emailsTo('dan')).toContain('A payout did not arrive')
+  await world.expectLedgerBalances()
   await payAt(later(friday(), 10 * MINUTE))
   expect(await statusesOf(author)).toEqual(['failed'])
 
@@ -125,18 +125,18 @@ test('what failed is the author’s again, and paid by another payout on the nex
   expect(itemsFor(address).map(({ status }) => status)).toEqual(['FAILED', 'SUCCESS'])
   expect((await batchesOf(author))[0]).toMatchObject({ status: 'completed', amount_paid: NET })
 
-  // Weeks later it comes back.
+  // The money is returned weeks later.
   const [, paid] = itemsFor(address)
-  house.tell(true)
+  fixture.sendWebhooks(true)
   await fetch(`${standIn.url}/_control/items`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ item: paid?.id, status: 'REVERSED' }),
   })
-  await expect.poll(() => heard(author), { timeout: 15_000 }).toEqual(['failed', 'returned'])
+  await expect.poll(() => received(author)).toEqual(['failed', 'returned'])
   expect(await payableOf(author.profileId)).toBe(NET)
   expect((await batchesOf(author))[0]).toMatchObject({ status: 'failed', amount_paid: 0 })
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('told by the gateway, it is done without being asked about; a forged telling moves nothing', async () => {
@@ -144,11 +144,11 @@ test('told by the gateway, it is done without being asked about; a forged tellin
   await setAddress(author, address)
   await settle()
   standIn.faults.add({ fault: 'webhook_duplicate' })
-  house.tell(true)
+  fixture.sendWebhooks(true)
   await payAt(friday())
   await worked()
-  await expect.poll(() => heard(author), { timeout: 15_000 }).toEqual(['done'])
-  await world.expectBooksBalance()
+  await expect.poll(() => received(author)).toEqual(['done'])
+  await world.expectLedgerBalances()
 
   const send = (body: string) =>
     fetch(`${world.baseUrl}/api/webhooks/paypal`, {
@@ -200,7 +200,7 @@ test('without an address, with a new one, or while the books are frozen, nobody 
   await payAt(later(due))
   expect(await statusesOf(author)).toEqual(['done'])
   expect(await reason()).toBeNull()
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a payout that was made before the freeze is not sent while it lasts', async () => {
@@ -215,7 +215,7 @@ test('a payout that was made before the freeze is not sent while it lasts', asyn
   await rowsOf(world.ctx, sql`update ledger_watch set frozen_at = null, frozen_because = null`)
   await payAt(later(friday(), 10 * MINUTE))
   expect(itemsFor(address)).toHaveLength(1)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('on its way it cannot be refunded; what is refunded afterwards is missing from the next payout', async () => {
@@ -238,7 +238,7 @@ test('on its way it cannot be refunded; what is refunded afterwards is missing f
   await payAt(later(friday(2)))
   expect(itemsFor(address).map(({ value }) => value)).toEqual(['18.42', '18.42'])
   expect(await payableOf(author.profileId)).toBe(0)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('several at once pay what one would', async () => {
@@ -250,7 +250,7 @@ test('several at once pay what one would', async () => {
   await Promise.all(Array.from({ length: 4 }, () => payAt(later(friday(2)))))
   expect(await statusesOf(author)).toEqual(['done', 'done'])
   expect(itemsFor('alice-pay@people.example')).toHaveLength(2)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('what is sent or asked about next is found without looking at all that is on its way', async () => {

@@ -2,35 +2,35 @@ import { isStoredId } from '@sayso/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/tx.ts'
-import { Refused } from '../../platform/http/refusal.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
-import { readPaypalTelling } from '../../platform/payouts/paypal-telling.ts'
+import { verifyPaypalWebhook } from '../../platform/payouts/paypal-webhook.ts'
 import { checkPayoutJob } from './payouts.events.ts'
 import { findByProvider, findPayout } from './payouts.queries.ts'
 
 const WEBHOOK_PATH = '/api/webhooks/paypal'
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 /**
- * Here PayPal tells what happened to a payout. Nothing of it is believed: it only says which payout to ask about, and
- * then the payout is read at PayPal itself. So whoever forges one makes us look at something we have, once.
+ * Receives webhook events from PayPal about payouts. Their content is not trusted: an event only says which payout to
+ * check, and its status is then read from PayPal itself. A forged event only makes us check a payout of ours once.
  */
 export function payoutWebhook(ctx: Context) {
   return async function routes(app: FastifyInstance): Promise<void> {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     )
     app.post(
       WEBHOOK_PATH,
-      { bodyLimit: MOST_BYTES, config: { priority: 'last-to-shed' } },
+      { bodyLimit: MAX_BYTES, config: { priority: 'last-to-shed' } },
       async (request, reply) => {
         const isOn = ctx.payoutGateway?.name === 'paypal'
-        const told = isOn && Buffer.isBuffer(request.body) ? readPaypalTelling(request.body) : null
-        if (told === null) throw new Refused('invalid_input')
+        const reported = isOn && Buffer.isBuffer(request.body) ? verifyPaypalWebhook(request.body) : null
+        if (reported === null) throw new AppError('invalid_input')
         await ctx.db.write(async (tx) => {
-          const payoutId = await payoutOf(tx, told)
-          // Those that wait for their turn are one: told a thousand times, it is asked once.
+          const payoutId = await payoutOf(tx, reported)
+          // Queued checks of the same payout are merged: a thousand events lead to one check.
           if (payoutId !== null)
             await enqueue(tx, checkPayoutJob, { payoutId }, { key: `payout:${payoutId}` })
         })

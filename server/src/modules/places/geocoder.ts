@@ -1,11 +1,11 @@
 import type { Place, Position } from './place.ts'
 
 /**
- * Tells where a position lies. It is only ever asked about the middle of a cell, so an outside service learns no more
- * than the cell, and equal questions have equal answers.
+ * Finds the place of a position. It is only ever asked about the centre of a cell, so an external service learns no
+ * more than the cell, and the same question always has the same answer.
  */
 export interface Geocoder {
   locate(middle: Position): Promise<Place>
-  /** Where answering takes preparation. */
+  /** Prepares the geocoder, if that takes time. */
   wake?(): Promise<void>
 }

@@ -7,7 +7,7 @@ import { type Named, NOWHERE, type Place, type Position } from './place.ts'
 
 interface Options {
   readonly url: string
-  /** Their policy wants to know who asks, and how to reach them. */
+  /** Nominatim's policy requires a name and a way to contact the caller. */
   readonly userAgent: string
   readonly redis: RedisClient
   readonly metrics: Metrics
@@ -15,19 +15,19 @@ interface Options {
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60
 const ANSWER_WITHIN_MS = 4000
-/** Their policy: one request a second. All our processes together count as one asker. */
+/** Nominatim's policy: one request a second. All our processes together count as one client. */
 const TURN_MS = 1100
 const TURN_WITHIN_MS = 4000
 
 /**
- * Asks a Nominatim server, an operator's own or the public one. Answers are kept, since cells do not move. A place
- * that could not be asked about is unknown this time and asked about again the next.
+ * Asks a Nominatim server, the operator's own or the public one. Answers are cached, because cells do not move. A place
+ * that could not be looked up is unknown this time and looked up again the next.
  */
 export function createNominatimGeocoder({ url, userAgent, redis, metrics }: Options): Geocoder {
   const kept = createCache<Place>(redis, metrics, { name: 'place', version: 1, ttlSeconds: KEPT_SECONDS })
   let turns: Promise<unknown> = Promise.resolve()
 
-  /** One after the other in this process, and between processes where Redis can be asked. */
+  /** One request at a time in this process, and across processes if Redis is available. */
   function takeTurn(): Promise<boolean> {
     const taken = turns.then(async () => {
       for (let waited = 0; waited < TURN_WITHIN_MS; waited += 100) {
@@ -84,7 +84,7 @@ function readPlace({ address = {} }: Answer): Place {
     country: named(code, address['country']),
     state,
     city: named(city && `${state?.code ?? code}-${city.normalize('NFC').toLowerCase()}`, city),
-    // "94103-1234" and "94103;94102" occur.
+    // Values like "94103-1234" and "94103;94102" occur.
     zip:
       address['postcode']
         ?.split(/[;,]/)[0]

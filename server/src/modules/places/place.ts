@@ -1,11 +1,11 @@
-/** Where a position lies, as codes that can be compared and names that can be shown. What is not known is null. */
+/** Where a position is, as codes that can be compared and names that can be shown. Unknown parts are null. */
 export interface Place {
   /** ISO 3166-1, such as US. */
   readonly country: Named | null
   /** Country and division, such as US-CA. */
   readonly state: Named | null
   readonly city: Named | null
-  /** Bare, such as 94103; the country stands beside it. */
+  /** Without the country, such as 94103. */
   readonly zip: string | null
 }
 
@@ -22,12 +22,12 @@ export interface Position {
 }
 
 /**
- * All that is ever known of where somebody is: a cell of about 130 metres. The position itself ends where this is
- * made, so that nothing behind it can keep, log or compare one.
+ * All that is ever known about where somebody is: a cell of about 130 metres. The position itself is dropped when this
+ * is made, so that no later code can store, log or compare it.
  */
 export interface Spot {
   readonly cell: string
-  /** The cells that share an edge with it: six, or five beside one of twelve on the globe. */
+  /** The cells that share an edge with it: six, or five for the twelve pentagons of the grid. */
   readonly neighbours: readonly string[]
   readonly place: Place
 }

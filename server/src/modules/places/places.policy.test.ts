@@ -20,10 +20,10 @@ const atSea: Spot = { ...spot, place: { country: null, state: null, city: null, 
 const abroad: Spot = { ...spot, place: { ...spot.place, zip: null } }
 
 test('each scope has its key and its label', () => {
-  const told = (['location', 'zip', 'city', 'state', 'country', 'global'] as const).map((scope) =>
+  const reported = (['location', 'zip', 'city', 'state', 'country', 'global'] as const).map((scope) =>
     reachOf(scope, spot, GOOD, limits),
   )
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { key: 'h:8a283082a677fff', label: 'nearby' },
     { key: 'z:US-94103', label: '94103' },
     { key: 'y:US-CA-san-francisco', label: 'San Francisco' },

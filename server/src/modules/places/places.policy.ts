@@ -4,12 +4,12 @@ import type { GeoScope } from '@sayso/contract/shapes/scalars'
 import type { Position, Spot } from './place.ts'
 
 /**
- * Where posts are seen. A post has one reach key; a viewer has the few keys of where they stand; a post is seen where
- * its key is among the viewer's. Keys are compared, never measured, so no answer depends on a distance.
+ * Where posts are seen. A post has one reach key, and a viewer has the few keys of their position; a post is seen if
+ * its key is among the viewer's. Keys are compared, never measured, so no result depends on a distance.
  */
 const WORLD = 'w'
 
-/** What a client sends that knows no position. Nobody stands there: it is the middle of a junction. */
+/** The position that clients without a real one send. Nobody is actually there: it is the middle of a junction. */
 const DEFAULT_POSITION: Position = Object.freeze({ latitude: 37.7749, longitude: -122.4194 })
 
 /** Nearest first. */
@@ -18,18 +18,18 @@ const SCOPES = ['location', 'zip', 'city', 'state', 'country', 'global'] as cons
 export interface SentPosition {
   readonly latitude?: number | undefined
   readonly longitude?: number | undefined
-  /** `default` says that the pair stands for no place at all. */
+  /** `default` says that the coordinates do not stand for a real place. */
   readonly source?: 'device' | 'default' | undefined
 }
 
-/** The position somebody sent, or null where what they sent stands for none. */
+/** The position that was sent, or null if the coordinates do not stand for a real place. */
 export function positionSent({ latitude, longitude, source }: SentPosition): Position | null {
   if (latitude === undefined || longitude === undefined || source === 'default') return null
   const isDefault = latitude === DEFAULT_POSITION.latitude && longitude === DEFAULT_POSITION.longitude
   return isDefault ? null : { latitude, longitude }
 }
 
-/** How good a position is. Missing figures are not good ones. */
+/** The quality of a position. Missing values do not count as good. */
 export interface Fix {
   readonly accuracyMetres?: number | undefined
   readonly ageSeconds?: number | undefined
@@ -48,19 +48,19 @@ function isGoodFix({ accuracyMetres, ageSeconds }: Fix, limits: PlaceLimits): bo
 
 export interface Reach {
   readonly key: string
-  /** What others are told of the place: "San Francisco", "94103", "nearby"; null for the world. */
+  /** The name of the place that others see: "San Francisco", "94103", "nearby"; null for the world. */
   readonly label: string | null
 }
 
 interface Unreachable {
   readonly code: Extract<ErrorCode, 'place_unresolved' | 'place_fix_required'>
-  /** The word for what could not be told. */
+  /** The name of the scope that could not be determined. */
   readonly scopeName: string
   /** The nearest wider scope that is known. */
   readonly wider: GeoScope
 }
 
-/** The key a post for this scope is kept under, or why it cannot be made and which wider scope can. */
+/** The reach key of a post with this scope, or why there is none and which wider scope works. */
 export function reachOf(
   scope: GeoScope,
   spot: Spot | null,
@@ -104,7 +104,7 @@ function keyFor(scope: GeoScope, spot: Spot | null): Reach | null {
 }
 
 /**
- * Everything seen from a spot, at most twelve keys. A coarse view ends at the city: it is what somebody gets who asks
+ * All keys that can be seen from a position, at most twelve. A coarse view ends at the city: it is for viewers who ask
  * from too many places.
  */
 export function keysSeenFrom(spot: Spot | null, { isCoarse }: { isCoarse: boolean }): string[] {
@@ -113,10 +113,10 @@ export function keysSeenFrom(spot: Spot | null, { isCoarse }: { isCoarse: boolea
   return isCoarse || spot === null ? keys : [...keys, ...spot.neighbours.map((cell) => `h:${cell}`)]
 }
 
-/** A district's centre may be this far from whoever stands in it. */
+/** The centre of a district may be this far from somebody in it. */
 const DISTRICT_RADIUS_KM = 1.6
 
-/** Whether nobody can have travelled so far in the time. Both ends are only known to their district. */
+/** Whether it is impossible to have travelled this far in the time. Both ends are only known by district. */
 export function isJump(from: Position, to: Position, elapsedMs: number, limits: PlaceLimits): boolean {
   const km = distanceKm(from, to) - 2 * DISTRICT_RADIUS_KM
   return km > (limits.speedMaxKmPerHour * Math.max(0, elapsedMs)) / 3_600_000

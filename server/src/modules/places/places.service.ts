@@ -1,7 +1,7 @@
 import type { GeoScope } from '@sayso/contract/shapes/scalars'
 import { instantOf, isZone } from '@sayso/contract/zones'
 import type { Context } from '../../context.ts'
-import { Refused } from '../../platform/http/refusal.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { cellAt, centreOf, neighboursOf } from './cells.ts'
 import type { Geocoder } from './geocoder.ts'
 import { createNominatimGeocoder } from './nominatim-geocoder.ts'
@@ -18,23 +18,23 @@ import {
 import { type Asker, createProbingGuard } from './probing.ts'
 
 export interface Places {
-  /** The reach keys of everything seen from where somebody says they are. */
+  /** The reach keys that can be seen from the viewer's position. */
   keysFor(asker: Asker, sent: SentPosition): Promise<string[]>
-  /** Where a post for this scope will be seen. Refuses, and says which wider scope would do. */
+  /** The reach of a post with this scope. Fails with a wider scope that would work. */
   reachOf(scope: GeoScope, sent: SentPosition & Fix): Promise<Reach>
   placeAt(sent: SentPosition): Promise<Place>
-  /** The instant of a clock reading in a zone. Refuses days, times and zones that do not exist. */
+  /** The instant of a local time in a time zone. Fails for dates, times and zones that do not exist. */
   instantOf(typed: string, zone: string): Date
-  /** Reads the data of the offline geocoder: the first who asks waits for none of it. */
+  /** Loads the data of the offline geocoder, so that the first request does not wait for it. */
   wake(): Promise<void>
 }
 
-/** A page does not wait for the data to be read after a start; a post does. */
+/** After a start, a page does not wait until the data is loaded; a new post does. */
 const PAGE_WAITS_MS = 400
 const POST_WAITS_MS = 10_000
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
-/** One per process: its geocoder is a thread with tens of megabytes of data. */
+/** One instance per process: its geocoder is a thread with tens of megabytes of data. */
 export function createPlaces(ctx: Context): Places {
   const { config } = ctx
   const limits = config.limits.place
@@ -61,8 +61,8 @@ export function createPlaces(ctx: Context): Places {
       const reach = reachOf(scope, spot, sent, limits)
       if ('key' in reach) return reach
       const details = { wider_scope: reach.wider }
-      if (reach.code === 'place_fix_required') throw new Refused(reach.code, { details })
-      throw new Refused(reach.code, { values: { scope: reach.scopeName }, details })
+      if (reach.code === 'place_fix_required') throw new AppError(reach.code, { details })
+      throw new AppError(reach.code, { values: { scope: reach.scopeName }, details })
     },
     async placeAt(sent) {
       const position = positionSent(sent)
@@ -70,7 +70,7 @@ export function createPlaces(ctx: Context): Places {
     },
     instantOf(typed, zone) {
       const instant = instantOf(typed, zone)
-      if (instant === null) throw new Refused(isZone(zone) ? 'invalid_input' : 'zone_unknown')
+      if (instant === null) throw new AppError(isZone(zone) ? 'invalid_input' : 'zone_unknown')
       return instant
     },
     async wake() {
@@ -86,15 +86,15 @@ function createGeocoder({ config, redis, metrics }: Context): Geocoder {
     : createNominatimGeocoder({ ...nominatim, redis, metrics })
 }
 
-/** Cells do not move, so what was told of one holds; who asked is not kept. */
+/** Caches places by cell. Cells do not move, so a result stays valid; who asked is not stored. */
 function rememberPlaces(geocoder: Geocoder): (cell: string) => Promise<Place> {
   const known = new Map<string, Promise<Place>>()
   return (cell) => {
     const found = known.get(cell) ?? geocoder.locate(centreOf(cell))
     known.delete(cell)
     known.set(cell, found)
-    if (known.size > MOST_REMEMBERED) known.delete(known.keys().next().value ?? '')
-    // What is not known now may be known the next time.
+    if (known.size > MAX_REMEMBERED) known.delete(known.keys().next().value ?? '')
+    // A place that is unknown now may be known the next time.
     found.then(
       ({ country }) => country === null && known.delete(cell),
       () => known.delete(cell),
@@ -103,7 +103,7 @@ function rememberPlaces(geocoder: Geocoder): (cell: string) => Promise<Place> {
   }
 }
 
-/** Null when it takes too long or fails; it may still be there the next time. */
+/** Null if it takes too long or fails. The result may still be available the next time. */
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
   const late = Promise.withResolvers<null>()
   const timer = setTimeout(late.resolve, milliseconds, null)

@@ -4,7 +4,7 @@ import { reverseGeocode } from '@sayso/contract/calls/user'
 import { cellToLatLng, gridDisk, gridRing, latLngToCell } from 'h3-js'
 import { beforeAll, expect, test } from 'vitest'
 import { type Actor, send } from '../../testing/cast.ts'
-import { wakeGeocoder } from '../../testing/geocoder.ts'
+import { wakeGeocoder } from '../../testing/geocoder-server.ts'
 import { tokenOf } from '../../testing/person.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -18,13 +18,13 @@ function middleOf(cell: string) {
   return { latitude, longitude }
 }
 
-/** Which of these posts somebody sees from there. */
+/** The posts that a viewer sees from there. */
 async function seen(reader: Actor, from: object): Promise<string[]> {
   const { posts } = await reader.call(globalFeed, from)
   return posts.map(({ text }) => text)
 }
 
-// The data is read when the first question comes; pages do not wait for it.
+// The data is loaded with the first question; pages do not wait for it.
 beforeAll(async () => {
   await wakeGeocoder(world)
   const alice = await world.as('alice')
@@ -128,6 +128,6 @@ test('neither a position nor a trail of cells is kept anywhere', async () => {
 test('visitors of one address share what they may ask from', async () => {
   for (const cell of gridDisk(HOME, 4).slice(0, 31)) await seen(await world.visitor(), middleOf(cell))
   expect(await seen(await world.visitor(), MISSION)).toEqual(ALL.slice(2))
-  // Those with an account are counted for themselves.
+  // Members have their own allowance.
   expect(await seen(await world.as('frank'), MISSION)).toEqual(ALL)
 })

@@ -1,43 +1,43 @@
 import { createHmac } from 'node:crypto'
 import type { Limits } from '@sayso/contract/limits'
-import type { Viewer } from '../../door/viewer.ts'
 import type { RedisClient } from '../../platform/redis/redis.ts'
+import type { Viewer } from '../../rpc/viewer.ts'
 import { centreOf, districtOf } from './cells.ts'
 import { isJump } from './places.policy.ts'
 
 /**
- * Holds those who ask from many places. What is seen from a cell tells that its author is near, so whoever asks from
- * every cell of a town could find one. Past the allowance they see no nearer than the city.
+ * Limits viewers who ask from many places. A post seen from a cell reveals that its author is near, so somebody who
+ * asks from every cell of a town could locate them. Past the allowance, viewers see nothing nearer than the city.
  */
 export interface ProbingGuard {
-  /** Counts one more cell that somebody looks from, and tells whether they see from afar only. */
+  /** Counts one more cell for the viewer, and returns whether they only get the coarse view. */
   isCoarse(asker: Asker, cell: string): Promise<boolean>
 }
 
 export interface Asker {
   readonly viewer: Viewer
-  /** As limits count it. */
+  /** The IP address as used by rate limits. */
   readonly address: string
 }
 
 interface Allowance {
   readonly who: string
   readonly cells: number
-  /** A session is one device; an account or an address may be in two places at once. */
+  /** A session is one device; an account or an IP address may be in two places at the same time. */
   readonly isOneDevice: boolean
 }
 
 const HOUR_MS = 3_600_000
-/** Whoever reads on from where they stand is not counted anew for each page: cells count, not looks. */
+/** Reading more pages from the same position is not counted again: cells count, not requests. */
 const COUNTED_MS = 10_000
-const MOST_STANDING = 20_000
-/** Many people share an address; those with an account had to prove a mailbox for it. */
+const MAX_STANDING = 20_000
+/** Many people share an IP address, and members had to verify a mailbox. */
 const MEMBERS_PER_ADDRESS = 10
 
 export function createProbingGuard(redis: RedisClient, limits: Limits['place'], key: string): ProbingGuard {
   const coarseSeconds = limits.coarsenedMinutes * 60
 
-  /** Redis learns how many cells somebody looked from, not which. */
+  /** Hashed, so that Redis learns how many cells a viewer asked from, but not which. */
   const markOf = (who: string, cell: string) =>
     createHmac('sha256', key).update(`cell ${who} ${cell}`).digest('base64url').slice(0, 12)
 
@@ -64,12 +64,12 @@ export function createProbingGuard(redis: RedisClient, limits: Limits['place'], 
       const last = standing.get(who)
       if (last?.cell === cell && last.until > now) return false
       const spent = allowances.map((allowance) => spend(allowance, cell, now))
-      // Without Redis nobody can be counted, so nobody looks closer than a city.
+      // Without Redis nothing can be counted, so everybody gets the coarse view.
       const isCoarse = await Promise.all(spent).then(
         (verdicts) => verdicts.includes(true),
         () => true,
       )
-      if (standing.size >= MOST_STANDING) standing.clear()
+      if (standing.size >= MAX_STANDING) standing.clear()
       if (isCoarse) standing.delete(who)
       else standing.set(who, { cell, until: now + COUNTED_MS })
       return isCoarse
@@ -78,8 +78,8 @@ export function createProbingGuard(redis: RedisClient, limits: Limits['place'], 
 }
 
 /**
- * New visitors cost nothing, so all visitors of an address share one allowance. Members are held by account, whatever
- * the number of their sessions, and by address only when many accounts ask from one.
+ * New visitors cost nothing, so all visitors of an IP address share one allowance. Members are limited by account,
+ * however many sessions they have, and by IP address only if many accounts ask from one.
  */
 function allowancesOf({ viewer, address }: Asker, { cellsPerHour }: Limits['place']): Allowance[] {
   const one = { cells: cellsPerHour, isOneDevice: false }
@@ -96,12 +96,12 @@ function allowancesOf({ viewer, address }: Asker, { cellsPerHour }: Limits['plac
   return [visitors, { ...one, who: `session ${viewer.accountId}`, isOneDevice: true }]
 }
 
-/** A household is given a /56 or a /48 of IPv6: to count each /64 would be to count nothing. */
+/** A household gets a /56 or a /48 of IPv6, so counting each /64 would be useless. */
 function networkOf(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address
 }
 
-/** Distinct cells in the hour before now. */
+/** The number of distinct cells in the last hour. */
 async function countCells(redis: RedisClient, name: string, mark: string, now: number): Promise<number> {
   const answers = await redis
     .multi()
@@ -115,7 +115,7 @@ async function countCells(redis: RedisClient, name: string, mark: string, now: n
   return count
 }
 
-/** Compares with the district of the last time, which is all that is remembered of it. */
+/** Compares with the district of the last request, which is all that is stored of it. */
 async function jumped(
   redis: RedisClient,
   name: string,

@@ -1,3 +1,16 @@
+import { defineModule } from '../../composition/define-module.ts'
+import { media } from '../media/index.ts'
+import { places } from '../places/index.ts'
+import { profiles, relistHook } from '../profiles/index.ts'
+import { createPostsContext } from './create-posts-context.ts'
+import { postConsumers } from './posts.consumers.ts'
+import { postHooks } from './posts.hooks.ts'
+import { postInvariants } from './posts.invariants.ts'
+import { postJobs } from './posts.jobs.ts'
+import { postPages } from './posts.pages.ts'
+import { postRoutes } from './posts.routes.ts'
+import { relistPosts } from './upkeep/relist-posts.service.ts'
+
 export {
   attachFile,
   attachMedia,
@@ -8,14 +21,15 @@ export {
   postOf,
   setFileHash,
   setMediaReady,
-} from './attachments.service.ts'
-export { publishImported, publishPost } from './create-post.service.ts'
-export { isOnSale } from './on-sale.policy.ts'
-export { ownershipOf } from './ownership.service.ts'
-export { textFault, tidyText } from './post-input.policy.ts'
-export type { Offer, PostCard } from './posts.card.ts'
-export { createCards, dropCardAfter, dropCards } from './posts.cards.ts'
-export type { PostsContext, Sales, Shelf } from './posts.context.ts'
+} from './attach/attach-media.service.ts'
+export {
+  aggregateReactions,
+  clearCommentCount,
+  clearReactionCounts,
+  countCommentLess,
+  findLeftOver,
+} from './counters/post-counters.queries.ts'
+export type { AttachmentReader, PostsContext, Sales } from './posts.context.ts'
 export {
   postDeleted,
   postEdited,
@@ -24,11 +38,13 @@ export {
   postsErased,
   postsUnlisted,
 } from './posts.events.ts'
-export { postInvariants } from './posts.invariants.ts'
-export { postPages } from './posts.pages.ts'
-export { isExpired, isShownInPublic, sightOf } from './posts.policy.ts'
-export { relistPosts } from './relist.service.ts'
-export { countBuyers, holdForSale } from './sale.service.ts'
+export { attachmentsHook, onPublishedHook, reactionsHook, salesHook } from './posts.hooks.ts'
+export { isExpired, isShownInPublic, visibilityOf } from './posts.policy.ts'
+export { publishImported, publishPost } from './publish/create-post.service.ts'
+export { textFault, tidyText } from './publish/post-input.policy.ts'
+export { ownershipOf } from './read/own-post.service.ts'
+export type { Offer, PostCard } from './read/posts.card.ts'
+export { dropCardAfter, dropCards } from './read/posts.cards.ts'
 export {
   hydratePosts,
   type KnownPost,
@@ -38,6 +54,33 @@ export {
   requireVisibleNow,
   showFresh,
   showPosts,
-} from './show.service.ts'
-export { postConsumers, postJobs } from './sweep.service.ts'
-export { titleOf } from './title.ts'
+} from './read/show-posts.service.ts'
+export { titleOf } from './read/title.ts'
+export { countBuyers, holdForSale } from './sale/hold-for-sale.service.ts'
+export { isOnSale } from './sale/on-sale.policy.ts'
+
+export const posts = defineModule({
+  name: 'posts',
+  needs: [media, places, profiles],
+  tables: [
+    'post',
+    'post_contact',
+    'post_counter',
+    'post_counter_delta',
+    'post_draft',
+    'post_file',
+    'post_key',
+    'post_media',
+    'post_secret',
+    'post_version',
+  ],
+  reads: ['profile'],
+  hooks: postHooks,
+  extends: () => [relistHook.with((tx, authorId) => relistPosts(tx, authorId))],
+  create: (ctx, { places }, hooks) => createPostsContext(ctx, places, hooks),
+  routes: postRoutes,
+  pages: postPages,
+  jobs: postJobs,
+  consumers: postConsumers,
+  invariants: postInvariants,
+})

@@ -5,15 +5,15 @@ import type { AuthorCard } from '@sayso/contract/shapes/profile'
 import type { Receipt } from '@sayso/contract/shapes/purchase'
 import type { GeoScope } from '@sayso/contract/shapes/scalars'
 import type { Context } from '../../context.ts'
-import type { Onlooker } from '../../door/viewer.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { ReadThrough } from '../../platform/redis/read-through.ts'
-import type { PostCard } from './posts.card.ts'
+import type { Onlooker } from '../../rpc/viewer.ts'
+import type { PostCard } from './read/posts.card.ts'
 
 /*
- * What posts ask of modules that stand beside or above them and may not be imported from here. Whoever puts the
- * modules together hands them in.
+ * The functions that posts need from other modules. Modules above posts must not be imported from here: they provide
+ * theirs through the hooks in `posts.hooks.ts`.
  */
 
 export interface PostAuthor {
@@ -28,11 +28,11 @@ export interface Authors {
 }
 
 export interface Follows {
-  /** Which of these the viewer follows: approved, not asked for. */
+  /** The authors among these that the viewer follows. A follow that is only requested does not count. */
   followedBy(viewer: ProfileId, authors: readonly ProfileId[]): Promise<ReadonlySet<ProfileId>>
 }
 
-/** Where somebody is, as their device says. Looked at and forgotten. */
+/** A position as reported by the device. Used once and not stored. */
 export interface SentFix {
   readonly latitude?: number | undefined
   readonly longitude?: number | undefined
@@ -42,57 +42,85 @@ export interface SentFix {
 }
 
 export interface Places {
-  /** The key and the name of the place at this distance. Refuses what cannot be told. */
+  /** The key and name of the place at this distance. Fails if the place cannot be determined. */
   reachOf(scope: GeoScope, sent: SentFix): Promise<{ readonly key: string; readonly label: string | null }>
-  /** The instant of a clock reading in a zone. Refuses days, times and zones that do not exist. */
+  /** The instant of a local time in a time zone. Fails for dates, times and zones that do not exist. */
   instantOf(typed: string, zone: string): Date
 }
 
-export interface Shelf {
-  /** Pictures and videos by id, in one round trip. Addresses are made for those that may be seen only. */
+export interface AttachmentReader {
+  /**
+   * Pictures and videos by id, in one round trip. URLs are only made for items that the viewer may see: `isReadable`
+   * says whether the viewer may see the item even if it is locked.
+   */
   media(
     items: readonly { readonly id: MediaId; readonly isReadable: boolean }[],
   ): Promise<ReadonlyMap<MediaId, Omit<Media, 'alt' | 'locked'>>>
-  /** Files to download, with addresses that end in minutes. Only asked for those who may have them. */
+  /** Files to download, with URLs that expire within minutes. Only called for viewers who may have the files. */
   files(ids: readonly FileId[]): Promise<ReadonlyMap<FileId, PostFile>>
+  /**
+   * Copies the items whose lock changes to their new location. It takes a while, so call it before the transaction.
+   * Copies that end up unused are garbage collected.
+   */
+  copyAcross(wishes: readonly LockWish[]): Promise<readonly CopiedMedia[]>
+  /**
+   * Switches the items to their copies, in the transaction that changes the post. False if an item is no longer what
+   * was copied.
+   */
+  moveAcross(tx: Tx, copies: readonly CopiedMedia[]): Promise<boolean>
+}
+
+/** A request to lock a picture or video for buyers only, or to make it free. */
+export interface LockWish {
+  readonly id: MediaId
+  readonly isLocked: boolean
+}
+
+interface CopiedMedia extends LockWish {
+  readonly from: string
+  readonly to: string
 }
 
 export interface Bought {
-  /** Which profile of the account paid. */
+  /** The profile of the account that paid. */
   readonly buyerId: ProfileId
-  /** Which locked content was paid for: a later one does not take its place. */
+  /** The version of the locked content that was paid for. A later version does not replace it. */
   readonly secretVersion: number
   readonly receipt: Receipt
 }
 
 export interface Sales {
-  /** What the viewer's account has paid for and not got back, of these. */
+  /** The purchases of the viewer's account among these posts, without refunded ones. */
   boughtBy(viewer: Onlooker, posts: readonly PostId[]): Promise<ReadonlyMap<PostId, Bought>>
   /**
-   * Whether somebody has paid for it and not got it back. Asked with the post locked for update; a purchase holds it
-   * `for share` until it has written itself, so the two cannot pass each other.
+   * Whether anybody has bought the post and was not refunded. Called with the post locked for update; a purchase holds
+   * it `for share` until it is written, so the two cannot miss each other.
    */
   isSold(tx: Tx, post: PostId): Promise<boolean>
 }
 
 export interface Reactions {
-  /** What an account has answered about these, in one statement; nothing for those it has not reacted to. */
+  /** The account's reactions to these posts, in one statement. Posts without a reaction are left out. */
   givenBy(
     reader: Reader,
     account: AccountId,
     posts: readonly PostId[],
   ): Promise<ReadonlyMap<PostId, OwnReactions>>
-  /** How each text of a post was judged. */
+  /** The reactions to each version of a post's text. */
   byVersion(post: PostId): Promise<ReadonlyMap<number, ReactionCounts>>
 }
 
+/** Called after a post was published: its author expects to see it in their timeline. */
+export type OnPublished = (post: { postId: PostId; authorId: ProfileId }) => Promise<void>
+
 export interface PostsContext extends Context {
-  /** Cards by id, through the caches; one per process, shared with everything that shows posts. */
+  /** Cards by id, through the caches. One instance per process, shared by everything that shows posts. */
   readonly cards: ReadThrough<PostId, PostCard>
   readonly authors: Authors
   readonly follows: Follows
   readonly places: Places
-  readonly shelf: Shelf
+  readonly attachments: AttachmentReader
   readonly sales: Sales
   readonly reactions: Reactions
+  readonly onPublished: OnPublished
 }

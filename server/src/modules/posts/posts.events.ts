@@ -1,25 +1,25 @@
 import type { PostId, ProfileId } from '@sayso/contract/ids'
-import { defineNews } from '../../platform/bus/news.ts'
+import { defineEvent } from '../../platform/bus/event.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
-/** Ids only: whoever hears of a post asks for it, and gets what they may see. */
+/** Only ids: consumers load the post themselves and get what they may see. */
 interface OfPost {
   postId: PostId
   authorId: ProfileId
 }
 
-export const postPublished = defineNews<OfPost>('posts.published')
-/** Its text or any of its settings; also when pictures or files came or went. */
-export const postEdited = defineNews<OfPost>('posts.edited')
-export const postDeleted = defineNews<OfPost>('posts.deleted')
-export const postRestored = defineNews<OfPost>('posts.restored')
-export const postStoppedSelling = defineNews<OfPost>('posts.stopped-selling')
-/** Their time was over and they have left public lists. Told within a minute; no rule waits for it. */
-export const postsUnlisted = defineNews<{ postIds: PostId[] }>('posts.unlisted')
-/** Deleted for good: whoever keeps anything for these posts can let go of it. */
-export const postsErased = defineNews<{ postIds: PostId[] }>('posts.erased')
+export const postPublished = defineEvent<OfPost>('posts.published')
+/** The text or any setting changed, or pictures or files were added or removed. */
+export const postEdited = defineEvent<OfPost>('posts.edited')
+export const postDeleted = defineEvent<OfPost>('posts.deleted')
+export const postRestored = defineEvent<OfPost>('posts.restored')
+export const postStoppedSelling = defineEvent<OfPost>('posts.stopped-selling')
+/** Posts that expired and left public lists. Published within a minute; no rule depends on it. */
+export const postsUnlisted = defineEvent<{ postIds: PostId[] }>('posts.unlisted')
+/** Posts that were deleted for good: consumers can delete everything they store for them. */
+export const postsErased = defineEvent<{ postIds: PostId[] }>('posts.erased')
 
-/** The rest of the posts of a profile that became public, or ceased to be. */
+/** Updates the remaining posts of a profile that became public or stopped being public. */
 export const relistJob = defineJob<{ authorId: ProfileId; below: PostId }>('posts.relist-author')
 
 export const unlistExpiredJob = defineJob<object>('posts.unlist-expired', { every: '* * * * *' })

@@ -2,16 +2,17 @@ import { instantOfId, isStoredId, type PostId } from '@sayso/contract/ids'
 import { priceText } from '@sayso/contract/money'
 import type { PageHead } from '../../web/page-head.ts'
 import type { Page } from '../../web/pages.ts'
-import type { PostCard } from './posts.card.ts'
 import type { PostAuthor, PostsContext } from './posts.context.ts'
-import { sightOf } from './posts.policy.ts'
-import { hydratePosts } from './show.service.ts'
+import { visibilityOf } from './posts.policy.ts'
+import type { PostCard } from './read/posts.card.ts'
+import { hydratePosts } from './read/show-posts.service.ts'
 
 const NOBODY = { kind: 'reader', accountId: null, profileId: null } as const
 
 /**
- * What a shared link unfurls to. Made for nobody in particular, from the card alone: what is locked is not in it.
- * A post that is not for everybody answers as one that never was; the app then asks for itself who is looking.
+ * The page that a shared link unfurls to. It is made for an anonymous viewer, from the card alone, which contains
+ * nothing locked. A post that is not public gets the same response as one that never existed; the app then loads it as
+ * the viewer.
  */
 export function postPages(ctx: PostsContext): readonly Page[] {
   const { name: product } = ctx.config.product
@@ -23,10 +24,10 @@ export function postPages(ctx: PostsContext): readonly Page[] {
         const card = isStoredId(id) ? (await ctx.cards.getMany([id as PostId])).get(id as PostId) : undefined
         const [post] = card ? await hydratePosts(ctx, NOBODY, [card]) : []
         if (!post) return { ...neutral, status: 404 }
-        const sight = sightOf(post.card, post.author, post.relation, Date.now())
-        if (sight === 'seen')
+        const visibility = visibilityOf(post.card, post.author, post.relation, Date.now())
+        if (visibility === 'seen')
           return { ...openHead(post.card, post.author, product), ...(await picture(ctx, post.card)) }
-        return { ...neutral, status: sight === 'expired' ? 410 : 404 }
+        return { ...neutral, status: visibility === 'expired' ? 410 : 404 }
       },
     },
   ]
@@ -48,17 +49,17 @@ function openHead(card: PostCard, author: PostAuthor, product: string): PageHead
     description: card.text,
     canonical: `/p/${card.id}`,
     type: 'article',
-    // A post for one town is not for a search engine, and what will end soon is not worth finding.
+    // A post for one town does not belong in a search engine, nor does one that will expire.
     isIndexed: card.reach === 'w' && card.expiresAt === null,
     image: null,
   }
 }
 
-/** The first picture that everybody may see. */
+/** The first picture that is not locked. */
 async function picture(ctx: PostsContext, card: PostCard): Promise<Pick<PageHead, 'image'>> {
   const [open] = card.media.filter(({ isLocked }) => !isLocked)
   if (!open) return { image: null }
-  const item = (await ctx.shelf.media([{ id: open.id, isReadable: true }])).get(open.id)
+  const item = (await ctx.attachments.media([{ id: open.id, isReadable: false }])).get(open.id)
   const url = item?.thumbnail_url ?? null
   return {
     image:

@@ -1,20 +1,20 @@
-import { isOnSale } from './on-sale.policy.ts'
-import type { PostCard } from './posts.card.ts'
+import type { PostCard } from './read/posts.card.ts'
+import { isOnSale } from './sale/on-sale.policy.ts'
 
 /*
- * Who may see what of a post, and what they may do with it. Pure, with the time as an argument: every boundary is
- * "from this millisecond on", and every rule is asked at every read, whatever a job or a cache has done meanwhile.
+ * Who may see what of a post, and what they may do with it. Pure functions with the time as an argument: every boundary
+ * is "from this millisecond on". Every rule is checked at every read and does not depend on jobs or caches.
  */
 
-/** What is between a viewer and a post, as far as rules depend on it. */
+/** The viewer's relation to a post, as far as the rules depend on it. */
 export interface Relation {
   /** Written by any profile of the viewer's account. */
   readonly isOwn: boolean
   /** An approved follow, not a request. */
   readonly isFollowing: boolean
-  /** Paid for and not given back. */
+  /** Bought and not refunded. */
   readonly hasBought: boolean
-  /** The acting profile itself may be seen here, not only another one of the account: see `canTakePart`. */
+  /** The acting profile itself may see the post, not only another profile of the account: see `canTakePart`. */
   readonly isLetIn: boolean
   /** Has an account. */
   readonly isMember: boolean
@@ -24,23 +24,23 @@ export function isExpired({ expiresAt }: Pick<PostCard, 'expiresAt'>, now: numbe
   return expiresAt !== null && Date.parse(expiresAt) <= now
 }
 
-/** Whether a public list may show it to anybody. */
+/** Whether a public list may show the post to anybody. */
 export function isShownInPublic(card: PostCard, now: number): boolean {
   return card.isListed && card.visibility === 'everyone' && !isExpired(card, now)
 }
 
 /**
- * `hidden` must look like a post that never existed. `expired` is only told to those who could have seen it.
- * Distance bounds lists, not links: whoever was given the address of a post may open it from anywhere.
+ * `hidden` must look like a post that never existed. `expired` is only shown to viewers who could have seen the post.
+ * Distance limits lists, not links: a post can be opened from anywhere by its URL.
  */
-export type Sight = 'seen' | 'expired' | 'hidden'
+export type Visibility = 'seen' | 'expired' | 'hidden'
 
-export function sightOf(
+export function visibilityOf(
   card: Pick<PostCard, 'visibility' | 'expiresAt'>,
   author: { readonly isPublic: boolean },
   { isOwn, isFollowing, hasBought }: Pick<Relation, 'isOwn' | 'isFollowing' | 'hasBought'>,
   now: number,
-): Sight {
+): Visibility {
   if (isOwn || hasBought) return 'seen'
   if (isForFollowers(card, author) && !isFollowing) return 'hidden'
   return isExpired(card, now) ? 'expired' : 'seen'
@@ -52,9 +52,9 @@ type By = { readonly isPublic: boolean }
 const isForFollowers = ({ visibility }: Shown, author: By) => visibility === 'followers' || !author.isPublic
 
 /**
- * Whether the acting profile may be seen to take part. A person sees a post for followers by every profile they have
- * once one of them wrote it or bought it. But a comment by a profile that was not let in itself would tell everybody
- * there whose it is.
+ * Whether the acting profile may take part, for example comment. If one profile of an account wrote or bought a post
+ * for followers, all its profiles can see the post. But a comment by a profile that has no access of its own would
+ * reveal whose profile it is.
  */
 export function canTakePart(
   card: Shown,
@@ -68,7 +68,7 @@ export function isReleased({ offer }: Pick<PostCard, 'offer'>, now: number): boo
   return offer !== null && (offer.release === null || Date.parse(offer.release.at) <= now)
 }
 
-/** The one rule about locked content. Authors always; buyers from the release on. */
+/** The one rule about locked content: authors can always read it, buyers from the release on. */
 export function canReadLocked(
   card: Pick<PostCard, 'offer'>,
   { isOwn, hasBought }: Relation,
@@ -77,7 +77,7 @@ export function canReadLocked(
   return isOwn || (hasBought && isReleased(card, now))
 }
 
-/** What the viewer may do, for the answer. Each write is judged again, in its own transaction. */
+/** What the viewer may do, for the response. Each write is checked again in its own transaction. */
 export function abilitiesOf(card: PostCard, { isOwn, hasBought, isLetIn, isMember }: Relation, now: number) {
   const isSold = card.counts.purchases > 0
   const isOpen = isMember && isLetIn && !isExpired(card, now)
@@ -92,15 +92,15 @@ export function abilitiesOf(card: PostCard, { isOwn, hasBought, isLetIn, isMembe
   }
 }
 
-/** After the first sale the release only comes nearer. On payment is the nearest there is. */
+/** After the first sale, the release can only be moved earlier. "On payment" is the earliest. */
 export function isReleaseLater(before: Date | null, after: Date | null): boolean {
   if (after === null) return false
   return before === null || after.getTime() > before.getTime()
 }
 
 /**
- * How many milliseconds until the next post is allowed; 0 is now. `made` are the instants of the posts of the last
- * day, newest first.
+ * Milliseconds until the next post is allowed; 0 means now. `made` are the times of the posts of the last day, newest
+ * first.
  */
 export function waitBeforeNext(
   made: readonly number[],
@@ -114,7 +114,7 @@ export function waitBeforeNext(
   return Math.max(until(perHour, 3_600_000), until(perDay, 86_400_000))
 }
 
-/** The last moment a delete can be taken back. */
+/** The last moment at which a delete can be undone. */
 export function undeleteUntil(deletedAt: Date, minutes: number): Date {
   return new Date(deletedAt.getTime() + minutes * 60_000)
 }

@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/tx.ts'
-import type { CardFile, CardMedia, ChosenTime, Offer, PostCard } from './posts.card.ts'
+import type { CardFile, CardMedia, ChosenTime, Offer, PostCard } from './read/posts.card.ts'
 
 type CardRow = Selectable<Tables['post']> &
   Omit<Selectable<Tables['post_counter']>, 'post_id'> & {
@@ -15,8 +15,9 @@ type CardRow = Selectable<Tables['post']> &
   }
 
 /**
- * One statement whatever the page holds. Deleted posts have no card. The numbers of reactions are those counted and
- * those only appended yet (see `reactions`), in one look: a worker may be adding them up meanwhile.
+ * Loads cards, in one statement for any number of posts. Deleted posts have no card. Reaction counts are the sum of
+ * those already counted and those only appended so far (see `reactions`), from one snapshot, because a worker may be
+ * adding them up meanwhile.
  */
 export async function findCards(
   db: Pick<Reader, 'getExecutor'>,
@@ -111,7 +112,7 @@ export interface PostVersionRow {
   readonly createdAt: Date
 }
 
-/** The texts that no longer stand, oldest first, and since when the present one does. */
+/** The earlier texts, oldest first, and since when the current one stands. */
 export async function findVersions(
   db: Reader,
   id: PostId,
@@ -126,13 +127,13 @@ export async function findVersions(
   }
 }
 
-/** Also of a deleted post: its author may want it back. */
+/** Also finds the author of a deleted post, who may want to restore it. */
 export async function findAuthorId(db: Reader, id: PostId): Promise<ProfileId | null> {
   const row = await db.selectFrom('post').select('author_id').where('id', '=', rowId(id)).executeTakeFirst()
   return row ? wireId(row.author_id) : null
 }
 
-/** When these profiles published since then, newest first. Imports do not count, deleted posts do. */
+/** The ids of recent posts by these profiles, newest first. Imports do not count, deleted posts do. */
 export async function findRecentIds(
   tx: Tx,
   authors: readonly ProfileId[],

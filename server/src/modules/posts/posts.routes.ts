@@ -12,37 +12,31 @@ import {
   undeletePost as undeletePostCall,
   updatePost as updatePostCall,
 } from '@sayso/contract/calls/posts'
-import type { PostId, ProfileId } from '@sayso/contract/ids'
-import { type Served, serve } from '../../door/serve.ts'
-import { createPost } from './create-post.service.ts'
-import { deleteDraft, listDrafts, saveDraft } from './drafts.service.ts'
-import { ownershipOf } from './ownership.service.ts'
+import { handle, type Route } from '../../rpc/route.ts'
+import { deleteDraft, listDrafts, saveDraft } from './drafts/keep-drafts.service.ts'
 import type { PostsContext } from './posts.context.ts'
-import { deletePost, stopSelling, undeletePost } from './remove-post.service.ts'
-import { getPost, listVersions } from './show.service.ts'
-import { updatePost } from './update-post.service.ts'
+import { createPost } from './publish/create-post.service.ts'
+import { deletePost, stopSelling, undeletePost } from './publish/remove-post.service.ts'
+import { updatePost } from './publish/update-post.service.ts'
+import { ownershipOf } from './read/own-post.service.ts'
+import { getPost, listVersions } from './read/show-posts.service.ts'
 
-interface PostHooks {
-  /** Somebody has published, and looks for it among what they follow. */
-  published(post: { postId: PostId; authorId: ProfileId }): Promise<void>
-}
-
-export function postRoutes(ctx: PostsContext, { published }: PostHooks): Served[] {
+export function postRoutes(ctx: PostsContext): Route[] {
   const byAuthor = ownershipOf(ctx)
   return [
-    serve(createPostCall, async ({ viewer, input, idempotencyKey }) => {
+    handle(createPostCall, async ({ viewer, input, idempotencyKey }) => {
       const answer = await createPost(ctx, viewer, input, idempotencyKey)
-      await published({ postId: answer.post.unique_id, authorId: answer.post.profile.unique_id })
+      await ctx.onPublished({ postId: answer.post.unique_id, authorId: answer.post.profile.unique_id })
       return answer
     }),
-    serve(updatePostCall, ({ viewer, input }) => updatePost(ctx, viewer, input), byAuthor),
-    serve(getPostCall, ({ viewer, input }) => getPost(ctx, viewer, input.post_id)),
-    serve(deletePostCall, ({ input }) => deletePost(ctx, input.post_id), byAuthor),
-    serve(undeletePostCall, ({ viewer, input }) => undeletePost(ctx, viewer, input.post_id), byAuthor),
-    serve(stopSellingCall, ({ viewer, input }) => stopSelling(ctx, viewer, input.post_id), byAuthor),
-    serve(postVersions, ({ viewer, input }) => listVersions(ctx, viewer, input.post_id)),
-    serve(saveDraftCall, ({ viewer, input }) => saveDraft(ctx, viewer, input)),
-    serve(listDraftsCall, ({ viewer }) => listDrafts(ctx, viewer)),
-    serve(deleteDraftCall, ({ viewer, input }) => deleteDraft(ctx, viewer, input.draft_id)),
+    handle(updatePostCall, ({ viewer, input }) => updatePost(ctx, viewer, input), byAuthor),
+    handle(getPostCall, ({ viewer, input }) => getPost(ctx, viewer, input.post_id)),
+    handle(deletePostCall, ({ input }) => deletePost(ctx, input.post_id), byAuthor),
+    handle(undeletePostCall, ({ viewer, input }) => undeletePost(ctx, viewer, input.post_id), byAuthor),
+    handle(stopSellingCall, ({ viewer, input }) => stopSelling(ctx, viewer, input.post_id), byAuthor),
+    handle(postVersions, ({ viewer, input }) => listVersions(ctx, viewer, input.post_id)),
+    handle(saveDraftCall, ({ viewer, input }) => saveDraft(ctx, viewer, input)),
+    handle(listDraftsCall, ({ viewer }) => listDrafts(ctx, viewer)),
+    handle(deleteDraftCall, ({ viewer, input }) => deleteDraft(ctx, viewer, input.draft_id)),
   ]
 }

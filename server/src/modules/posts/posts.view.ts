@@ -4,16 +4,17 @@ import type { Media, PostFile } from '@sayso/contract/shapes/media'
 import type { ExpiredPost, OwnReactions, Post, ReactionCounts } from '@sayso/contract/shapes/post'
 import type { AuthorCard } from '@sayso/contract/shapes/profile'
 import type { Receipt } from '@sayso/contract/shapes/purchase'
-import { isOnSale } from './on-sale.policy.ts'
-import type { ChosenTime, Offer, PostCard } from './posts.card.ts'
 import { abilitiesOf, canReadLocked, type Relation } from './posts.policy.ts'
+import type { ChosenTime, Offer, PostCard } from './read/posts.card.ts'
+import { isOnSale } from './sale/on-sale.policy.ts'
 
-/** What the viewer may read of the locked part, as `openLocked` answered it; null for everybody else. */
+/** The locked content that the viewer may read, as returned by `openLocked`. Null for everybody else. */
 interface Locked {
   readonly text: string | null
   readonly salt: string | null
   readonly seal: { readonly sha256: string; readonly sealedAt: string } | null
   readonly supportEmail: string | null
+  readonly alts: ReadonlyMap<MediaId, string>
   readonly given: readonly {
     readonly text: string
     readonly salt: string
@@ -21,13 +22,13 @@ interface Locked {
   }[]
 }
 
-/** All that showing a post depends on beside the post. */
+/** Everything besides the card that the view of a post depends on. */
 export interface Showing {
   readonly author: AuthorCard
   readonly relation: Relation
   readonly actingProfile: ProfileId | null
   readonly receipt: Receipt | null
-  /** Null where the viewer has not reacted. */
+  /** Null if the viewer has not reacted. */
   readonly given: OwnReactions | null
   readonly locked: Locked | null
   readonly media: ReadonlyMap<MediaId, Omit<Media, 'alt' | 'locked'>>
@@ -56,7 +57,7 @@ export function viewPost(card: PostCard, showing: Showing): Post {
     ...(showing.given ?? NOTHING_GIVEN),
     is_mine: relation.isOwn,
     is_posted_by_me: card.authorId === actingProfile,
-    ...shelfOf(card, showing),
+    ...attachmentsOf(card, showing),
     geo_visibility: scopeOf(card.reach),
     place_label: card.placeLabel,
     duration: card.durationMinutes,
@@ -78,7 +79,7 @@ export function viewPost(card: PostCard, showing: Showing): Post {
   }
 }
 
-/** To those who could have seen it while it lasted. */
+/** For viewers who could have seen the post before it expired. */
 export function viewExpired(card: PostCard, author: AuthorCard): ExpiredPost {
   return {
     unique_id: card.id,
@@ -100,15 +101,21 @@ export function reactionCounts({ counts }: Pick<PostCard, 'counts'>): ReactionCo
   }
 }
 
-/** Pictures and videos in order; of a locked one no more than that it is there. Locked files are not listed. */
-function shelfOf(card: PostCard, { media, files, relation, now }: Showing): Pick<Post, 'media' | 'files'> {
+/**
+ * Pictures and videos in order. Of a locked one, the response only says that it exists. Locked files are not listed.
+ */
+function attachmentsOf(
+  card: PostCard,
+  { media, files, locked, relation, now }: Showing,
+): Pick<Post, 'media' | 'files'> {
   const isReadable = canReadLocked(card, relation, now)
   return {
     media: card.media.flatMap(({ id, alt, isLocked }): Media[] => {
       const item = media.get(id)
-      // That something went wrong is between the author and us.
+      // Only the author sees that processing failed.
       if (!item || (item.state === 'failed' && !relation.isOwn)) return []
-      if (!isLocked || isReadable) return [{ ...item, alt, locked: isLocked }]
+      if (!isLocked) return [{ ...item, alt, locked: false }]
+      if (isReadable) return [{ ...item, alt: locked?.alts.get(id) ?? '', locked: true }]
       const { stream_url: _stream, srcset: _srcset, ...rest } = item
       return [{ ...rest, image_url: null, thumbnail_url: null, thumbhash: null, alt: '', locked: true }]
     }),
@@ -154,8 +161,9 @@ function whatYouGet({ offer, media, files }: PostCard): Post['what_you_get'] {
 }
 
 /**
- * Whoever may read it gets a text, an empty one where pictures or files are all that is sold. Buyers keep theirs; what
- * they were given later stands beside it, once for each text: a file that came later seals the same words again.
+ * Viewers who may read the locked content get a text, which is empty if only pictures or files are sold. Buyers keep
+ * the text they bought; later texts they were given are listed beside it, each text once: a file that was added later
+ * seals the same text again.
  */
 function lockedTexts(
   card: PostCard,
@@ -177,7 +185,7 @@ function lockedTexts(
   }
 }
 
-/** Buyers check what they bought, so they get the seal of that. */
+/** Buyers verify what they bought, so they get the seal of that version. */
 function sealOf({ offer }: PostCard, locked: Locked | null): Post['seal'] {
   const seal = locked?.seal ?? offer?.seal ?? null
   if (seal === null) return null

@@ -1,14 +1,14 @@
 import { config as configCall, timezones } from '@sayso/contract/calls/unauth'
 import type { Context } from '../../context.ts'
-import { type EncodedAnswer, encodeAnswer } from '../../door/answers.ts'
-import { type Served, serve } from '../../door/serve.ts'
 import { createShortCache } from '../../platform/http/short-cache.ts'
+import { type EncodedAnswer, encodeAnswer } from '../../rpc/answers.ts'
+import { handle, type Route } from '../../rpc/route.ts'
 import { viewTimezones } from './product.view.ts'
 
 const ZONES_KEPT_MS = 15 * 60_000
 
 /** What a client must know before it can show anything. */
-export function productRoutes({ config }: Context): Served[] {
+export function productRoutes({ config }: Context): Route[] {
   const zones = createShortCache<EncodedAnswer>()
   const settings = encodeAnswer(configCall, {
     product: config.product.name,
@@ -22,9 +22,9 @@ export function productRoutes({ config }: Context): Served[] {
     limits: config.limits,
   })
   return [
-    serve(configCall, () => settings),
-    // Offsets change with daylight saving, so the list is made anew now and then.
-    serve(timezones, () =>
+    handle(configCall, () => settings),
+    // Offsets change with daylight saving time, so the list is rebuilt now and then.
+    handle(timezones, () =>
       zones.get('all', async () => ({
         value: encodeAnswer(timezones, { timezones: viewTimezones(new Date()) }),
         freshUntil: Date.now() + ZONES_KEPT_MS,

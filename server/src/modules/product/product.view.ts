@@ -2,7 +2,7 @@ import type { Timezone } from '@sayso/contract/shapes/timezone'
 import { fallbackZones } from '@sayso/contract/zones'
 
 /**
- * Every zone with the offset it has now, west to east, and first the five short names that clients without this list
+ * Every time zone with its current offset, west to east, after the five short names that clients without this list
  * offer.
  */
 export function viewTimezones(now: Date): Timezone[] {

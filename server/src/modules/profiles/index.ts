@@ -1,14 +1,40 @@
-export { countSharedShards } from './check-ids.queries.ts'
-export { approveWaiting } from './follow-requests.service.ts'
-export { findFollowed } from './follows.queries.ts'
-export { dropFormerHandles } from './former-handles.job.ts'
-export { profileLetterSamples } from './letters.samples.ts'
+import { defineModule } from '../../composition/define-module.ts'
+import { accounts, ownProfilesHook } from '../accounts/index.ts'
+import { ledger } from '../ledger/index.ts'
+import { media } from '../media/index.ts'
+import { createOwnProfiles } from './edit/create-profile.service.ts'
+import type { ProfilesContext } from './profiles.context.ts'
+import { profileEmailSamples } from './profiles.email-samples.ts'
+import { forgetTimelinesHook, importsOfProfileHook, relistHook } from './profiles.hooks.ts'
+import { profileInvariants } from './profiles.invariants.ts'
+import { profileJobs } from './profiles.jobs.ts'
+import { profilePages } from './profiles.pages.ts'
+import { profileRoutes } from './profiles.routes.ts'
+
+export { findFollowed } from './follows/follows.queries.ts'
+export { countSharedShards } from './handles/check-ids.queries.ts'
 export { readNetworks, setNetworkImport, setNetworkName } from './networks.queries.ts'
-export { createOwnProfiles } from './new-profile.service.ts'
-export { forgetLatePhoto } from './photo.service.ts'
 export { followed, followRequested, profileRenamed, unfollowed } from './profiles.events.ts'
-export { profileInvariants } from './profiles.invariants.ts'
-export { profilePages } from './profiles.pages.ts'
-export { setSwitch } from './profiles.queries.ts'
+export { forgetTimelinesHook, importsOfProfileHook, relistHook } from './profiles.hooks.ts'
+export { countPosts, setSwitch } from './profiles.queries.ts'
 export { createAuthors, photoUrlOf, showMany } from './profiles.service.ts'
 export { type Author, type PhotoUrl, viewAuthor } from './profiles.view.ts'
+
+export const profiles = defineModule({
+  name: 'profiles',
+  needs: [accounts, ledger, media],
+  tables: ['follow', 'follow_request', 'former_handle', 'profile', 'profile_count', 'profile_explore'],
+  readsAbove: {
+    post: 'the newest post of a profile that becomes public, and whether a similar handle belongs to a seller',
+    post_counter: 'whether a similar handle belongs to a seller',
+  },
+  hooks: { relist: relistHook, forgetTimelines: forgetTimelinesHook, importsOf: importsOfProfileHook },
+  extends: (ctx) => [ownProfilesHook.with(createOwnProfiles(ctx))],
+  create: (ctx, _, { importsOf, ...postsOf }): ProfilesContext =>
+    Object.freeze({ ...ctx, postsOf, importsOf }),
+  routes: profileRoutes,
+  pages: profilePages,
+  jobs: profileJobs,
+  invariants: profileInvariants,
+  emails: profileEmailSamples,
+})

@@ -3,11 +3,11 @@ import type { ProfileId } from '@sayso/contract/ids'
 import { type Expression, sql } from 'kysely'
 import { rowId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
-import { Refused } from '../../platform/http/refusal.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 
 type NetworkName = 'twitter' | 'instagram'
 
-/** As whom a profile is known at a network; null for nobody. Answers the profile's handle, and holds its row. */
+/** Sets or clears (null) the username of a profile at a network. Returns the profile's handle, and locks its row. */
 export async function setNetworkName(
   tx: Tx,
   id: ProfileId,
@@ -16,16 +16,18 @@ export async function setNetworkName(
 ): Promise<string> {
   const row = await tx
     .updateTable('profile')
-    // From somebody new, nothing is imported that was not asked for.
+    // With a new username, nothing is imported until the user asks for it.
     .set({ [`${network}_username`]: username, [`${network}_auto_import`]: false })
     .where('id', '=', rowId(id))
     .returning('handle')
     .executeTakeFirst()
-  if (!row) throw new Refused('profile_not_found')
+  if (!row) throw new AppError('profile_not_found')
   return row.handle
 }
 
-/** Switched on only where there is somebody to import from. Answers how the switch stands now. */
+/**
+ * Switches automatic import on or off. It can only be on if there is a username to import from. Returns the new value.
+ */
 export async function setNetworkImport(
   tx: Tx,
   id: ProfileId,

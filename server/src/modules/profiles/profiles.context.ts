@@ -2,30 +2,33 @@ import type { OutputOf } from '@sayso/contract/call'
 import type { importRuns } from '@sayso/contract/calls/connections'
 import type { ProfileId } from '@sayso/contract/ids'
 import type { Context } from '../../context.ts'
-import type { Member } from '../../door/viewer.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import type { Member } from '../../rpc/viewer.ts'
 
 /**
- * What profiles ask of posts. Posts stand beside profiles and may not be imported from here, so whoever puts the
- * modules together hands them in.
+ * The functions that profiles need from posts. Posts are beside profiles and must not be imported from here, so the
+ * code that assembles the modules passes them in.
  */
 export interface PostsOfProfile {
-  /** Puts a profile's posts into public lists, or takes them out, as the profile is public now or not. */
+  /** Puts a profile's posts into public lists or takes them out, depending on whether the profile is public now. */
   relist(tx: Tx, authorId: ProfileId): Promise<void>
-  /** Whom somebody follows has changed: the next look at their timeline must show it. */
+  /** Called when a follow changes: the next request for the timeline must show it. */
   forgetTimelines(pair: { followerId: ProfileId; followeeId: ProfileId }): Promise<void>
 }
 
-/** What profiles ask of imports, handed in for the same reason. */
+/** The functions that profiles need from imports, passed in for the same reason. */
 export interface ImportsOfProfile {
-  /** Whether an import may begin; what it gives begins one from every network the profile is connected to. */
+  /**
+   * Checks whether an import may start. The returned function starts one from every network the profile is connected
+   * to.
+   */
   prepare(
     viewer: Member,
     profileId: ProfileId,
   ): Promise<(visibility: 'everyone' | 'followers') => Promise<OutputOf<typeof importRuns>['imports']>>
 }
 
-/** What the use cases of this module work with. */
+/** The context of this module's use cases. */
 export interface ProfilesContext extends Context {
   readonly postsOf: PostsOfProfile
   readonly importsOf: ImportsOfProfile

@@ -1,22 +1,25 @@
 import type { MediaId, ProfileId } from '@sayso/contract/ids'
-import { defineNews } from '../../platform/bus/news.ts'
+import { defineEvent } from '../../platform/bus/event.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
 type Pair = { followerId: ProfileId; followeeId: ProfileId }
 
-/** Also told when a request is approved: from then on one follows the other. */
-export const followed = defineNews<Pair>('profiles.followed')
-/** Also told when a follower is sent away. */
-export const unfollowed = defineNews<Pair>('profiles.unfollowed')
-export const followRequested = defineNews<Pair>('profiles.follow-requested')
+/** Also published when a request is approved: from then on one follows the other. */
+export const followed = defineEvent<Pair>('profiles.followed')
+/** Also published when a follower is removed. */
+export const unfollowed = defineEvent<Pair>('profiles.unfollowed')
+export const followRequested = defineEvent<Pair>('profiles.follow-requested')
 
-/** Another handle or display name. */
-export const profileRenamed = defineNews<{ profileId: ProfileId }>('profiles.renamed')
+/** The handle or display name changed. */
+export const profileRenamed = defineEvent<{ profileId: ProfileId }>('profiles.renamed')
 
-/** A profile became public while more asked to follow it than one transaction should approve. */
+/**
+ * Approves the remaining requests of a profile that became public, if there are more than one transaction should
+ * approve.
+ */
 export const approveWaitingJob = defineJob<{ followeeId: ProfileId }>('profiles.approve-waiting')
 
-/** A picture that was not ready in time is kept for whoever asks again, and not for ever. */
+/** Forgets a picture that was not ready in time. Until then it is kept for a retry. */
 export const forgetLatePhotoJob = defineJob<{ profileId: ProfileId; mediaId: MediaId }>(
   'profiles.forget-late-photo',
 )

@@ -9,7 +9,7 @@ import { createTemplate } from '../../web/template.ts'
 
 const world = useWorld({
   PUBLIC_URL: 'https://sayso.example',
-  // Those of development are for one machine.
+  // The development secrets are for one machine only.
   ...{ VISITOR_TOKEN_KEY: 'k'.repeat(48), PASSWORD_PEPPER: 'p'.repeat(48) },
   ...{ STORAGE: 'disk', STORAGE_SIGNING_KEY: 's'.repeat(48) },
 })

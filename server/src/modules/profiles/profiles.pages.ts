@@ -4,14 +4,14 @@ import type { Config } from '../../platform/config/config.ts'
 import type { PageAnswer, PageHead } from '../../web/page-head.ts'
 import type { Page } from '../../web/pages.ts'
 import { pictureUrl } from '../media/index.ts'
-import { findByFormerHandle, findByHandle } from './handles.queries.ts'
+import { findByFormerHandle, findByHandle } from './handles/handles.queries.ts'
 import { findSeen } from './profiles.queries.ts'
 import type { SeenRow } from './profiles.view.ts'
 
 /** Large enough for every preview; smaller photos are shown as they are. */
 const PREVIEW_PIXELS = 400
 
-/** Profile pages as everybody may see them: heads are made for nobody in particular. */
+/** Profile pages as everybody may see them: heads are made for an anonymous viewer. */
 export function profilePages(ctx: Context): readonly Page[] {
   const { name: product } = ctx.config.product
 
@@ -27,7 +27,7 @@ export function profilePages(ctx: Context): readonly Page[] {
     const { oldHandleRedirectsDays } = ctx.config.limits.accounts
     const movedTo = await findByFormerHandle(ctx.db.read, handle, oldHandleRedirectsDays)
     const row = movedTo === null ? undefined : (await findSeen(ctx.db.read, null, [movedTo])).get(movedTo)
-    // Of a profile that is not public, strangers do not learn that two names are one.
+    // For a profile that is not public, strangers must not learn that two handles are the same profile.
     return row?.isPublic ? { movedTo: `/${row.handle}` } : headOf(null)
   }
 
@@ -36,7 +36,7 @@ export function profilePages(ctx: Context): readonly Page[] {
       path: '/profile/:id',
       head: ({ id = '' }) => headOf(isStoredId(id) ? (id as ProfileId) : null),
     },
-    // For what can be a handle only; mentions lead to it with their sign.
+    // Only for paths that can be a handle. Mentions link to it with their @ sign.
     ...['/', '/@'].map((before) => ({
       path: `${before}:handle(^[A-Za-z0-9_]{3,30}$)`,
       head: ({ handle = '' }) => answerHandle(handle),
@@ -83,7 +83,7 @@ const statistic = (action: string, count: number) => ({
   userInteractionCount: count,
 })
 
-/** The same for a profile that is not public and for none: not even a name. */
+/** The same for a profile that is not public and for one that does not exist: not even a name. */
 const neutralHead = (product: string): PageHead => ({
   title: `Profile · ${product}`,
   description: `A profile on ${product}.`,

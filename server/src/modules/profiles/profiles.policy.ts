@@ -2,7 +2,7 @@ import { isReservedHandle } from '@sayso/contract/reserved'
 
 type HandleFault = 'handle_required' | 'handle_length' | 'handle_invalid' | 'handle_taken'
 
-/** Why nobody may be called this. A reserved word reads as taken: by the house. */
+/** Why a handle is not allowed. A reserved word counts as taken, by the platform. */
 export function handleFault(handle: string, { min, max }: { min: number; max: number }): HandleFault | null {
   if (handle.trim() === '') return 'handle_required'
   if (!/^[A-Za-z0-9_]+$/.test(handle)) return 'handle_invalid'
@@ -10,16 +10,16 @@ export function handleFault(handle: string, { min, max }: { min: number; max: nu
   return isReservedHandle(handle) ? 'handle_taken' : null
 }
 
-/** What a viewer's sight of a profile depends on. */
-export interface Sight {
+/** Everything that decides whether a viewer can see a profile. */
+export interface Visibility {
   readonly isPublic: boolean
-  /** Of the viewer's own account. */
+  /** Belongs to the viewer's own account. */
   readonly isMine: boolean
-  /** The viewer's acting profile follows it; where it is not public, because it was approved. */
+  /** The viewer's acting profile follows it. If the profile is not public, the follow was approved. */
   readonly isFollowing: boolean
 }
 
-/** The one rule about profiles that are not public; posts, counts and words about oneself all go by it. */
-export function canView({ isPublic, isMine, isFollowing }: Sight): boolean {
+/** The one rule about profiles that are not public. It applies to posts, counts, bio and all other details. */
+export function canView({ isPublic, isMine, isFollowing }: Visibility): boolean {
   return isPublic || isMine || isFollowing
 }

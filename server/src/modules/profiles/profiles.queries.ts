@@ -38,13 +38,13 @@ const photoOf = (row: { photo_key: string | null; photo_widths: number[] | null 
 const countOf = (kind: 'followers' | 'following' | 'posts') =>
   sql<number>`coalesce((select count from profile_count c where c.profile_id = profile.id and kind = ${sql.lit(kind)}), 0)`
 
-/** Profiles with their numbers and what the viewer has to do with each, in one statement for a whole page. */
+/** Loads profiles with their counts and the viewer's relation to each, in one statement for a whole page. */
 export async function findSeen(
   db: Reader,
   viewerId: ProfileId | null,
   ids: readonly ProfileId[],
 ): Promise<Map<ProfileId, SeenRow>> {
-  // No row has the id 0: nobody who looks follows nobody.
+  // No row has the id 0, so an anonymous viewer follows nobody.
   const viewer = viewerId === null ? 0n : rowId(viewerId)
   const { rows } = await sql<Found>`
     select profile.id, handle, display_name as "displayName", photo_key, photo_widths, is_public as "isPublic",
@@ -70,7 +70,7 @@ type Found = Omit<SeenRow, 'id' | 'photo'> & {
   photo_widths: number[] | null
 }
 
-/** Null when the handle is taken, whatever its letter case. */
+/** Null if the handle is taken, in any letter case. */
 export async function insertProfile(
   tx: Tx,
   profile: { accountId: AccountId; handle: string; displayName: string; isPublic: boolean },
@@ -78,7 +78,7 @@ export async function insertProfile(
   const row = await tx
     .insertInto('profile')
     .values({
-      // In any shard: that of the account would tell which profiles are one person's.
+      // In a random shard: the account's shard would reveal which profiles belong to one person.
       id: sql<bigint>`make_id()`,
       account_id: rowId(profile.accountId),
       handle: profile.handle,
@@ -91,7 +91,7 @@ export async function insertProfile(
   return row ? wireId(row.id) : null
 }
 
-/** The columns a person may set. What is not among them cannot be set, whatever is sent. */
+/** The columns a user may set. Other fields of a request cannot be set. */
 export interface ProfileChange {
   handle?: string | undefined
   display_name?: string | undefined
@@ -110,7 +110,7 @@ export interface ProfileChange {
   twitter_auto_import?: boolean | undefined
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay as they are. */
 export async function setProfile(tx: Tx, id: ProfileId, change: ProfileChange): Promise<void> {
   const sent: Record<string, unknown> = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
@@ -127,7 +127,7 @@ export async function setProfile(tx: Tx, id: ProfileId, change: ProfileChange): 
 
 export type NotifySwitch = Extract<keyof ProfileChange, `setting_notify_${string}`>
 
-/** One switch alone; answers whose it was, or null when there is no such profile. */
+/** Sets a single switch. Returns the profile's handle, or null if there is no such profile. */
 export async function setSwitch(
   tx: Tx,
   id: ProfileId,
@@ -167,7 +167,7 @@ export interface StoredProfile {
   readonly photoMediaId: MediaId | null
 }
 
-/** Nobody else changes it until this transaction ends. */
+/** Loads the profile and locks it until the end of the transaction. */
 export async function lockProfile(tx: Tx, id: ProfileId): Promise<StoredProfile | null> {
   const row = await tx
     .selectFrom('profile')
@@ -191,7 +191,7 @@ export async function countOwn(tx: Tx, accountId: AccountId): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** All there is, for the owner alone: the reading role could not even select it. */
+/** All data of the account's profiles, only for the owner: the database's read role cannot even select it. */
 export async function findOwn(tx: Tx, accountId: AccountId): Promise<OwnRow[]> {
   const rows = await tx
     .selectFrom('profile')
@@ -220,7 +220,7 @@ export async function findOwner(db: Reader, id: ProfileId): Promise<AccountId | 
   return row ? wireId(row.account_id) : null
 }
 
-/** All of an account's, or those that were changed since then. */
+/** Clears all payout addresses of an account, or those changed since then. */
 export async function clearPayoutAddresses(tx: Tx, accountId: AccountId, since?: Date): Promise<void> {
   await tx
     .updateTable('profile')
@@ -231,7 +231,7 @@ export async function clearPayoutAddresses(tx: Tx, accountId: AccountId, since?:
     .execute()
 }
 
-/** Into the public list, at the place of its newest post for everyone, or of its own beginning. */
+/** Adds a profile to the public list, at the position of its newest public post, or of its own creation. */
 export async function enterExplore(tx: Tx, id: ProfileId): Promise<void> {
   await sql`
     insert into profile_explore (profile_id, active_id)
@@ -243,4 +243,11 @@ export async function enterExplore(tx: Tx, id: ProfileId): Promise<void> {
 
 export async function leaveExplore(tx: Tx, id: ProfileId): Promise<void> {
   await tx.deleteFrom('profile_explore').where('profile_id', '=', rowId(id)).execute()
+}
+
+/** Changes the author's post count. Deleted posts do not count. */
+export async function countPosts(tx: Tx, author: ProfileId, by: 1 | -1): Promise<void> {
+  await sql`
+    insert into profile_count as c (profile_id, kind, count) values (${rowId(author)}, 'posts', greatest(${by}::int, 0))
+    on conflict (profile_id, kind) do update set count = c.count + ${by}::int`.execute(tx)
 }

@@ -9,35 +9,30 @@ import {
   updateProfile as updateCall,
   userProfile,
 } from '@sayso/contract/calls/profiles'
-import type { Context } from '../../context.ts'
-import { type Served, serve } from '../../door/serve.ts'
-import { createProfile, updateProfile } from './edit-profile.service.ts'
-import { approve, decline, listRequests } from './follow-requests.service.ts'
-import { follow, unfollow } from './follows.service.ts'
-import { createOwnProfiles } from './new-profile.service.ts'
-import type { ImportsOfProfile, PostsOfProfile, ProfilesContext } from './profiles.context.ts'
+import { handle, type Route } from '../../rpc/route.ts'
+import { createOwnProfiles } from './edit/create-profile.service.ts'
+import { createProfile, updateProfile } from './edit/edit-profile.service.ts'
+import { approve, decline, listRequests } from './follows/answer-follow-requests.service.ts'
+import { follow, unfollow } from './follows/follow-profile.service.ts'
+import type { ProfilesContext } from './profiles.context.ts'
 import { getProfile } from './profiles.service.ts'
 
-export function profileRoutes(
-  context: Context,
-  others: { readonly postsOf: PostsOfProfile; readonly importsOf: ImportsOfProfile },
-): Served[] {
-  const ctx: ProfilesContext = Object.freeze({ ...context, ...others })
+export function profileRoutes(ctx: ProfilesContext): Route[] {
   const { ownerOf } = createOwnProfiles(ctx)
   const lookup = (input: { profile_id?: string; handle?: string }) =>
     ({ profileId: input.profile_id, handle: input.handle }) as Parameters<typeof getProfile>[2]
   return [
-    serve(userProfile, ({ viewer, input }) => getProfile(ctx, viewer, lookup(input))),
-    serve(profile, ({ viewer, input }) => getProfile(ctx, viewer, lookup(input))),
-    serve(createCall, ({ viewer, input, file }) => createProfile(ctx, viewer, input, file)),
-    serve(updateCall, ({ viewer, input, file }) => updateProfile(ctx, viewer, input, file), {
+    handle(userProfile, ({ viewer, input }) => getProfile(ctx, viewer, lookup(input))),
+    handle(profile, ({ viewer, input }) => getProfile(ctx, viewer, lookup(input))),
+    handle(createCall, ({ viewer, input, file }) => createProfile(ctx, viewer, input, file)),
+    handle(updateCall, ({ viewer, input, file }) => updateProfile(ctx, viewer, input, file), {
       ownerOf: ({ input }) => ownerOf(ctx.db.readFresh, input.profile_id),
       otherwise: 'access_denied',
     }),
-    serve(followCall, ({ viewer, input }) => follow(ctx, viewer, input.profile_id)),
-    serve(unfollowCall, ({ viewer, input }) => unfollow(ctx, viewer, input.profile_id)),
-    serve(followRequests, ({ viewer, input }) => listRequests(ctx, viewer, input.cursor)),
-    serve(approveFollower, ({ viewer, input }) => approve(ctx, viewer, input.profile_id)),
-    serve(declineFollower, ({ viewer, input }) => decline(ctx, viewer, input.profile_id)),
+    handle(followCall, ({ viewer, input }) => follow(ctx, viewer, input.profile_id)),
+    handle(unfollowCall, ({ viewer, input }) => unfollow(ctx, viewer, input.profile_id)),
+    handle(followRequests, ({ viewer, input }) => listRequests(ctx, viewer, input.cursor)),
+    handle(approveFollower, ({ viewer, input }) => approve(ctx, viewer, input.profile_id)),
+    handle(declineFollower, ({ viewer, input }) => decline(ctx, viewer, input.profile_id)),
   ]
 }

@@ -3,16 +3,16 @@ import type { userProfile } from '@sayso/contract/calls/profiles'
 import type { AccountId, ProfileId } from '@sayso/contract/ids'
 import type { Profile, ProfileOwn } from '@sayso/contract/shapes/profile'
 import type { Context } from '../../context.ts'
-import type { Member, Viewer } from '../../door/viewer.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { afterCommit, type Tx } from '../../platform/db/tx.ts'
-import { Refused } from '../../platform/http/refusal.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { createCache } from '../../platform/redis/cache.ts'
 import { createReadThrough, type ReadThrough } from '../../platform/redis/read-through.ts'
+import type { Member, Viewer } from '../../rpc/viewer.ts'
 import { findAccount } from '../accounts/index.ts'
 import { fundsOf } from '../ledger/index.ts'
 import { pictureUrl } from '../media/index.ts'
-import { findByFormerHandle, findByHandle } from './handles.queries.ts'
+import { findByFormerHandle, findByHandle } from './handles/handles.queries.ts'
 import * as q from './profiles.queries.ts'
 import { type Author, type PhotoUrl, viewOwn, viewSeen } from './profiles.view.ts'
 
@@ -21,7 +21,7 @@ const AUTHOR_CACHED_SECONDS = 60
 const authorCache = ({ redis, metrics }: Context) =>
   createCache<Author>(redis, metrics, { name: 'author', version: 2, ttlSeconds: AUTHOR_CACHED_SECONDS })
 
-/** Authors by id, through the caches; one per process. */
+/** Authors by id, through the caches. One instance per process. */
 export function createAuthors(ctx: Context): ReadThrough<ProfileId, Author> {
   return createReadThrough({
     cache: authorCache(ctx),
@@ -33,7 +33,7 @@ export function forgetAuthor(tx: Tx, ctx: Context, id: ProfileId): void {
   afterCommit(tx, () => authorCache(ctx).drop([id]))
 }
 
-/** Sharp at 96 points on most screens, the largest it is shown; the same everywhere, so that it is fetched once. */
+/** Sharp at 96 points on most screens, the largest it is shown. The same everywhere, so that it is fetched once. */
 const PHOTO_PIXELS = 192
 
 export function photoUrlOf({ config }: Context): PhotoUrl {
@@ -47,7 +47,7 @@ export interface Lookup {
   readonly handle?: string | undefined
 }
 
-/** By id, else by handle, else the profile that asks. */
+/** Finds a profile by id, else by handle, else the viewer's own. */
 export async function getProfile(
   ctx: Context,
   viewer: Viewer,
@@ -55,7 +55,7 @@ export async function getProfile(
 ): Promise<{ profile: Seen }> {
   if (profileId) return { profile: await showProfile(ctx, viewer, profileId) }
   if (handle) return { profile: await showByHandle(ctx, viewer, handle) }
-  if (viewer.kind !== 'member') throw new Refused('profile_not_found')
+  if (viewer.kind !== 'member') throw new AppError('profile_not_found')
   return { profile: await showOwn(ctx, viewer, viewer.profileId) }
 }
 
@@ -64,10 +64,10 @@ async function showByHandle(ctx: Context, viewer: Viewer, handle: string): Promi
   if (id !== null) return showProfile(ctx, viewer, id)
   const { oldHandleRedirectsDays } = ctx.config.limits.accounts
   const movedTo = await findByFormerHandle(ctx.db.read, handle, oldHandleRedirectsDays)
-  if (movedTo === null) throw new Refused('profile_not_found')
+  if (movedTo === null) throw new AppError('profile_not_found')
   const profile = await showProfile(ctx, viewer, movedTo)
-  // Who is not let in is not told either that this name and that one are the same person.
-  if (!profile.can_view_posts) throw new Refused('profile_not_found')
+  // Viewers without access must not learn that the old and the new handle are the same profile.
+  if (!profile.can_view_posts) throw new AppError('profile_not_found')
   return profile
 }
 
@@ -77,10 +77,10 @@ function showProfile(ctx: Context, viewer: Viewer, id: ProfileId): Promise<Seen>
 }
 
 function showOwn(ctx: Context, viewer: Member, id: ProfileId): Promise<ProfileOwn> {
-  return ctx.db.write((tx) => describeOwn(tx, ctx, viewer.accountId, id))
+  return ctx.db.readPrivate((tx) => describeOwn(tx, ctx, viewer.accountId, id))
 }
 
-/** As others see it, with what the viewer has to do with it. */
+/** A profile as others see it, with the viewer's relation to it. */
 export async function showSeen(
   ctx: Context,
   viewer: Viewer,
@@ -88,11 +88,11 @@ export async function showSeen(
   db: Reader = ctx.db.read,
 ): Promise<Profile> {
   const row = (await q.findSeen(db, followerOf(viewer), [id])).get(id)
-  if (!row) throw new Refused('profile_not_found')
+  if (!row) throw new AppError('profile_not_found')
   return viewSeen(row, viewer, photoUrlOf(ctx))
 }
 
-/** Many of them in the order of their ids, in one statement. Those that are gone are left out. */
+/** Many profiles in the order of their ids, in one statement. Missing ones are left out. */
 export async function showMany(ctx: Context, viewer: Viewer, ids: readonly ProfileId[]): Promise<Profile[]> {
   if (ids.length === 0) return []
   const rows = await q.findSeen(ctx.db.read, followerOf(viewer), ids)
@@ -111,7 +111,7 @@ export async function describeOwn(
 ): Promise<ProfileOwn> {
   const account = await findAccount(tx, accountId)
   const row = (await q.findOwn(tx, accountId)).find((own) => own.id === id)
-  if (!account || !row) throw new Refused('profile_not_found')
+  if (!account || !row) throw new AppError('profile_not_found')
   return viewOwn(row, { accountEmail: account.email, funds: await fundsOf(tx, id) }, photoUrlOf(ctx))
 }
 

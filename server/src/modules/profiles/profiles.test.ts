@@ -14,7 +14,7 @@ const mailbox = useMailbox()
 const world = useWorld(mailbox.environment)
 const ask = asker(world)
 
-/** Everything the database knows of a profile and its account. */
+/** Everything the database stores about a profile and its account. */
 async function rowOf(id: ProfileId): Promise<unknown> {
   const { rows } = await world.ctx.db.write((tx) =>
     sql`select profile.*, account.* from profile join account on account.id = account_id
@@ -177,7 +177,7 @@ test('a payout address takes a long password, and its owner hears of it', async 
     code: 'payout_password_weak',
     error: 'Please set a password of at least 12 characters before you add a payout address',
   })
-  // Set before lengths were noted: the next log-in tells.
+  // Set before lengths were stored: the next login fills it in.
   const carol = await world.as('carol')
   await world.ctx.db.write((tx) =>
     sql`update account_password set is_long = null
@@ -192,7 +192,7 @@ test('a payout address takes a long password, and its owner hears of it', async 
   expect(mail.text).toContain('new@carol.example')
   expect(mail.text).toContain('pay@carol.example')
   mailbox.clear()
-  // The same again is no change, and taking it away needs no password.
+  // The same address again is no change, and removing it needs no password.
   await edit(carol, { paypal_email: 'new@carol.example' })
   await world.settle()
   expect(mailbox.mails).toEqual([])
@@ -220,4 +220,4 @@ test('each session has its own current profile, and only profiles of the account
   expect(acting.body).toMatchObject({ code: 'not_own_profile' })
 })
 
-test('every invariant holds after all this', () => world.expectBooksBalance())
+test('every invariant holds after all this', () => world.expectLedgerBalances())

@@ -3,16 +3,16 @@ import type { Cents } from '@sayso/contract/money'
 import type { AuthorCard, Profile, ProfileOwn } from '@sayso/contract/shapes/profile'
 import { canView } from './profiles.policy.ts'
 
-/** A profile's picture as it is kept. Not its address: pictures may move to another host. */
+/** A profile's picture as it is stored. Not its URL: pictures may move to another host. */
 export interface Photo {
   readonly key: string
   readonly widths: readonly number[]
 }
 
-/** Where it is fetched now. */
+/** Makes the current URL of a picture. */
 export type PhotoUrl = (photo: Photo) => string
 
-/** What everybody may know of a profile, as it is cached and shown beside posts. */
+/** The public data of a profile, as it is cached and shown next to posts. */
 export interface Author {
   readonly id: ProfileId
   readonly handle: string
@@ -32,7 +32,7 @@ export function viewAuthor(author: Author, isMe: boolean, photoUrl: PhotoUrl): A
   }
 }
 
-/** A profile with what one viewer has to do with it. There is no place in it for anything private. */
+/** A profile with one viewer's relation to it. It never contains anything private. */
 export interface SeenRow extends Author {
   readonly bio: string
   readonly location: string
@@ -45,13 +45,13 @@ export interface SeenRow extends Author {
   readonly isRequested: boolean
 }
 
-/** The viewer, as far as showing a profile depends on it. */
+/** The viewer, as far as it matters for showing a profile. */
 export interface Onlooker {
   readonly kind: 'reader' | 'visitor' | 'member'
   readonly profileIds?: readonly ProfileId[]
 }
 
-/** As anybody but its owner gets it. Of a profile that is not public, strangers get the name and the picture. */
+/** A profile as anybody but its owner sees it. If it is not public, strangers get only the name and the picture. */
 export function viewSeen(row: SeenRow, viewer: Onlooker, photoUrl: PhotoUrl): Profile {
   const isMine = viewer.profileIds?.includes(row.id) ?? false
   const isOpen = canView({ ...row, isMine })
@@ -73,7 +73,7 @@ export function viewSeen(row: SeenRow, viewer: Onlooker, photoUrl: PhotoUrl): Pr
   }
 }
 
-/** A whole profile as it is stored, with its settings and private addresses. */
+/** A complete profile as it is stored, with its settings and private addresses. */
 export interface OwnRow {
   readonly id: ProfileId
   readonly handle: string

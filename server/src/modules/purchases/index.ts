@@ -1,12 +1,45 @@
-export { buyHeld, requireBuyable, requireSale } from './buy.service.ts'
-export { mailBuyersHandler } from './buyers-mail.service.ts'
-export { takeBackDisputed } from './dispute.service.ts'
-export { purchaseLetterSamples } from './letters.samples.ts'
-export { purchaseConsumers } from './purchases.consumers.ts'
+import { defineModule } from '../../composition/define-module.ts'
+import { accounts } from '../accounts/index.ts'
+import { ledger } from '../ledger/index.ts'
+import { posts, salesHook } from '../posts/index.ts'
+import { createSales } from './buy/find-sales.service.ts'
+import { purchaseConsumers } from './purchases.consumers.ts'
+import { purchaseEmailSamples } from './purchases.email-samples.ts'
+import { buyerCounts, purchaseInvariants } from './purchases.invariants.ts'
+import { purchaseJobs } from './purchases.jobs.ts'
+import { purchaseRoutes } from './purchases.routes.ts'
+
+export { buyHeld, requireBuyable, requireSale } from './buy/buy-post.service.ts'
 export { bought, disputed, refunded, sendReceiptJob } from './purchases.events.ts'
-export { buyerCounts, purchaseInvariants } from './purchases.invariants.ts'
 export { findSoldPosts, linkPayment } from './purchases.queries.ts'
 export { viewSale } from './purchases.view.ts'
-export { refundUnreleased } from './refund.service.ts'
+export { refundUnreleased } from './refund/refund-purchase.service.ts'
+export { takeBackDisputed } from './refund/take-back-disputed.service.ts'
 export { buyKey, refundKey, saleOfKey } from './sale.entries.ts'
-export { createSales } from './sales.service.ts'
+
+export const purchases = defineModule({
+  name: 'purchases',
+  needs: [accounts, ledger, posts],
+  tables: ['buyers_mail', 'buyers_mail_turn', 'buyers_mail_unsubscribe', 'purchase', 'purchase_payment'],
+  reads: [
+    'account',
+    'ledger_account',
+    'ledger_account_part',
+    'ledger_journal',
+    'ledger_transfer',
+    'post',
+    'post_contact',
+    'post_counter',
+    'profile',
+  ],
+  readsAbove: {
+    payment: 'a purchase is linked to the card payment that paid for it',
+  },
+  extends: (ctx) => [salesHook.with(createSales(ctx))],
+  routes: (_, { posts }) => purchaseRoutes(posts),
+  jobs: purchaseJobs,
+  consumers: purchaseConsumers,
+  invariants: [buyerCounts],
+  moneyInvariants: purchaseInvariants,
+  emails: purchaseEmailSamples,
+})

@@ -1,8 +1,8 @@
 import type { AccountId, PostId, ProfileId, PurchaseId } from '@sayso/contract/ids'
-import { defineNews } from '../../platform/bus/news.ts'
+import { defineEvent } from '../../platform/bus/event.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
-/** Ids only. What was paid is between the two of them and the books. */
+/** Only ids. The amount paid is visible to buyer and author only, and in the ledger. */
 interface OfPurchase {
   purchaseId: PurchaseId
   postId: PostId
@@ -12,15 +12,15 @@ interface OfPurchase {
 
 export type Unnumbered = Omit<OfPurchase, 'purchaseId'>
 
-export const bought = defineNews<OfPurchase>('purchases.bought')
-/** By its author, or by us because what was bought never came. */
-export const refunded = defineNews<OfPurchase & { by: 'author' | 'house' }>('purchases.refunded')
-export const disputed = defineNews<OfPurchase>('purchases.disputed')
+export const bought = defineEvent<OfPurchase>('purchases.bought')
+/** Refunded by the author, or by us because the content was never released. */
+export const refunded = defineEvent<OfPurchase & { by: 'author' | 'platform' }>('purchases.refunded')
+export const disputed = defineEvent<OfPurchase>('purchases.disputed')
 
-/** A letter about money that changed hands. Nobody can switch it off. */
+/** Sends an email about money that changed hands. It cannot be switched off. */
 export const sendReceiptJob = defineJob<{ purchaseId: PurchaseId; about: 'purchase' | 'refund' }>(
   'purchases.send-receipt',
 )
 
-/** A letter of an author to the buyers of a post, from the account after this one on. */
+/** Sends an author's email to the buyers of a post, starting after this account. */
 export const mailBuyersJob = defineJob<{ mail: string; after: AccountId | null }>('purchases.mail-buyers')

@@ -1,6 +1,6 @@
 import type { Invariant } from '../../platform/db/invariants.ts'
 
-/** The journal of a sale, its transfers summed by where they come from and go to. */
+/** Joins the transfers of a sale's journal entry, summed by source and destination. */
 const legsOf = (journal: string) => `
   left join lateral (
     select coalesce(sum(t.amount), 0) as total,
@@ -18,7 +18,7 @@ const isSplitWrong = `
   legs.total <> p.paid or legs.buyer <> p.paid or legs.sayso <> p.sayso_fee
   or legs.transaction <> p.transaction_fee or legs.author <> p.paid - p.sayso_fee - p.transaction_fee`
 
-/** About money: one that does not hold stops payouts. Numbers as in docs/money.md. */
+/** Invariants about money. If one is violated, payouts stop. Numbered as in docs/money.md. */
 export const purchaseInvariants: readonly Invariant[] = [
   {
     name: 'I3 every purchase is in the books, divided as it says',
@@ -91,7 +91,7 @@ export const purchaseInvariants: readonly Invariant[] = [
   },
 ]
 
-/** Not about money: a number that is off stops nobody's payout. */
+/** Not about money: a wrong count does not stop payouts. */
 export const buyerCounts: Invariant = {
   name: 'numbers of buyers are the purchases that stand',
   violations: `

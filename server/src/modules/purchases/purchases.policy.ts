@@ -3,8 +3,8 @@ import type { Cents } from '@sayso/contract/money'
 export type PriceFault = 'price_changed' | 'price_below_minimum' | 'price_above_maximum'
 
 /**
- * What is wrong with an amount somebody agreed to, given the price as it stands now. A fixed price is paid exactly: an
- * amount of another height belongs to a screen that shows another price. Nobody pays more than they were shown.
+ * Why an amount is not accepted, given the current price. A fixed price must be paid exactly: a different amount comes
+ * from a screen that shows a different price. Nobody pays more than they were shown.
  */
 export function amountFault(
   { price, canPayMore }: { readonly price: Cents; readonly canPayMore: boolean },

@@ -19,23 +19,26 @@ export interface NewPurchase {
   readonly secretVersion: number
 }
 
-/** What a sale was judged by: it is written only if all of it still stands. */
+/** The terms that a sale was checked against: it is only written if they still hold. */
 export interface SeenOffer {
   readonly price: Cents
   readonly canPayMore: boolean
 }
 
-/** `changed`: the post is no longer what it was judged by. `had`: the account has it. Nothing is written by either. */
+/**
+ * `changed`: the post's terms have changed since the check. `had`: the account already has the post. Neither writes
+ * anything.
+ */
 export type SaleOutcome = 'bought' | 'had' | 'changed'
 
 /**
- * The whole sale in one statement: what was seen is compared under the lock, then purchase, counter, news and books.
- * Where the same account is buying it in this very moment, it waits for that to end.
+ * The whole sale in one statement: compares the terms under the lock, then writes purchase, counter, event and ledger
+ * entry. If the same account is buying the post concurrently, it waits for that to end.
  */
 export function saleStatement(
   purchase: NewPurchase,
   seen: SeenOffer,
-  { news, payload }: { readonly news: string; readonly payload: object },
+  { event, payload }: { readonly event: string; readonly payload: object },
   { keyPrefix, entry }: { readonly keyPrefix: string; readonly entry: RawBuilder<unknown> },
 ): RawBuilder<{ outcome: SaleOutcome }> {
   return sql`
@@ -43,7 +46,7 @@ export function saleStatement(
       ${rowId(purchase.postId)}, ${rowId(purchase.authorId)}, ${seen.price}, ${seen.canPayMore},
       ${purchase.secretVersion}, ${rowId(purchase.buyerId)}, ${rowId(purchase.buyerAccountId)},
       ${purchase.paid}, ${purchase.saysoFee}, ${purchase.transactionFee},
-      ${news}, ${JSON.stringify(payload)}::jsonb, ${keyPrefix}, ${entry}) as outcome`
+      ${event}, ${JSON.stringify(payload)}::jsonb, ${keyPrefix}, ${entry}) as outcome`
 }
 
 export async function isBought(tx: Tx, post: PostId, account: AccountId): Promise<boolean> {
@@ -57,7 +60,7 @@ export async function isBought(tx: Tx, post: PostId, account: AccountId): Promis
   return row !== undefined
 }
 
-/** That the purchase an account has of a post was paid by this card payment. */
+/** Records that an account's purchase of a post was paid with this card payment. */
 export async function notePaidBy(
   tx: Tx,
   { postId, accountId, paidBy }: { postId: PostId; accountId: AccountId; paidBy: PaymentId },
@@ -70,7 +73,7 @@ export async function notePaidBy(
   )
 }
 
-/** The same for a payment that is known to have bought: the first purchase after its money had come. */
+/** The same for a payment that is known to have bought: links the first purchase after its money arrived. */
 export async function linkPayment(tx: Tx, payment: PaymentId): Promise<void> {
   await sql`
     insert into purchase_payment (purchase_id, payment_id)
@@ -98,7 +101,7 @@ export interface LockedPurchase extends Omit<NewPurchase, 'buyerAccountId' | 'se
   readonly status: PurchaseStatus
   readonly isSettled: boolean
   readonly createdAt: Date
-  /** After the wait for it. */
+  /** Read after waiting for the lock. */
   readonly now: Date
 }
 
@@ -149,7 +152,7 @@ export async function markDisputed(tx: Tx, id: PurchaseId): Promise<void> {
   await tx.updateTable('purchase').set({ status: 'disputed' }).where('id', '=', rowId(id)).execute()
 }
 
-/** What a profile has bought since and has; what was not settled yet first, and the newest of each. */
+/** The standing purchases of a profile since then: those not settled yet first, the newest of each first. */
 export async function findStanding(tx: Tx, buyer: ProfileId, since: Date): Promise<PurchaseId[]> {
   const rows = await tx
     .selectFrom('purchase')
@@ -172,7 +175,7 @@ export async function findAuthorOf(db: Reader, id: PurchaseId): Promise<ProfileI
   return row ? wireId(row.author_id) : null
 }
 
-/** What an account has of these posts, by post. */
+/** The standing purchases of an account among these posts, by post. */
 export async function findBought(db: Reader, account: AccountId, posts: readonly PostId[]) {
   const rows = await db
     .selectFrom('purchase')
@@ -197,7 +200,7 @@ export async function findBought(db: Reader, account: AccountId, posts: readonly
   )
 }
 
-/** Which posts these sales were of, whose, and who bought. */
+/** The post, author and buyer of these sales. */
 export async function findSoldPosts(
   db: Reader,
   ids: readonly PurchaseId[],

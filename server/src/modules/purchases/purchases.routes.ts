@@ -4,23 +4,23 @@ import {
   purchase as purchaseCall,
   refund as refundCall,
   sendEmailToPurchasers as sendEmailCall,
-  stopBuyersMail as stopBuyersMailCall,
+  stopBuyersMail as unsubscribeBuyersMailCall,
 } from '@sayso/contract/calls/money'
-import { type Served, serve } from '../../door/serve.ts'
+import { handle, type Route } from '../../rpc/route.ts'
 import { ownershipOf, type PostsContext } from '../posts/index.ts'
-import { buyPost } from './buy.service.ts'
-import { mailBuyers } from './buyers-mail.service.ts'
-import { listBuyers, listPurchases } from './lists.service.ts'
-import { refundPurchase, saleOwnershipOf } from './refund.service.ts'
-import { stopMail } from './stop-mail.service.ts'
+import { buyPost } from './buy/buy-post.service.ts'
+import { mailBuyers } from './buyers-mail/mail-buyers.service.ts'
+import { unsubscribe } from './buyers-mail/unsubscribe-buyers-mail.service.ts'
+import { listBuyers, listPurchases } from './lists/list-purchases.service.ts'
+import { refundPurchase, saleOwnershipOf } from './refund/refund-purchase.service.ts'
 
-export function purchaseRoutes(ctx: PostsContext): Served[] {
+export function purchaseRoutes(ctx: PostsContext): Route[] {
   return [
-    serve(purchaseCall, ({ viewer, input }) => buyPost(ctx, viewer, input)),
-    serve(refundCall, ({ input }) => refundPurchase(ctx, input.purchase_id), saleOwnershipOf(ctx)),
-    serve(getPurchasesCall, ({ input }) => listBuyers(ctx, input), ownershipOf(ctx)),
-    serve(sendEmailCall, ({ input }) => mailBuyers(ctx, input), ownershipOf(ctx)),
-    serve(stopBuyersMailCall, ({ input }) => stopMail(ctx, input)),
-    serve(myPurchasesCall, ({ viewer, input }) => listPurchases(ctx, viewer, input)),
+    handle(purchaseCall, ({ viewer, input }) => buyPost(ctx, viewer, input)),
+    handle(refundCall, ({ input }) => refundPurchase(ctx, input.purchase_id), saleOwnershipOf(ctx)),
+    handle(getPurchasesCall, ({ input }) => listBuyers(ctx, input), ownershipOf(ctx)),
+    handle(sendEmailCall, ({ input }) => mailBuyers(ctx, input), ownershipOf(ctx)),
+    handle(unsubscribeBuyersMailCall, ({ input }) => unsubscribe(ctx, input)),
+    handle(myPurchasesCall, ({ viewer, input }) => listPurchases(ctx, viewer, input)),
   ]
 }

@@ -17,7 +17,7 @@ interface PurchaseTable {
   created_at: Generated<Date>
 }
 
-/** Which card payment bought it; none where it was paid from funds. */
+/** The card payment that bought it. No row if it was paid from funds. */
 interface PurchasePaymentTable {
   purchase_id: bigint
   payment_id: bigint

@@ -11,7 +11,7 @@ export interface Sale {
   readonly refundedAt: Date | null
 }
 
-/** As its buyer sees it. */
+/** A purchase as its buyer sees it. */
 export const viewReceipt = ({ id, paid, status, createdAt, refundedAt }: Sale): Receipt => ({
   unique_id: id,
   paid_amount: paid,
@@ -20,7 +20,7 @@ export const viewReceipt = ({ id, paid, status, createdAt, refundedAt }: Sale): 
   ...(refundedAt !== null && { refunded: refundedAt.toISOString() }),
 })
 
-/** As the author sees it: who bought, by the name everybody knows them by, and nothing that leads to the person. */
+/** A sale as the author sees it: the buyer by their public name, and nothing that identifies the person. */
 export function viewSale(
   sale: Sale & { readonly fees: Cents; readonly displayName: string; readonly handle: string },
   now: number,

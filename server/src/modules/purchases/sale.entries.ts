@@ -2,20 +2,20 @@ import type { ProfileId, PurchaseId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { fail } from '../../platform/http/app-error.ts'
 import {
   accountOf,
   earningsOf,
   entryArguments,
-  house,
   type Leg,
   Overdrawn,
   orOverdrawn,
   payBackFirst,
+  platformAccount,
   postEntry,
 } from '../ledger/index.ts'
 
-/** What the books must know of a sale. */
+/** The terms of a sale that the ledger needs. */
 export interface SaleTerms {
   readonly buyerId: ProfileId
   readonly authorId: ProfileId
@@ -28,13 +28,13 @@ const BUY = 'buy:'
 export const buyKey = (id: PurchaseId) => `${BUY}${rowId(id)}`
 export const refundKey = (id: PurchaseId) => `refund:${rowId(id)}`
 
-/** Which sale an entry of the books is about; null where it is about none. */
+/** The sale that a ledger entry is about, or null. */
 export function saleOfKey(key: string): PurchaseId | null {
   const [, id] = /^(?:buy:|refund:|disp:[^:]+:rev:)(\d{1,19})$/.exec(key) ?? []
   return id === undefined ? null : wireId(BigInt(id))
 }
 
-/** The buyer's money, divided. What is left after the fees is the author's, so nothing is lost to rounding. */
+/** Splits the buyer's money. The author gets what is left after the fees, so nothing is lost to rounding. */
 function legsOf(
   { buyerId, authorId, paid, saysoFee, transactionFee }: SaleTerms,
   earnings: 'author_pending' | 'author_payable',
@@ -46,32 +46,32 @@ function legsOf(
       credit: accountOf(authorId, earnings),
       amount: cents(paid - saysoFee - transactionFee),
     },
-    { debit, credit: house('platform_fee'), amount: saysoFee },
-    { debit, credit: house('txn_fee'), amount: transactionFee },
+    { debit, credit: platformAccount('platform_fee'), amount: saysoFee },
+    { debit, credit: platformAccount('txn_fee'), amount: transactionFee },
   ]
 }
 
 const backwards = ({ debit, credit, amount }: Leg): Leg => ({ debit: credit, credit: debit, amount })
 
-/** The entry of a sale whose number is not given yet. */
+/** The ledger entry of a sale whose id is not known yet. */
 export const purchaseEntry = (terms: SaleTerms) => ({
   keyPrefix: BUY,
   entry: entryArguments({ kind: 'purchase', legs: legsOf(terms, 'author_pending') }),
 })
 
-/** Whatever books a sale; refused where the buyer's funds do not suffice. */
+/** Runs anything that books a sale, and fails with `balance_too_low` if the buyer's funds are not enough. */
 export async function orTooLow<T>(booking: Promise<T>): Promise<T> {
   try {
     return await orOverdrawn('purchase', booking)
   } catch (error) {
-    if (error instanceof Overdrawn) refuse('balance_too_low')
+    if (error instanceof Overdrawn) fail('balance_too_low')
     throw error
   }
 }
 
 /**
- * All of it back, fees included, from where the author's part is now; to the buyer's funds, or to what the buyer owes.
- * It never makes an author owe us.
+ * Refunds everything including fees, from the account that holds the author's part now, to the buyer's funds or against
+ * what the buyer owes. It never makes an author owe us.
  */
 export async function bookRefund(
   tx: Tx,
@@ -83,12 +83,12 @@ export async function bookRefund(
   try {
     await postEntry(tx, { key: refundKey(id), kind: 'refund', legs, reverses: buyKey(id) })
   } catch (error) {
-    if (error instanceof Overdrawn) refuse('refund_uncovered')
+    if (error instanceof Overdrawn) fail('refund_uncovered')
     throw error
   }
 }
 
-/** The same where the buyer's bank took the money back: the sale is undone to cover what the buyer owes for it. */
+/** The same after the buyer's bank took the money back: the sale is reversed to cover what the buyer owes. */
 export async function bookDisputed(
   tx: Tx,
   id: PurchaseId,
@@ -107,7 +107,10 @@ export async function bookDisputed(
   })
 }
 
-/** From what is payable, as far as that reaches; the rest the author owes us, and the next batches pay it. */
+/**
+ * Takes the author's part from what is payable, as far as that reaches. The author owes us the rest, and it is deducted
+ * from later settlements.
+ */
 async function settledLegs(tx: Tx, terms: SaleTerms): Promise<Omit<Leg, 'credit'>[]> {
   const { payable } = await earningsOf(tx, terms.authorId)
   return legsOf(terms, 'author_payable')

@@ -1,25 +1,15 @@
 import type { Context } from '../../context.ts'
-import { consumeNews } from '../../platform/bus/news.ts'
-import { enqueue, handleJob } from '../../platform/jobs/job.ts'
-import { postsErased } from '../posts/index.ts'
+import { handleJob } from '../../platform/jobs/job.ts'
+import { clearReactionCounts } from '../posts/index.ts'
 import { forgetPostJob } from './reactions.events.ts'
-import { clearCounts, forgetPost as forgetSome } from './reactions.queries.ts'
+import { forgetPost as forgetSome } from './reactions.queries.ts'
 
-const AT_ONCE = 10_000
-
-/** Some posts have more reactions than one transaction should take away. */
-export const reactionConsumers = [
-  consumeNews('reactions-forget-erased-posts', postsErased, {
-    async inTransaction(tx, { postIds }, _ctx: Context) {
-      for (const postId of postIds) await enqueue(tx, forgetPostJob, { postId })
-    },
-  }),
-]
+const BATCH_SIZE = 10_000
 
 export const forgetPost = handleJob(forgetPostJob, {
   async atLeastOnce({ db }: Context, { postId }) {
-    for (let last = AT_ONCE; last === AT_ONCE; )
-      last = await db.write((tx) => forgetSome(tx, postId, AT_ONCE))
-    await db.write((tx) => clearCounts(tx, postId))
+    for (let last = BATCH_SIZE; last === BATCH_SIZE; )
+      last = await db.write((tx) => forgetSome(tx, postId, BATCH_SIZE))
+    await db.write((tx) => clearReactionCounts(tx, postId))
   },
 })

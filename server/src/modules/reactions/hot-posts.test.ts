@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 import { rowId } from '../../platform/db/row-id.ts'
 import type { PersonName } from '../../testing/cast.ts'
 import { useWorld } from '../../testing/world.ts'
-import { foldLeftOvers, foldPost } from './hot-posts.service.ts'
+import { aggregateLeftOvers, aggregatePost } from './aggregate-hot-post.service.ts'
 
 const world = useWorld()
 
-/** What the database holds of a post's numbers: counted, appended, hot. */
+/** The stored state of a post's counts: counted, appended, hot. */
 async function stateOf(id: PostId) {
   const { rows } = await world.ctx.db.write((tx) =>
     sql<{ likes: number; appended: number; hot: boolean }>`
@@ -22,7 +22,7 @@ async function stateOf(id: PostId) {
   return rows[0]
 }
 
-/** While somebody else is at the numbers of a post. */
+/** Runs a task while another transaction holds the lock on the post's counter. */
 async function crowded(id: PostId, task: () => Promise<unknown>): Promise<void> {
   const other = new pg.Client({ connectionString: world.ctx.config.db.url })
   await other.connect()
@@ -36,7 +36,7 @@ async function crowded(id: PostId, task: () => Promise<unknown>): Promise<void> 
   }
 }
 
-const fold = (postId: PostId) => foldPost.atLeastOnce?.(world.ctx, { postId } as never)
+const aggregateReactions = (postId: PostId) => aggregatePost.atLeastOnce?.(world.ctx, { postId } as never)
 
 test('nobody waits for the numbers of a post that all react to, and they are right at every moment', async () => {
   const [alice, bob, carol] = [await world.as('alice'), await world.as('bob'), await world.as('carol')]
@@ -46,23 +46,23 @@ test('nobody waits for the numbers of a post that all react to, and they are rig
     expect((await carol.call(like, { post_id: id })).post.num_likes).toBe(2)
   })
   expect(await stateOf(id)).toEqual({ likes: 0, appended: 2, hot: true })
-  // Nobody is in the way now, but others may be coming.
+  // The lock is free now, but the post stays hot.
   expect((await (await world.as('dan')).call(dislike, { post_id: id })).post).toMatchObject({
     ...{ num_likes: 2, num_dislikes: 1 },
   })
-  await world.expectBooksBalance()
-  await fold(id)
+  await world.expectLedgerBalances()
+  await aggregateReactions(id)
   expect(await stateOf(id)).toEqual({ likes: 2, appended: 0, hot: true })
   const visitor = await world.visitor()
   const shown = async () => (await visitor.call(getPost, { post_id: id })).post
-  await expect.poll(shown, { timeout: 5000 }).toMatchObject({ num_likes: 2, num_dislikes: 1 })
-  await fold(id)
+  await expect.poll(shown).toMatchObject({ num_likes: 2, num_dislikes: 1 })
+  await aggregateReactions(id)
   expect(await stateOf(id)).toEqual({ likes: 2, appended: 0, hot: false })
-  // This process may still take it for hot, which makes no difference to the number.
+  // This process may still treat it as hot, which does not change the count.
   expect((await bob.call(unlike, { post_id: id })).post.num_likes).toBe(1)
-  await fold(id)
+  await aggregateReactions(id)
   expect(await stateOf(id)).toMatchObject({ likes: 1, appended: 0 })
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('what was appended and taken back at the counter is nothing, and what is left over is found', async () => {
@@ -72,14 +72,15 @@ test('what was appended and taken back at the counter is nothing, and what is le
   await world.ctx.db.write((tx) => sql`delete from hot_post where post_id = ${rowId(id)}`.execute(tx))
   expect((await bob.call(unlike, { post_id: id })).post.num_likes).toBe(0)
   expect(await stateOf(id)).toEqual({ likes: -1, appended: 1, hot: false })
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
   await world.ctx.db.write(async (tx) => {
     await sql`delete from graphile_worker._private_jobs`.execute(tx)
-    await foldLeftOvers.inTransaction?.(tx, {} as never, world.ctx)
-    const { rows } = await sql`select from graphile_worker.jobs where key = ${`fold-post:${id}`}`.execute(tx)
+    await aggregateLeftOvers.inTransaction?.(tx, {} as never, world.ctx)
+    const { rows } =
+      await sql`select from graphile_worker.jobs where key = ${`aggregate-post:${id}`}`.execute(tx)
     expect(rows).toHaveLength(1)
   })
-  await Promise.all([fold(id), fold(id), fold(id)])
+  await Promise.all([aggregateReactions(id), aggregateReactions(id), aggregateReactions(id)])
   expect(await stateOf(id)).toEqual({ likes: 0, appended: 0, hot: false })
 })
 
@@ -89,22 +90,22 @@ test('folding while others react and read loses nothing and doubles nothing', as
   const people = await Promise.all(names.map((name) => world.as(name)))
   const id = await alice.publish({ text: 'folded under way' })
   await crowded(id, () => people[0]?.call(like, { post_id: id }) ?? Promise.resolve())
-  const pressing = Promise.all(
+  const reactToPost = Promise.all(
     people.map(async (one) => {
       for (let i = 0; i < 12; i++) await one.call(i % 2 === 0 ? dislike : like, { post_id: id })
     }),
   ).then(() => 'done' as const)
   for (let state: 'done' | 'going' = 'going'; state === 'going'; ) {
-    await fold(id)
-    await world.expectBooksBalance()
-    state = await Promise.race([pressing, Promise.resolve('going' as const)])
+    await aggregateReactions(id)
+    await world.expectLedgerBalances()
+    state = await Promise.race([reactToPost, Promise.resolve('going' as const)])
   }
-  await fold(id)
+  await aggregateReactions(id)
   const { rows } = await world.ctx.db.write((tx) =>
     sql<{ n: number }>`select count(*)::int as n from post_reaction where post_id = ${rowId(id)}`.execute(tx),
   )
   expect(rows[0]?.n).toBe(people.length)
   // A card may be a second old.
   const shown = async () => (await alice.call(getPost, { post_id: id })).post
-  await expect.poll(shown, { timeout: 5000 }).toMatchObject({ num_likes: people.length, num_dislikes: 0 })
+  await expect.poll(shown).toMatchObject({ num_likes: people.length, num_dislikes: 0 })
 })

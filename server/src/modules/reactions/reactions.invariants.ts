@@ -1,6 +1,6 @@
 import type { Invariant } from '../../platform/db/invariants.ts'
 
-/** The numbers of a post as they are shown. */
+/** The counts of a post as they are shown. */
 const SHOWN = `
   select c.post_id, c.likes + coalesce(d.likes, 0) as likes, c.dislikes + coalesce(d.dislikes, 0) as dislikes,
          c.trues + coalesce(d.trues, 0) as trues, c.falses + coalesce(d.falses, 0) as falses
@@ -15,7 +15,7 @@ export const reactionInvariants: readonly Invariant[] = [
     violations: `select post_id from (${SHOWN}) shown where least(likes, dislikes, trues, falses) < 0`,
   },
   {
-    // At least: people of the demo have more admirers than there are rows.
+    // At least: profiles of the demo have higher counts than there are rows.
     name: 'every reaction to a post is counted',
     violations: `select post_id from (${SHOWN}) shown
                    join (select post_id, count(*) filter (where kind = 'like') as l,

@@ -1,4 +1,4 @@
-/** Two questions, two answers each; to one question an account has one answer or none. */
+/** Two axes with two reactions each. An account has at most one reaction per axis. */
 export type ReactionKind = 'like' | 'dislike' | 'true' | 'false'
 export type ReactionAxis = 'liking' | 'truth'
 

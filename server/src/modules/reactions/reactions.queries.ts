@@ -1,12 +1,14 @@
-import type { AccountId, CommentId, PostId, ProfileId } from '@sayso/contract/ids'
+import type { AccountId, PostId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { addReactionCounts, appendReactionCounts } from '../posts/posts.fragments.ts'
+import { countChange, givenTo } from './reactions.fragments.ts'
 import type { ReactionAxis, ReactionKind } from './reactions.policy.ts'
 
-/** Somebody gives an answer, or takes this very one back. */
-export interface Press {
+/** Gives a reaction, or takes this very one back. */
+export interface StoredChange {
   readonly accountId: AccountId
   readonly profileId: ProfileId
   readonly axis: ReactionAxis
@@ -14,7 +16,7 @@ export interface Press {
   readonly isGiven: boolean
 }
 
-/** A post with the text that stands, as somebody who may see it was shown it. */
+/** A post with its current version, as shown to a viewer who may see it. */
 export interface JudgedPost {
   readonly id: PostId
   readonly version: number
@@ -27,23 +29,14 @@ export interface Change {
 
 export interface PostChange extends Change {
   readonly isHot: boolean
-  /** The first to find no place at the numbers of a post that was not hot. */
+  /** The counter of a post that was not hot was locked by another transaction. */
   readonly isCrowded: boolean
 }
 
-/**
- * What a change does to the four numbers. Beside every statement below that moves a row, so that the row and the
- * numbers cannot part.
- */
-const change = sql`
-  select before, after,
-         (after is not distinct from 'like')::int - (before is not distinct from 'like')::int as likes,
-         (after is not distinct from 'dislike')::int - (before is not distinct from 'dislike')::int as dislikes,
-         (after is not distinct from 'true')::int - (before is not distinct from 'true')::int as trues,
-         (after is not distinct from 'false')::int - (before is not distinct from 'false')::int as falses
-    from moved`
-
-const moveOnPost = ({ id, version }: JudgedPost, { accountId, profileId, axis, kind, isGiven }: Press) =>
+const moveOnPost = (
+  { id, version }: JudgedPost,
+  { accountId, profileId, axis, kind, isGiven }: StoredChange,
+) =>
   isGiven
     ? sql`
       insert into post_reaction as r (post_id, account_id, axis, kind, version, profile_id)
@@ -60,27 +53,24 @@ const moveOnPost = ({ id, version }: JudgedPost, { accountId, profileId, axis, k
       returning kind as before, null::reaction_kind as after`
 
 /**
- * Sets, switches or clears an answer and moves the numbers, in one statement; null when it was so already. Nobody
- * waits for the numbers: where another has them, or the post is known to run hot, what changed is appended.
+ * Sets, switches or clears a reaction and updates the counts, in one statement. Null if nothing changed. It never waits
+ * for the counter: if another transaction has locked it, or the post is hot, the change is appended.
  */
-export async function movePost(tx: Tx, judged: JudgedPost, press: Press): Promise<PostChange | null> {
+export async function movePost(tx: Tx, judged: JudgedPost, change: StoredChange): Promise<PostChange | null> {
   const post = sql`${rowId(judged.id)}::bigint`
   const { rows } = await sql<Change & { is_hot: boolean; is_held: boolean }>`
-    with moved as (${moveOnPost(judged, press)}),
-    change as (${change}),
+    with moved as (${moveOnPost(judged, change)}),
+    change as (${countChange}),
     hot as (select from hot_post where post_id = ${post}),
     held as (
       select post_id from post_counter
        where post_id = ${post} and exists (select from change) and not exists (select from hot)
          for no key update skip locked),
     counted as (
-      update post_counter c
-         set likes = c.likes + change.likes, dislikes = c.dislikes + change.dislikes,
-             trues = c.trues + change.trues, falses = c.falses + change.falses
-        from held, change where c.post_id = held.post_id),
+      ${addReactionCounts(sql`held, change added`, sql`c.post_id = held.post_id`)}),
     appended as (
-      insert into post_counter_delta (post_id, likes, dislikes, trues, falses)
-      select ${post}, likes, dislikes, trues, falses from change where not exists (select from held))
+      ${appendReactionCounts(sql`
+        select ${post}, likes, dislikes, trues, falses from change where not exists (select from held)`)})
     select before, after, exists (select from hot) as is_hot, exists (select from held) as is_held
       from change`.execute(tx)
   const [moved] = rows
@@ -90,84 +80,45 @@ export async function movePost(tx: Tx, judged: JudgedPost, press: Press): Promis
 }
 
 /**
- * The same where a post is known to run hot: what changed is appended, whatever the numbers do. Half the work of the
- * above, for the posts where it counts.
+ * The same for a post that is known to be hot: the change is always appended. Half the work of the above, for the posts
+ * where it matters.
  */
-export function appendStatement(judged: JudgedPost, press: Press) {
+export function appendStatement(judged: JudgedPost, change: StoredChange) {
   const post = sql`${rowId(judged.id)}::bigint`
   return sql<Change>`
-    with moved as (${moveOnPost(judged, press)}),
-    change as (${change}),
+    with moved as (${moveOnPost(judged, change)}),
+    change as (${countChange}),
     appended as (
-      insert into post_counter_delta (post_id, likes, dislikes, trues, falses)
-      select ${post}, likes, dislikes, trues, falses from change)
+      ${appendReactionCounts(sql`select ${post}, likes, dislikes, trues, falses from change`)})
     select before, after from change`
 }
 
-export async function appendPost(tx: Tx, judged: JudgedPost, press: Press): Promise<PostChange | null> {
-  const { rows } = await appendStatement(judged, press).execute(tx)
+export async function appendPost(
+  tx: Tx,
+  judged: JudgedPost,
+  change: StoredChange,
+): Promise<PostChange | null> {
+  const { rows } = await appendStatement(judged, change).execute(tx)
   return rows[0] ? { ...rows[0], isHot: true, isCrowded: false } : null
 }
 
-const moveOnComment = (id: CommentId, { accountId, profileId, axis, kind, isGiven }: Press) =>
-  isGiven
-    ? sql`
-      insert into comment_reaction as r (comment_id, account_id, axis, kind, profile_id)
-      select id, ${rowId(accountId)}::bigint, ${axis}::reaction_axis, ${kind}::reaction_kind,
-             ${rowId(profileId)}::bigint
-        from comment where id = ${rowId(id)}::bigint and author_id is not null for key share
-      on conflict (comment_id, account_id, axis) do update
-         set previous = r.kind, kind = excluded.kind, profile_id = excluded.profile_id
-       where r.kind <> excluded.kind
-      returning previous as before, kind as after`
-    : sql`
-      delete from comment_reaction
-       where comment_id = ${rowId(id)}::bigint and account_id = ${rowId(accountId)}::bigint
-         and axis = ${axis}::reaction_axis and kind = ${kind}::reaction_kind
-      returning kind as before, null::reaction_kind as after`
-
-/** The same for a comment, which is held meanwhile: it must not be taken back under a reaction. */
-export async function moveComment(tx: Tx, id: CommentId, press: Press): Promise<Change | null> {
-  const { rows } = await sql<Change>`
-    with moved as (${moveOnComment(id, press)}),
-    change as (${change}),
-    counted as (
-      update comment_counter c
-         set likes = c.likes + change.likes, dislikes = c.dislikes + change.dislikes,
-             trues = c.trues + change.trues, falses = c.falses + change.falses
-        from change where c.comment_id = ${rowId(id)}::bigint)
-    select before, after from change`.execute(tx)
-  return rows[0] ?? null
-}
-
-interface Given<Id> {
-  readonly id: Id
-  readonly kind: ReactionKind
-}
-
-export const findGivenToPosts = (db: Reader, account: AccountId, posts: readonly PostId[]) =>
-  findGiven(db, account, posts, { table: 'post_reaction', key: 'post_id' })
-
-export const findGivenToComments = (db: Reader, account: AccountId, comments: readonly CommentId[]) =>
-  findGiven(db, account, comments, { table: 'comment_reaction', key: 'comment_id' })
-
-/** What an account has answered about each of these. One by one: a planner cannot be tempted to read all of a post's. */
-async function findGiven<Id extends string>(
+export async function findGivenToPosts(
   db: Reader,
   account: AccountId,
-  targets: readonly Id[],
-  { table, key }: { table: string; key: string },
-): Promise<Given<Id>[]> {
-  const { rows } = await sql<{ id: bigint; kind: ReactionKind }>`
-    select asked.id, given.kind
-      from unnest(${rowIds(targets)}::bigint[]) as asked (id)
-     cross join lateral (
-       select kind from ${sql.table(table)}
-        where ${sql.ref(key)} = asked.id and account_id = ${rowId(account)} limit 2) given`.execute(db)
-  return rows.map(({ id, kind }) => ({ id: wireId<Id>(id), kind }))
+  posts: readonly PostId[],
+): Promise<{ id: PostId; kind: ReactionKind }[]> {
+  const { rows } = await sql<{ id: bigint; kind: ReactionKind }>`${givenTo(
+    rowIds(posts),
+    sql`
+    select kind from post_reaction where post_id = asked.id and account_id = ${rowId(account)} limit 2`,
+  )}`.execute(db)
+  return rows.map(({ id, kind }) => ({ id: wireId<PostId>(id), kind }))
 }
 
-/** How each text of a post was judged. Reads all reactions to it, so it is for posts that had more than one text. */
+/**
+ * The reactions to each version of a post. Reads all its reactions, so only use it for posts with more than one
+ * version.
+ */
 export async function countByVersion(
   db: Reader,
   post: PostId,
@@ -178,7 +129,7 @@ export async function countByVersion(
   return rows
 }
 
-/** Takes some of a post's reactions away; how many. Also what is not yet added up. */
+/** Deletes some of a post's reactions, including appended ones. Returns how many. */
 export async function forgetPost(tx: Tx, post: PostId, atMost: number): Promise<number> {
   const { rows } = await sql`
     delete from post_reaction
@@ -186,10 +137,4 @@ export async function forgetPost(tx: Tx, post: PostId, atMost: number): Promise<
        select post_id, account_id, axis from post_reaction where post_id = ${rowId(post)} limit ${atMost})
     returning axis`.execute(tx)
   return rows.length
-}
-
-export async function clearCounts(tx: Tx, post: PostId): Promise<void> {
-  await sql`delete from post_counter_delta where post_id = ${rowId(post)}`.execute(tx)
-  await sql`update post_counter set likes = 0, dislikes = 0, trues = 0, falses = 0
-             where post_id = ${rowId(post)}`.execute(tx)
 }

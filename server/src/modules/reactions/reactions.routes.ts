@@ -1,24 +1,24 @@
 import * as calls from '@sayso/contract/calls/reactions'
 import type { PostId } from '@sayso/contract/ids'
-import { type Served, serve } from '../../door/serve.ts'
-import type { Member } from '../../door/viewer.ts'
+import { handle, type Route } from '../../rpc/route.ts'
+import type { Member } from '../../rpc/viewer.ts'
 import type { PostsContext } from '../posts/index.ts'
-import { type Button, createPressing } from './reactions.service.ts'
+import { createReactToPost, type ReactionChange } from './react-to-post.service.ts'
 
-export function reactionRoutes(ctx: PostsContext): Served[] {
-  const pressing = createPressing(ctx)
-  const press = (button: Button) => (asked: { viewer: Member; input: { post_id: PostId } }) =>
-    pressing.press(asked.viewer, asked.input.post_id, button)
-  const give = (kind: Button['kind']) => press({ kind, isGiven: true })
-  const takeBack = (kind: Button['kind']) => press({ kind, isGiven: false })
+export function reactionRoutes(ctx: PostsContext): Route[] {
+  const reactToPost = createReactToPost(ctx)
+  const react = (change: ReactionChange) => (call: { viewer: Member; input: { post_id: PostId } }) =>
+    reactToPost(call.viewer, call.input.post_id, change)
+  const give = (kind: ReactionChange['kind']) => react({ kind, isGiven: true })
+  const takeBack = (kind: ReactionChange['kind']) => react({ kind, isGiven: false })
   return [
-    serve(calls.like, give('like')),
-    serve(calls.unlike, takeBack('like')),
-    serve(calls.dislike, give('dislike')),
-    serve(calls.undislike, takeBack('dislike')),
-    serve(calls.trueit, give('true')),
-    serve(calls.untrueit, takeBack('true')),
-    serve(calls.falseit, give('false')),
-    serve(calls.unfalseit, takeBack('false')),
+    handle(calls.like, give('like')),
+    handle(calls.unlike, takeBack('like')),
+    handle(calls.dislike, give('dislike')),
+    handle(calls.undislike, takeBack('dislike')),
+    handle(calls.trueit, give('true')),
+    handle(calls.untrueit, takeBack('true')),
+    handle(calls.falseit, give('false')),
+    handle(calls.unfalseit, takeBack('false')),
   ]
 }

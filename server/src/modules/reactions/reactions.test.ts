@@ -19,7 +19,7 @@ import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 
-type Press =
+type StoredChange =
   | typeof like
   | typeof unlike
   | typeof dislike
@@ -44,7 +44,7 @@ async function rowsOf(id: PostId) {
 test('each question has one answer: giving one takes the other back, letting go leaves none', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'judge me' })
-  const press = async (call: Press) => (await bob.call(call, { post_id: id })).post
+  const press = async (call: StoredChange) => (await bob.call(call, { post_id: id })).post
   expect(await press(like)).toMatchObject({ ...nothing, ...none, is_liked: true, num_likes: 1 })
   expect(await press(trueit)).toMatchObject({ is_liked: true, is_truth: true, num_true: 1 })
   expect(await press(dislike)).toMatchObject({
@@ -64,7 +64,7 @@ test('each question has one answer: giving one takes the other back, letting go 
   })
   expect(await press(unfalseit)).toMatchObject({ ...nothing, ...none })
   expect(await rowsOf(id)).toEqual([])
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('pressing twice is pressing once, and letting go of what is not held changes nothing', async () => {
@@ -74,13 +74,13 @@ test('pressing twice is pressing once, and letting go of what is not held change
     const { post } = await bob.call(call, { post_id: id })
     expect(post).toMatchObject({ ...nothing, ...none, is_liked: true, num_likes: 1 })
   }
-  const told = await world.ctx.db.write((tx) =>
+  const reported = await world.ctx.db.write((tx) =>
     sql<{ payload: object }>`
       select payload from outbox where subject = 'reactions.post-reacted' and payload->>'postId' = ${id}`.execute(
       tx,
     ),
   )
-  expect(told.rows.map(({ payload }) => payload)).toEqual([
+  expect(reported.rows.map(({ payload }) => payload)).toEqual([
     { postId: id, profileId: bob.profileId, before: null, after: 'like' },
   ])
 })
@@ -149,7 +149,7 @@ test("a reaction belongs to the text it judged, and a page knows one's own", asy
   await bob.call(falseit, { post_id: id })
   await alice.call(updatePost, { post_id: id, text: 'the moon is a rock of old lanterns' })
   await dan.call(trueit, { post_id: id })
-  // A change of mind judges what stands now; the like was given to the words before.
+  // A changed reaction applies to the current text; the like was given to the previous one.
   await bob.call(trueit, { post_id: id })
   const { versions } = await bob.call(postVersions, { post_id: id })
   expect(versions).toMatchObject([
@@ -183,7 +183,7 @@ test('both answers at once leave one of them, on two devices of one account', as
     await Promise.all([like, dislike, like, unlike, dislike].map((call) => bob.call(call, { post_id: id })))
     const rows = await rowsOf(id)
     expect(rows.length).toBeLessThanOrEqual(1)
-    await world.expectBooksBalance()
+    await world.expectLedgerBalances()
     const { post } = await bob.call(untrueit, { post_id: id })
     expect(post.num_likes + post.num_dislikes).toBe(rows.length)
   }

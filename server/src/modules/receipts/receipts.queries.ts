@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 
-/** What a card was charged beside the amount, and what the payer knows it by. */
+/** What a card was charged in addition to the amount, and how the payer recognises the card. */
 export interface CardCharge {
   readonly paymentId: PaymentId
   readonly fee: Cents
@@ -12,7 +12,7 @@ export interface CardCharge {
   readonly last4: string | null
 }
 
-/** Whose it is. */
+/** The payer, the amount and the time. */
 interface Paid {
   readonly accountId: AccountId
   readonly email: string
@@ -36,7 +36,7 @@ export interface PaymentRow extends Paid {
   readonly id: PaymentId
   readonly card: CardCharge
   readonly notice: string | null
-  /** What it bought, and then that has the receipt. */
+  /** The purchase it paid for, which then has the receipt. */
   readonly purchaseId: PurchaseId | null
 }
 
@@ -101,7 +101,7 @@ export async function findPurchase(tx: Tx, id: PurchaseId): Promise<PurchaseRow 
   }
 }
 
-/** A payment whose money came. */
+/** A payment that succeeded. */
 export async function findPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | null> {
   const { rows } = await sql<
     CardColumns & {

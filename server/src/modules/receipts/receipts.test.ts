@@ -6,14 +6,14 @@ import { receiptLines } from '@sayso/contract/receipt'
 import type { PaymentReceipt } from '@sayso/contract/shapes/receipt'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { useCardHouse } from '../../testing/card-house.ts'
 import type { Actor } from '../../testing/cast.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
 import { buy, newestSale, rowsOf } from '../../testing/sales.ts'
+import { stripeFixture } from '../../testing/stripe-fixture.ts'
 
 const mailbox = useMailbox()
-const house = await useCardHouse(mailbox.environment)
-const { world, standIn, pay } = house
+const fixture = await stripeFixture(mailbox.environment)
+const { world, standIn, pay } = fixture
 
 const CANARY = 'canary-of-the-locked'
 const sold = (price = 300) => ({ text: 'teaser', ptv: { price, text: CANARY } })
@@ -21,7 +21,7 @@ const charged = () => [...standIn.store.charges.values()].findLast(({ paid }) =>
 
 beforeEach(() => mailbox.clear())
 
-/** All that somebody was mailed, once everything that was told has been heard. */
+/** All receipt emails to a person, after all events have been handled. */
 async function mailsTo(name: string): Promise<{ subject: string; text: string }[]> {
   await world.settle()
   return mailbox.mails
@@ -34,7 +34,7 @@ async function mailsTo(name: string): Promise<{ subject: string; text: string }[
 }
 
 async function topUp(person: Actor, amount: number): Promise<PaymentId> {
-  const { body } = await pay(person, { token: await house.card(), amount })
+  const { body } = await pay(person, { token: await fixture.card(), amount })
   return body['payment_id'] as PaymentId
 }
 
@@ -44,7 +44,11 @@ const linesOf = (shown: PaymentReceipt) =>
 test('a purchase by card: price and fee are the total on the card statement, and nothing is “from your funds”', async () => {
   const [alice, erin] = [await world.as('alice'), await world.as('erin')]
   const id = await alice.publish(sold())
-  const { body } = await pay(erin, { token: await house.card('5555555555554444'), amount: 300, post_id: id })
+  const { body } = await pay(erin, {
+    token: await fixture.card('5555555555554444'),
+    amount: 300,
+    post_id: id,
+  })
   const mails = await mailsTo('erin')
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toBe('Your receipt: a post of @alice')
@@ -63,10 +67,10 @@ test('a purchase by card: price and fee are the total on the card statement, and
     ['Total charged to Mastercard 4444', 330],
   ])
   expect(shown).toMatchObject({ kind: 'purchase', unique_id: purchase, balance_after: null, refund: null })
-  // Its payment is told by the same receipt.
+  // The same receipt is found by its payment.
   const byPayment = await erin.call(receipt, { payment_id: body['payment_id'] as PaymentId })
   expect(byPayment.receipt).toEqual(shown)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a top-up has one receipt, and its line in the history leads to it', async () => {
@@ -83,7 +87,7 @@ test('a top-up has one receipt, and its line in the history leads to it', async 
   expect(entries[0]).toMatchObject({ kind: 'top_up', payment_id: payment })
   const { receipt: shown } = await bob.call(receipt, { payment_id: payment })
   expect(shown).toMatchObject({ kind: 'top_up', unique_id: payment, amount: 1000, seller: null })
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('from funds it says so, with what was left after it, however much later it is asked for', async () => {
@@ -103,7 +107,7 @@ test('from funds it says so, with what was left after it, however much later it 
   expect(shown).toMatchObject({ amount: 250, card: null, balance_after: 750 })
   const { entries } = await bob.call(fundsHistory)
   expect(entries[0]).toMatchObject({ kind: 'purchase', purchase_id: await newestSale(alice, second) })
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('what was free has no money lines', async () => {
@@ -121,7 +125,7 @@ test('money that came while the post could not be bought is a top-up, and the re
   const [alice, frank] = [await world.as('alice'), await world.as('frank')]
   const id = await alice.publish(sold())
   standIn.faults.add({ fault: 'delay', ms: 1500, times: 1 })
-  const paying = pay(frank, { token: await house.card(), amount: 300, post_id: id })
+  const paying = pay(frank, { token: await fixture.card(), amount: 300, post_id: id })
   await expect
     .poll(async () => (await rowsOf(world.ctx, sql`select from payment where status = 'created'`)).length)
     .toBe(1)
@@ -133,13 +137,13 @@ test('money that came while the post could not be bought is a top-up, and the re
   expect(mails[0]?.text).toContain('To your funds: $3.00\nCard fee: $0.30\nTotal charged to Visa 4242: $3.30')
   const { receipt: shown } = await frank.call(receipt, { payment_id: body['payment_id'] as PaymentId })
   expect(shown).toMatchObject({ kind: 'top_up', notice: body['notice'] })
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a refund says what went where and by whose decision, and that the card fee stays', async () => {
   const [alice, carol] = [await world.as('alice'), await world.as('carol')]
   const id = await alice.publish(sold(500))
-  await pay(carol, { token: await house.card(), amount: 500, post_id: id })
+  await pay(carol, { token: await fixture.card(), amount: 500, post_id: id })
   const purchase = await newestSale(alice, id)
   await alice.call(refund, { purchase_id: purchase })
   const mails = await mailsTo('carol')
@@ -147,19 +151,19 @@ test('a refund says what went where and by whose decision, and that the card fee
     'Refunded: a post of @alice',
     'Your receipt: a post of @alice',
   ])
-  const told = mails.find(({ subject }) => subject.startsWith('Refunded'))?.text
-  expect(told).toContain(
+  const reported = mails.find(({ subject }) => subject.startsWith('Refunded'))?.text
+  expect(reported).toContain(
     'Refunded by the author: $5.00 to your funds. The card fee of $0.30 is not returned.',
   )
   const { receipt: shown } = await carol.call(receipt, { purchase_id: purchase })
   expect(shown.refund).toMatchObject({ by: 'author', to_funds_amount: 500, to_debt_amount: 0 })
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a receipt is its payer’s and nobody else’s', async () => {
   const [alice, erin] = [await world.as('alice'), await world.as('erin')]
   const id = await alice.publish(sold())
-  const { body } = await pay(erin, { token: await house.card(), amount: 300, post_id: id })
+  const { body } = await pay(erin, { token: await fixture.card(), amount: 300, post_id: id })
   const purchase = await newestSale(alice, id)
   for (const input of [
     { purchase_id: purchase },

@@ -6,10 +6,10 @@ import * as q from './search.queries.ts'
 import { wordsOf } from './words.policy.ts'
 
 const SEGMENT_POSTS = 100_000
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 const NEWEST = lastId<PostId>()
 
-/** Brings what is found of these posts to what they are now. Does no harm when repeated. */
+/** Updates the index entries of these posts to their current state. Can be repeated safely. */
 export async function indexPosts({ db }: Context, ids: readonly PostId[]): Promise<void> {
   const found = await q.findSearchable(db.readFresh, ids)
   const isThere = new Set(found.map(({ id }) => id))
@@ -33,7 +33,10 @@ export async function indexPosts({ db }: Context, ids: readonly PostId[]): Promi
   })
 }
 
-/** Posts that left public lists, many at once. Their words are what they were: those of a private profile stay. */
+/**
+ * Removes posts that left public lists, many in one go. Texts have not changed; those of a private profile stay in the
+ * index.
+ */
 export async function dropGone({ db }: Context, ids: readonly PostId[]): Promise<void> {
   await db.write((tx) => q.dropUnsearchable(tx, ids))
 }
@@ -43,23 +46,23 @@ function lexemesOf({ text, alts, handle, displayName, authorId, hasMedia, isPaid
   return [...words, `!by-${authorId}`, ...(hasMedia ? ['!media'] : []), ...(isPaid ? ['!paid'] : [])]
 }
 
-/** Somebody goes by another name: what they wrote is found by it. */
+/** Indexes an author's posts again after the author was renamed, so that they are found by the new name. */
 export const reindexAuthor = handleJob(reindexAuthorJob, {
   async atLeastOnce(ctx: Context, { authorId, below }: { authorId: ProfileId; below: PostId }) {
-    const ids = await q.postsOf(ctx.db.readFresh, authorId, below, AT_ONCE)
+    const ids = await q.postsOf(ctx.db.readFresh, authorId, below, BATCH_SIZE)
     await indexPosts(ctx, ids)
-    const last = ids.at(AT_ONCE - 1)
+    const last = ids.at(BATCH_SIZE - 1)
     if (last) await ctx.db.write((tx) => enqueue(tx, reindexAuthorJob, { authorId, below: last }))
   },
 })
 
-/** Every night: what should be found and is not. */
+/** Every night: indexes posts that should be found and are missing. */
 export const indexMissing = handleJob(indexMissingJob, {
   async atLeastOnce(ctx: Context) {
     for (let below: PostId | undefined = NEWEST; below; ) {
-      const ids: PostId[] = await q.postsWithoutWords(ctx.db.readFresh, below, AT_ONCE)
+      const ids: PostId[] = await q.postsWithoutWords(ctx.db.readFresh, below, BATCH_SIZE)
       await indexPosts(ctx, ids)
-      below = ids.at(AT_ONCE - 1)
+      below = ids.at(BATCH_SIZE - 1)
     }
   },
 })

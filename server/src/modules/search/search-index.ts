@@ -3,18 +3,21 @@ import type { Context } from '../../context.ts'
 import * as q from './search.queries.ts'
 import { isEmpty, readSearch, type Sought } from './search-text.policy.ts'
 
-/** Where posts are looked for. PostgreSQL carries some 50 million; another engine takes its place behind this. */
+/**
+ * The search index for posts. PostgreSQL can handle about 50 million; another engine can replace it behind this
+ * interface.
+ */
 export interface SearchIndex {
-  /** Ids of posts that match, newest first, below a bound: as many as asked for, or all there are. */
+  /** Ids of matching posts below a bound, newest first: as many as wanted, or all there are. */
   find(sought: FindInput): Promise<PostId[]>
 }
 
 export interface FindInput {
   /** As it was typed. */
   readonly text: string
-  /** Posts for sale alone, whatever was typed. */
+  /** Only posts for sale, whatever was typed. */
   readonly isPaidOnly?: boolean
-  /** Where the reader is. */
+  /** The viewer's reach keys. */
   readonly keys: readonly string[]
   readonly below: PostId
   readonly limit: number
@@ -37,11 +40,11 @@ export function createSearchIndex({ db }: Context): SearchIndex {
         limit,
       }
       const newest = await q.newestMatching(db.read, wanted)
-      if (newest.ids.length >= limit || newest.floor === null) return newest.ids
+      if (newest.ids.length >= limit || newest.lowWatermark === null) return newest.ids
       if (wanted.lexemes.length === 0) return newest.ids
       const older = await q.matchingBySegment(db.read, {
         ...wanted,
-        below: newest.floor,
+        below: newest.lowWatermark,
         limit: limit - newest.ids.length,
       })
       return [...newest.ids, ...older]

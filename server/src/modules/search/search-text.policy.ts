@@ -1,13 +1,13 @@
 import { wordsSought } from './words.policy.ts'
 
-/** What somebody typed into the search box, understood. */
+/** The parsed text of the search box. */
 export interface Sought {
   readonly words: readonly string[]
   /** A handle. */
   readonly from: string | null
   readonly hasMedia: boolean
   readonly isPaid: boolean
-  /** Days begin at midnight in UTC: `before:` ends there, `after:` begins there. */
+  /** Days start at midnight UTC: `before:` ends there, `after:` starts there. */
   readonly before: Date | null
   readonly after: Date | null
 }
@@ -15,7 +15,7 @@ export interface Sought {
 const OPERATOR = /^(from|has|is|before|after):(\S+)$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whatever is no operator after all is looked for as it stands. */
+/** Anything that is not a valid operator is searched for as plain text. */
 export function readSearch(text: string): Sought {
   const sought = { from: null, hasMedia: false, isPaid: false, before: null, after: null }
   const plain: string[] = []
@@ -54,6 +54,6 @@ function dayOf(value: string): Date | null {
   return isDay ? day : null
 }
 
-/** Whether it says anything that posts could be told apart by. */
+/** Whether the search contains nothing that could select posts. */
 export const isEmpty = ({ words, from, hasMedia, isPaid, before, after }: Sought): boolean =>
   words.length === 0 && from === null && !hasMedia && !isPaid && before === null && after === null

@@ -1,7 +1,7 @@
 import { lastId, type PostId } from '@sayso/contract/ids'
 import type { Context } from '../../context.ts'
-import { consumeNews } from '../../platform/bus/news.ts'
-import { together } from '../../platform/bus/together.ts'
+import { batchConcurrent } from '../../platform/bus/batch-concurrent.ts'
+import { consumeEvent } from '../../platform/bus/event.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { postDeleted, postEdited, postPublished, postRestored, postsUnlisted } from '../posts/index.ts'
 import { profileRenamed } from '../profiles/index.ts'
@@ -17,18 +17,18 @@ const changes = {
   'search-index-restored': postRestored,
 }
 
-const MOST_TOGETHER = 200
-const indexPost = together(MOST_TOGETHER, (ctx: Context, ids: readonly PostId[]) => indexPosts(ctx, ids))
+const MAX_BATCH = 200
+const indexPost = batchConcurrent(MAX_BATCH, (ctx: Context, ids: readonly PostId[]) => indexPosts(ctx, ids))
 
-/** A post is found some tenths of a second after it was published. */
+/** A post can be found some tenths of a second after it was published. */
 export const searchConsumers = [
-  ...Object.entries(changes).map(([name, news]) =>
-    consumeNews(name, news, { atLeastOnce: (ctx: Context, { postId }) => indexPost(ctx, postId) }),
+  ...Object.entries(changes).map(([name, event]) =>
+    consumeEvent(name, event, { atLeastOnce: (ctx: Context, { postId }) => indexPost(ctx, postId) }),
   ),
-  consumeNews('search-drop-unlisted', postsUnlisted, {
+  consumeEvent('search-drop-unlisted', postsUnlisted, {
     atLeastOnce: (ctx: Context, { postIds }) => dropGone(ctx, postIds),
   }),
-  consumeNews('search-reindex-renamed', profileRenamed, {
+  consumeEvent('search-reindex-renamed', profileRenamed, {
     inTransaction: (tx, { profileId }) =>
       enqueue(tx, reindexAuthorJob, { authorId: profileId, below: NEWEST }),
   }),

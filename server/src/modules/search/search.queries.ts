@@ -4,20 +4,23 @@ import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 
-/** What is looked for: words as they stand in the table, but for the number of their segment. */
+/** The search terms: words as stored in the table, but without the number of their segment. */
 export interface Wanted {
   readonly lexemes: readonly string[]
   readonly below: PostId
-  /** From this id on; null from the beginning. */
+  /** From this id on; null means from the beginning. */
   readonly from: string | null
-  /** Where the reader is. */
+  /** The viewer's reach keys. */
   readonly keys: readonly string[]
-  /** Only what is on sale now: what it was written down with may be of yesterday. */
+  /** Only posts that are on sale now: the indexed state may be outdated. */
   readonly isOnSale: boolean
   readonly limit: number
 }
 
-/** The place of the segment's number. No word can hold the sign: words are letters, digits and what joins them. */
+/**
+ * Placeholder for the number of the segment. No word can contain this character: words are letters, digits and their
+ * joiners.
+ */
 const NUMBER = '%:'
 
 const asQuery = (lexemes: readonly string[]): string =>
@@ -29,14 +32,14 @@ const shown = ({ keys, isOnSale }: Wanted) => sql`
 
 const firstRow = (from: string | null) => (from === null ? 0n : rowId(from))
 
-/** Looked through one by one: in that many of the newest posts a common word is found often enough. */
+/** How many of the newest posts are checked one by one: enough to find a common word often. */
 const WINDOW = 1000
 
-/** Those that match among the newest; the floor is the oldest looked at, null where there is none older. */
+/** Matching posts among the newest. `floor` is the oldest one checked; null if there is none older. */
 export async function newestMatching(
   db: Reader,
   wanted: Wanted,
-): Promise<{ ids: PostId[]; floor: PostId | null }> {
+): Promise<{ ids: PostId[]; lowWatermark: PostId | null }> {
   const { lexemes, below, from, limit } = wanted
   const matches =
     lexemes.length === 0 ? sql`true` : sql`words @@ (select query from queries where number = newest.segment)`
@@ -58,13 +61,13 @@ export async function newestMatching(
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [wireId<PostId>(id)]))
   const [looked] = rows
   const isAll = looked === undefined || looked.looked_at < WINDOW
-  return { ids, floor: isAll || looked.bottom === null ? null : wireId<PostId>(looked.bottom) }
+  return { ids, lowWatermark: isAll || looked.bottom === null ? null : wireId<PostId>(looked.bottom) }
 }
 
 /**
- * Segment by segment, newest first, until there are enough: each gives its matches in order, and the loop over the
- * segments keeps theirs, so nothing is sorted as a whole. Matching stands in a statement of its own, or the planner
- * would walk the posts instead of the list of the word wherever it takes a word for common.
+ * Searches segment by segment, newest first, until there are enough: each segment returns its matches in order, and the
+ * loop keeps the order of the segments, so nothing is sorted as a whole. Matching is a separate statement, otherwise
+ * the planner would scan the posts instead of the index for every word it considers common.
  */
 export async function matchingBySegment(db: Reader, wanted: Wanted): Promise<PostId[]> {
   const { lexemes, below, from, limit } = wanted
@@ -90,7 +93,7 @@ export async function authorOf(db: Reader, handle: string): Promise<ProfileId | 
   return rows[0] ? wireId<ProfileId>(rows[0].id) : null
 }
 
-/** What anybody may find a post by. */
+/** Everything that a post can be found by. */
 export interface Searchable {
   readonly id: PostId
   readonly authorId: ProfileId
@@ -113,7 +116,7 @@ interface SearchableRow {
   is_paid: boolean
 }
 
-/** Of these posts the ones for everyone. That their author is public is asked at every search. */
+/** The public posts among these. Whether their author is public is checked at every search. */
 export async function findSearchable(db: Reader, ids: readonly PostId[]): Promise<Searchable[]> {
   const { rows } = await sql<SearchableRow>`
     select post.id, author_id, text, alts, handle, display_name, has_media, price_cents is not null as is_paid
@@ -159,10 +162,13 @@ interface Added {
   readonly last: PostId
 }
 
-/** No word holds it, so words travel as one text a post: an array of arrays would have to be even. */
+/**
+ * No word contains it, so the words of a post are passed as one text: in a nested array all rows would need the same
+ * length.
+ */
 const BETWEEN = '\n'
 
-/** Answers by segment how many were not there before, and the last of them. */
+/** Returns by segment how many posts were new, and the last of them. */
 export async function putWords(tx: Tx, posts: readonly PutWords[]): Promise<Map<number, Added>> {
   const words = posts.map(({ segment, lexemes }) =>
     lexemes.map((lexeme) => `${segment}:${lexeme}`).join(BETWEEN),
@@ -188,7 +194,7 @@ interface Counted extends Added {
   readonly full: number
 }
 
-/** Counts new posts; those that fill the last segment are followed by a new one. */
+/** Counts new posts. When the last segment is full, a new one is opened after it. */
 export async function countInSegment(tx: Tx, { segment, posts, last, full }: Counted): Promise<void> {
   await sql`
     with counted as (
@@ -202,7 +208,7 @@ export async function dropWords(tx: Tx, ids: readonly PostId[]): Promise<void> {
   await sql`delete from post_search where post_id = any(${rowIds(ids)}::bigint[])`.execute(tx)
 }
 
-/** Of these, what is over, deleted or no longer for everyone. */
+/** Removes those of these posts that have expired, were deleted or are no longer public. */
 export async function dropUnsearchable(tx: Tx, ids: readonly PostId[]): Promise<void> {
   await sql`
     delete from post_search using post

@@ -1,15 +1,13 @@
 import { segmentText } from '@sayso/contract/text'
 
-/*
- * What a text can be found by. Both sides use it: what is written and what is looked for are taken apart alike.
- */
+/* Splits a text into the words it can be found by. Both indexing and searching use it, so they always agree. */
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 const LONGEST_WORD = 64
-/** Of one post: far above what a text of the greatest length holds in words that mean something. */
-const MOST_WORDS = 2000
+/** Per post: far more than the different words in a text of maximum length. */
+const MAX_WORDS = 2000
 
-/** Without case and accents: somebody in a hurry types neither. */
+/** Ignores case and accents, which people in a hurry do not type. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -19,8 +17,8 @@ function fold(text: string): string {
 }
 
 /**
- * Words of any language, also of those that put no spaces between them. Signs that join words in the eyes of Unicode
- * part them here: whoever looks for a name finds it in an address.
+ * Words of any language, including those without spaces. Some characters that join words in Unicode separate them here,
+ * so that a name is found inside a URL.
  */
 function plainWords(text: string): string[] {
   const words: string[] = []
@@ -30,7 +28,7 @@ function plainWords(text: string): string[] {
   return words
 }
 
-/** Tags and people are found as such, and by the word they consist of. */
+/** Hashtags and mentions can be found as such, and by the word they consist of. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>()
   for (const segment of segmentText(text)) {
@@ -38,10 +36,10 @@ export function wordsOf(text: string): string[] {
     if (segment.kind === 'mention') words.add(`@${fold(segment.handle).slice(0, LONGEST_WORD)}`)
     for (const word of plainWords(segment.text)) words.add(word)
   }
-  return [...words].slice(0, MOST_WORDS)
+  return [...words].slice(0, MAX_WORDS)
 }
 
-/** What was looked for: somebody who types a tag wants the tag, not every post with the word. */
+/** The words of a search: a typed hashtag only matches the hashtag, not every post with the word. */
 export function wordsSought(text: string): string[] {
   const words = segmentText(text).flatMap((segment) => {
     if (segment.kind === 'hashtag') return [`#${fold(segment.tag).slice(0, LONGEST_WORD)}`]

@@ -1,14 +1,14 @@
 import { type BatchId, isStoredId, type ProfileId } from '@sayso/contract/ids'
-import { createSignedLinks } from '../../platform/mail/signed-link.ts'
+import { createSignedLinks } from '../../platform/mail/signed-mail-link.ts'
 
-/** Which file a link is to. */
+/** The file that a link is for. */
 export type Wanted =
   | { readonly kind: 'batch'; readonly batch: BatchId }
   | { readonly kind: 'year'; readonly profile: ProfileId; readonly year: number }
 
 const LASTS_MS = 5 * 60_000
 
-/** Long enough to begin a download; a link that ends up in a history opens nothing later. */
+/** Makes links that last long enough to start a download. A link found later in a browser history opens nothing. */
 export function createExportLinks(key: string, now: () => number = Date.now) {
   const links = createSignedLinks(key, 'earnings-file')
   return {
@@ -16,7 +16,7 @@ export function createExportLinks(key: string, now: () => number = Date.now) {
       const [id, year] = wanted.kind === 'batch' ? [wanted.batch, ''] : [wanted.profile, String(wanted.year)]
       return links.tokenFor([wanted.kind, id, year, String(now() + LASTS_MS)])
     },
-    /** Null for what we did not sign, and for what has ended. */
+    /** Null if the signature is invalid or the link has expired. */
     read(token: string): Wanted | null {
       const [kind, id = '', year = '', until] = links.read(token) ?? []
       if (!(Number(until) > now()) || !isStoredId(id)) return null

@@ -10,7 +10,7 @@ import { giveFunds } from '../../testing/funds.ts'
 import { buy, newestSale, rowsOf } from '../../testing/sales.ts'
 import { settleAt } from '../../testing/settling.ts'
 import { useWorld } from '../../testing/world.ts'
-import { accountOf, balancesOf, house, type Leg, postEntry } from '../ledger/index.ts'
+import { accountOf, balancesOf, type Leg, platformAccount, postEntry } from '../ledger/index.ts'
 import { createExportLinks } from './export-link.ts'
 import { weekOf } from './settlement.policy.ts'
 
@@ -53,7 +53,7 @@ async function linesOf(author: Actor, batch_id: BatchId): Promise<BatchSale[]> {
   return lines
 }
 
-/** What the entries under these keys moved from an account of one kind to one of another. */
+/** The amount that the entries with these keys moved from one kind of account to another. */
 async function moved(keys: readonly string[], from: string | null, to: string | null): Promise<number> {
   const [row] = await rowsOf(
     world.ctx,
@@ -67,8 +67,8 @@ async function moved(keys: readonly string[], from: string | null, to: string | 
   return row?.amount ?? 0
 }
 
-/** Every figure of a batch against the entries of the books that its lines stand for. */
-async function expectAsInTheBooks(author: Actor, batch: Batch): Promise<void> {
+/** Compares every figure of a batch with the ledger entries behind its lines. */
+async function expectAsInLedger(author: Actor, batch: Batch): Promise<void> {
   const lines = await linesOf(author, batch.unique_id)
   const keys = (of: readonly BatchSale[], event: string) =>
     of.map((one) => `${event}:${decodeId(one.unique_id)}`)
@@ -89,7 +89,7 @@ async function expectAsInTheBooks(author: Actor, batch: Batch): Promise<void> {
   })
   if (batch.status !== 'open')
     expect(batch.balance).toBe(await moved(settling, 'author_pending', 'author_payable'))
-  // And with each other, as the screen lists them.
+  // And compares them with each other, as the screen lists them.
   expect(batch.gross_amount - batch.returned_amount - batch.total_fee_amount).toBe(batch.balance)
   expect(batch.balance - batch.refunded_amount - batch.recovered_amount - batch.amount_paid).toBe(
     batch.left_amount,
@@ -112,7 +112,10 @@ const book = (key: string, leg: Leg) =>
 
 test('every figure of a batch is the sum of its lines, and of what the books have for them, at every step', async () => {
   const alice = await world.as('alice')
-  const owed = { debit: accountOf(alice.profileId, 'author_receivable'), credit: house('card_clearing') }
+  const owed = {
+    debit: accountOf(alice.profileId, 'author_receivable'),
+    credit: platformAccount('card_clearing'),
+  }
   await book('disp:figures', { ...owed, amount: cents(200) })
   const [early, late] = [await sell(alice, 500), await sell(alice, 333)]
   await sell(alice, 1999)
@@ -121,7 +124,7 @@ test('every figure of a batch is the sum of its lines, and of what the books hav
   const allOf = async () => (await alice.call(batches)).batches
   const judge = async () => {
     const all = await allOf()
-    for (const batch of all) await expectAsInTheBooks(alice, batch)
+    for (const batch of all) await expectAsInLedger(alice, batch)
     const { pending, payable } = await world.ctx.db.write((tx) => balancesOf(tx, alice.profileId))
     expect(sum(all.map(({ left_amount }) => left_amount))).toBe(pending + payable)
     return all
@@ -140,24 +143,31 @@ test('every figure of a batch is the sum of its lines, and of what the books hav
   })
   await settleAt(world.ctx, after(14))
   await judge()
-  // No sale was disputed: what paid the made-up debt is hers again, or the books would miss its sale.
-  const made = { debit: house('card_clearing'), credit: accountOf(alice.profileId, 'author_payable') }
+  // No sale was disputed, so the payment of the made-up debt is returned. Otherwise the ledger would be missing a sale.
+  const made = {
+    debit: platformAccount('card_clearing'),
+    credit: accountOf(alice.profileId, 'author_payable'),
+  }
   await book('disp:figures:over', { ...made, amount: cents(200) })
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a year is its batches and their sums', async () => {
   const alice = await world.as('alice')
   const year = new Date(week.end.getTime() - 1).getUTCFullYear()
-  const told = await alice.call(yearEarnings, { year })
+  const reported = await alice.call(yearEarnings, { year })
   const all = (await alice.call(batches)).batches
   const ofYear = all.filter((one) => new Date(Date.parse(one.settlement_end) - 1).getUTCFullYear() === year)
-  expect(told.batches).toEqual(ofYear)
-  expect(told.years).toContain(year)
-  expect(told.totals.balance).toBe(sum(ofYear.map(({ balance }) => balance)))
-  expect(told.totals.num_sales).toBe(sum(ofYear.map(({ num_sales }) => num_sales)))
+  expect(reported.batches).toEqual(ofYear)
+  expect(reported.years).toContain(year)
+  expect(reported.totals.balance).toBe(sum(ofYear.map(({ balance }) => balance)))
+  expect(reported.totals.num_sales).toBe(sum(ofYear.map(({ num_sales }) => num_sales)))
   const empty = await alice.call(yearEarnings, { year: 2001 })
-  expect(empty).toMatchObject({ batches: [], years: told.years, totals: { gross_amount: 0, left_amount: 0 } })
+  expect(empty).toMatchObject({
+    batches: [],
+    years: reported.years,
+    totals: { gross_amount: 0, left_amount: 0 },
+  })
 })
 
 const download = async (url: string) => {
@@ -165,7 +175,7 @@ const download = async (url: string) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-/** A simple file: no cell of these holds a line break. */
+/** A simple file: no cell contains a line break. */
 const cellsOf = (text: string) =>
   text
     .trim()

@@ -4,8 +4,9 @@ import { rowId } from '../../platform/db/row-id.ts'
 import { countedAt } from './settlement.queries.ts'
 
 /**
- * An author's sales that no batch has kept, each with the batch that tells of it (`home`). What was sold is in the open
- * batch of its week; the oldest open one takes along whatever is older. What was given back is told in its own week.
+ * An author's sales that are not in a settled batch yet, each with the batch that shows it (`home`). A standing sale is
+ * in the open batch of its week; the oldest open batch also includes anything older. A refunded sale is shown in its
+ * own week. The condition names both cases, although `batch_id` alone decides, because each has a partial index.
  */
 export const looseSales = (author: ProfileId) => {
   const whose = sql`${rowId(author)}::bigint`

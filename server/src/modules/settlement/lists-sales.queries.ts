@@ -10,7 +10,7 @@ import { countedAt } from './settlement.queries.ts'
 
 const amount = (value: bigint) => cents(Number(value))
 
-/** A page of a batch's sales, the newest first: those it keeps, and those that are loose and told in it. */
+/** A page of a batch's sales, newest first: those assigned to it, and those not settled yet that it shows. */
 export async function findBatchSales(
   tx: Tx,
   { batch, author }: { readonly batch: BatchId; readonly author: ProfileId },

@@ -5,17 +5,17 @@ import { sql } from 'kysely'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 
-/* What becomes of batches while they are paid. Who decides it is `payouts`. */
+/* How batches change while they are paid. The `payouts` module makes the decisions. */
 
 export interface UnpaidBatch {
   readonly id: BatchId
-  /** When it is to be paid; null while it waits for more. */
+  /** When it is to be paid. Null while it waits for more earnings. */
   readonly payoutDate: Date | null
-  /** Less what was taken back of it; below zero where that was more. */
+  /** What is left after refunds; negative if those were more. */
   readonly left: Cents
 }
 
-/** An author's batches that are settled and neither paid nor on their way, the oldest first, held. */
+/** An author's batches that are settled and neither paid nor being paid, oldest first. Locks them. */
 export async function lockUnpaid(tx: Tx, author: ProfileId): Promise<UnpaidBatch[]> {
   const { rows } = await sql<{ id: bigint; payout_date: Date | null; left_over: bigint }>`
     with held as materialized (
@@ -57,7 +57,7 @@ export async function finishBatches(tx: Tx, shares: readonly BatchShare[], paidA
      where id = any(${idsOf(shares)}::bigint[])`.execute(tx)
 }
 
-/** The money is back, and the batches can be paid again from that day on. */
+/** Marks batches as failed: the money is back, and they can be paid again from that date on. */
 export async function failBatches(tx: Tx, shares: readonly BatchShare[], nextDate: Date): Promise<void> {
   await sql`
     update settlement_batch
@@ -67,7 +67,7 @@ export async function failBatches(tx: Tx, shares: readonly BatchShare[], nextDat
      where settlement_batch.id = share.id`.execute(tx)
 }
 
-/** Too little is left of them; they are paid together with what comes. */
+/** Carries batches over because too little is left of them. They are paid together with later ones. */
 export async function postpone(tx: Tx, batches: readonly BatchId[]): Promise<void> {
   await makePending(tx, rowIds(batches))
   await sql`
@@ -75,9 +75,17 @@ export async function postpone(tx: Tx, batches: readonly BatchId[]): Promise<voi
      where id = any(${rowIds(batches)}::bigint[])`.execute(tx)
 }
 
-/** From where alone the way goes on. */
+/** Failed batches have to become pending first: no other change of their status is allowed. */
 async function makePending(tx: Tx, ids: readonly bigint[]): Promise<void> {
   await sql`
     update settlement_batch set status = 'pending'
      where id = any(${ids}::bigint[]) and status = 'failed'`.execute(tx)
+}
+
+/** Makes failed batches due immediately, for an operator's retry. */
+export async function makeDue(tx: Tx, author: ProfileId, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update settlement_batch set payout_date = ${now}
+     where author_id = ${rowId(author)} and status = 'failed'`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }

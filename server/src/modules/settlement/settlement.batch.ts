@@ -2,7 +2,7 @@ import type { BatchId, PostId, PurchaseId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
 
 export type BatchStatus = 'open' | 'pending' | 'processing' | 'completed' | 'failed' | 'carried_over'
-/** Why a batch is where it is; the words for people are the view's. */
+/** Why a batch has its status. The view turns it into text. */
 export type BatchReason = 'below_minimum' | 'nothing_left' | 'debt' | 'payout_failed' | WaitingReason
 
 /** Why a batch that is due is not paid yet. */

@@ -1,9 +1,9 @@
 import type { BatchId, ProfileId } from '@sayso/contract/ids'
-import { defineNews } from '../../platform/bus/news.ts'
+import { defineEvent } from '../../platform/bus/event.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 
-/** Every hour: a week is closed soon after its hold has ended, and what one run could not do the next one does. */
+/** Every hour: a week is closed soon after its hold has ended, and the next run does what one run could not. */
 export const settleJob = defineJob<object>('settlement.settle', { every: '5 * * * *', maxAttempts: 3 })
 
-/** A week of sales is settled: its figures stand. */
-export const batchSettled = defineNews<{ batchId: BatchId; authorId: ProfileId }>('settlement.settled')
+/** A week of sales is settled: its figures are final. */
+export const batchSettled = defineEvent<{ batchId: BatchId; authorId: ProfileId }>('settlement.settled')

@@ -1,6 +1,6 @@
 import type { Invariant } from '../../platform/db/invariants.ts'
 
-/** About money: one that does not hold stops payouts. Numbers as in docs/money.md. */
+/** Invariants about money. If one is violated, payouts stop. Numbered as in docs/money.md. */
 export const settlementInvariants: readonly Invariant[] = [
   {
     name: 'I9 a settled batch is its purchases',
@@ -34,7 +34,7 @@ export const settlementInvariants: readonly Invariant[] = [
           or legs.recovered <> batch.recovered or legs.is_foreign`,
   },
   {
-    // What pays a debt moves between the two accounts of it, and is seen by neither.
+    // Paying a debt moves money between the two accounts and does not change their difference.
     name: 'I9 payable earnings less what is owed are what was settled and neither paid nor given back',
     violations: `
       select author_id from (

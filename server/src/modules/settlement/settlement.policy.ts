@@ -1,4 +1,4 @@
-/* Weeks, holds and Fridays. Pure, in UTC, with the time as an argument. */
+/* Weeks, holds and Fridays. Pure functions, in UTC, with the time as an argument. */
 
 const DAY_MS = 86_400_000
 const MONDAY = 1
@@ -11,7 +11,7 @@ export interface Week {
 
 const startOfDay = (at: Date) => Math.floor(at.getTime() / DAY_MS) * DAY_MS
 
-/** Monday 00:00 to Sunday 24:00 around an instant. */
+/** The week around an instant, from Monday 00:00 to Sunday 24:00. */
 export function weekOf(at: Date): Week {
   const sinceMonday = (at.getUTCDay() + 7 - MONDAY) % 7
   const start = startOfDay(at) - sinceMonday * DAY_MS
@@ -23,12 +23,12 @@ export function settledBefore(now: Date, holdDays: number): Date {
   return new Date(now.getTime() - holdDays * DAY_MS)
 }
 
-/** The other way round: when a week that ends at this instant has been held long enough. */
+/** The reverse: when a week that ends at this instant has been held long enough. */
 export function settledFrom(weekEnd: Date, holdDays: number): Date {
   return new Date(weekEnd.getTime() + holdDays * DAY_MS)
 }
 
-/** The first Friday that begins at this instant or later. */
+/** The first Friday that starts at this instant or later. */
 export function nextFriday(at: Date): Date {
   const day = Math.ceil(at.getTime() / DAY_MS) * DAY_MS
   const untilFriday = (FRIDAY + 7 - new Date(day).getUTCDay()) % 7

@@ -4,14 +4,15 @@ import { type Cents, cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { assignBatch } from '../purchases/purchases.fragments.ts'
 import type { BatchReason } from './settlement.batch.ts'
 
-/** The later of payment and release: from then on the sale can no longer fall through. */
+/** The later of payment and release: from then on the sale counts, because it can no longer fall through. */
 export const countedAt = sql`greatest(purchase.created_at, post.release_at)`
 
 const UNSETTLED = sql`purchase.status = 'completed' and purchase.batch_id is null`
 
-/** The batch of the week that a sale counts in, if it is not there yet. */
+/** Opens the batch of the week that a sale counts in, if it does not exist yet. */
 export async function openBatchOf(tx: Tx, purchase: PurchaseId): Promise<void> {
   await sql`
     insert into settlement_batch (id, author_id, week_start)
@@ -22,8 +23,8 @@ export async function openBatchOf(tx: Tx, purchase: PurchaseId): Promise<void> {
 }
 
 /**
- * The same for every sale that has none. One whose week was settled without it, because its release was moved into the
- * past, is put into the week of today: what closes takes along everything older.
+ * The same for every sale that has none. If a sale's week was settled without it, because its release was moved into
+ * the past, the sale goes into the current week: closing a batch includes everything older.
  */
 export async function openMissing(tx: Tx, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -50,8 +51,8 @@ export interface ClaimedBatch {
 }
 
 /**
- * One batch that is due, held until the transaction ends. Always an author's oldest open one, so that of each author
- * one is settled at a time and in order, however many workers look.
+ * Claims one due batch and locks it until the transaction ends. It is always an author's oldest open one, so that each
+ * author's batches are settled one at a time and in order, no matter how many workers run.
  */
 export async function claimDue(
   tx: Tx,
@@ -79,16 +80,14 @@ export interface Figures {
   readonly transactionFee: Cents
 }
 
-/** Puts everything the author sold until the end of the week, and that no batch has, into this one. */
+/** Puts all unsettled sales of the author until the end of the week into this batch. */
 export async function takeSales(tx: Tx, { id, authorId, weekEnd }: ClaimedBatch): Promise<Figures> {
   const { rows } = await sql<{ sales: number; paid: bigint; sayso: bigint; transaction: bigint }>`
     with due as (
       select purchase.id from purchase join post on post.id = post_id
        where purchase.author_id = ${rowId(authorId)} and ${UNSETTLED} and ${countedAt} < ${weekEnd}::timestamptz
        order by purchase.id for no key update of purchase),
-    taken as (
-      update purchase set batch_id = ${rowId(id)} from due where purchase.id = due.id
-      returning paid, sayso_fee, transaction_fee)
+    taken as (${assignBatch(id)})
     select count(*)::int as sales, coalesce(sum(paid), 0)::bigint as paid,
            coalesce(sum(sayso_fee), 0)::bigint as sayso, coalesce(sum(transaction_fee), 0)::bigint as transaction
       from taken`.execute(tx)
@@ -131,7 +130,7 @@ export async function closeBatch(
     .execute()
 }
 
-/** What had to wait for more is paid together with what was enough. */
+/** Carried-over batches are paid together with the one that reached the minimum. */
 export async function joinPayout(tx: Tx, author: ProfileId, payoutDate: Date): Promise<void> {
   await tx
     .updateTable('settlement_batch')
@@ -142,8 +141,8 @@ export async function joinPayout(tx: Tx, author: ProfileId, payoutDate: Date): P
 }
 
 /**
- * Sales whose day of release has come and that hold nothing to open: neither the text that was bought, nor a file, nor a
- * picture that ever became ready.
+ * Sales whose day of release has come and that contain nothing to read: neither the text that was bought, nor a file,
+ * nor a picture that ever became ready.
  */
 export async function findMissed(
   tx: Tx,

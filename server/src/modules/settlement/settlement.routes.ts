@@ -7,24 +7,24 @@ import {
 } from '@sayso/contract/calls/money'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import { type Served, serve } from '../../door/serve.ts'
-import { EXPORTS, linkTo, openFile } from './export.service.ts'
-import { batchOwnershipOf, listBatches, listBatchSales, listYear } from './lists.service.ts'
+import { handle, type Route } from '../../rpc/route.ts'
+import { EXPORTS, linkTo, openFile } from './export-earnings.service.ts'
+import { batchOwnershipOf, listBatches, listBatchSales, listYear } from './list-batches.service.ts'
 
-export function settlementRoutes(ctx: Context): Served[] {
+export function settlementRoutes(ctx: Context): Route[] {
   const ofBatch = batchOwnershipOf(ctx)
   return [
-    serve(batchesCall, ({ viewer }) => listBatches(ctx, viewer)),
-    serve(batchSalesCall, ({ input }) => listBatchSales(ctx, input), ofBatch),
-    serve(batchFileCall, ({ input }) => linkTo(ctx, { kind: 'batch', batch: input.batch_id }), ofBatch),
-    serve(yearEarningsCall, ({ viewer, input }) => listYear(ctx, viewer, input.year)),
-    serve(yearFileCall, ({ viewer, input }) =>
+    handle(batchesCall, ({ viewer }) => listBatches(ctx, viewer)),
+    handle(batchSalesCall, ({ input }) => listBatchSales(ctx, input), ofBatch),
+    handle(batchFileCall, ({ input }) => linkTo(ctx, { kind: 'batch', batch: input.batch_id }), ofBatch),
+    handle(yearEarningsCall, ({ viewer, input }) => listYear(ctx, viewer, input.year)),
+    handle(yearFileCall, ({ viewer, input }) =>
       linkTo(ctx, { kind: 'year', profile: viewer.profileId, year: input.year }),
     ),
   ]
 }
 
-/** A Fastify plugin that hands out the files that links were made for. The link is all the permission there is. */
+/** A Fastify plugin that serves exported files by link. The link itself is the only authorization. */
 export function earningsFileRoutes(ctx: Context) {
   return async function routes(app: FastifyInstance) {
     app.get(`${EXPORTS}:token`, { exposeHeadRoute: false }, async (request, reply) => {

@@ -40,7 +40,7 @@ const setAddress = (author: Actor, address: string | null) =>
 
 const batchesOf = async (author: Actor) => (await author.call(batches)).batches
 
-/** All of them, page by page. */
+/** All sales of a batch, page by page. */
 async function linesOf(author: Actor, batch_id: string): Promise<BatchSale[]> {
   const lines: BatchSale[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -84,7 +84,7 @@ test('a sale is in the open batch of its week at once, and settled after the hol
     settlement_start: week.start.toISOString(),
     settlement_end: week.end.toISOString(),
     ...{ status: 'open', reason: null, payout_date: null, amount_paid: 0 },
-    // Fees are those of each sale, not of the sum.
+    // Fees are calculated per sale, not on the sum.
     ...{ balance: 1686, sayso_fee_amount: 25 + 17 + 50, transaction_fee_amount: 15 + 10 + 29 },
   })
   await expectLinesAddUp(alice)
@@ -102,13 +102,13 @@ test('a sale is in the open batch of its week at once, and settled after the hol
   expect(open?.expected_payout).toBe(settled?.payout_date)
   expect(await payableOf(alice.profileId)).toBe(1686)
   await expectLinesAddUp(alice)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('what is too little waits, and is paid together with what comes', async () => {
   const [carol, bob] = [await world.as('carol'), await world.as('bob')]
   await sell(carol, bob, 600)
-  // Counts in the week of its release.
+  // It counts in the week of its release.
   await sell(carol, bob, 700, after(1))
   expect((await batchesOf(carol)).map(({ balance }) => balance)).toEqual([645, 553])
   await settleAt(after(7))
@@ -125,7 +125,7 @@ test('what is too little waits, and is paid together with what comes', async () 
   )
   expect(await payableOf(carol.profileId)).toBe(1198)
   await expectLinesAddUp(carol)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a refund before it is settled leaves the batch; an empty one is done', async () => {
@@ -135,7 +135,7 @@ test('a refund before it is settled leaves the batch; an empty one is done', asy
   expect((await batchesOf(dan))[0]).toMatchObject({ status: 'open', balance: 0, refunded_amount: 0 })
   await settleAt(after(7))
   expect((await batchesOf(dan))[0]).toMatchObject({ status: 'completed', balance: 0, amount_paid: 0 })
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('settled earnings pay a refund, and the frozen figures stay', async () => {
@@ -148,7 +148,7 @@ test('settled earnings pay a refund, and the frozen figures stay', async () => {
   expect(await payableOf(erin.profileId)).toBe(payable / 2)
   expect((await batchesOf(erin))[0]).toMatchObject({ balance: payable, refunded_amount: payable / 2 })
   await expectLinesAddUp(erin)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a day of release that comes with nothing in it gives the money back by itself', async () => {
@@ -156,7 +156,7 @@ test('a day of release that comes with nothing in it gives the money back by its
   const funds = await readFunds(world.ctx, bob.profileId)
   const empty = await sell(alice, bob, 800, after(2))
   const kept = await sell(alice, bob, 900, after(2))
-  // As one whose only locked picture never became ready.
+  // Like a post whose only locked picture never became ready.
   await rowsOf(world.ctx, sql`delete from post_secret where post_id = ${rowId(empty)}`)
   await rowsOf(
     world.ctx,
@@ -174,7 +174,7 @@ test('a day of release that comes with nothing in it gives the money back by its
                              where post_id in (${rowId(empty)}, ${rowId(kept)}) order by post_id`,
   )
   expect(rows.map(({ status }) => status)).toEqual(['refunded', 'completed'])
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a release moved into a week that is settled is settled with the next', async () => {
@@ -189,7 +189,7 @@ test('a release moved into a week that is settled is settled with the next', asy
   expect(all.filter(({ balance }) => balance > 0).map(({ status }) => status)).toEqual(['pending', 'pending'])
   expect(await payableOf(grace.profileId)).toBe(2 * 1381)
   await expectLinesAddUp(grace)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('many at once settle what one would, and once more changes nothing', async () => {
@@ -200,7 +200,7 @@ test('many at once settle what one would, and once more changes nothing', async 
   expect(once).toHaveLength(1)
   await settleAt(after(7))
   expect(await batchesOf(heidi)).toEqual(once)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('figures that are settled are never changed, and a status goes one way', async () => {
@@ -215,7 +215,7 @@ test('figures that are settled are never changed, and a status goes one way', as
   for (const statement of statements) {
     await expect(rowsOf(world.ctx, sql.raw(statement)), statement).rejects.toThrow()
   }
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a batch is its author’s alone', async () => {

@@ -4,13 +4,13 @@ import type { Purchase } from '@sayso/contract/shapes/purchase'
 import type { BatchReason, BatchRow, BatchSaleRow } from './settlement.batch.ts'
 import { nextFriday, settledFrom } from './settlement.policy.ts'
 
-/** What the house has decided about settling. */
+/** The platform's terms for settlement. */
 export interface SettlementTerms {
   readonly holdDays: number
   readonly payoutMinCents: number
 }
 
-/** And whether the author has said where it is to go: no day is promised before. */
+/** Also says whether the author has a payout address: without one, no payout date is promised. */
 export interface BatchTerms extends SettlementTerms {
   readonly hasAddress: boolean
 }

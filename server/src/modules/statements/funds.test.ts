@@ -29,11 +29,11 @@ async function readAll(person: Actor): Promise<FundsEntry[]> {
   }
 }
 
-/** Every line follows from the one before it, from nothing to what is there now. */
+/** Expects that every line follows from the one before it, from zero to the current balance. */
 function expectToAddUp(entries: readonly FundsEntry[], balance: number): void {
   let running = 0
   for (const entry of entries.toReversed()) {
-    // Of sales, which are kept apart.
+    // Lines of sales have no balance.
     if (entry.balance === null) continue
     running += entry.amount
     expect(entry.balance).toBe(running)
@@ -86,7 +86,7 @@ test('every movement is one line with the balance after it, page by page', async
   expect(entries[2]?.post?.title).toHaveLength(120)
   expect(entries[3]?.card_fee).toBeUndefined()
   expect(JSON.stringify(entries)).not.toMatch(/canary|people\.example/)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('a post that is gone leaves its author’s name and no link', async () => {
@@ -153,7 +153,7 @@ test('a seller’s history has every sale and refund, among what they bought, pa
     pending,
   )
   expect(JSON.stringify(entries)).not.toMatch(/canary|people\.example/)
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })
 
 test('each profile has its own, and nobody reads another’s', async () => {
@@ -179,5 +179,5 @@ test('what is bought and given back at once still adds up line by line', async (
   ])
   await frank.ask(purchase, { post_id: posts[0], amount: 300 })
   expectToAddUp(await readAll(frank), await readFunds(world.ctx, frank.profileId))
-  await world.expectBooksBalance()
+  await world.expectLedgerBalances()
 })

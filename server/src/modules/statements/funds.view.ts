@@ -3,11 +3,11 @@ import { type Cents, cents } from '@sayso/contract/money'
 import type { FundsEntry } from '@sayso/contract/shapes/funds'
 import type { Earning, Movement } from '../ledger/index.ts'
 
-/** What a movement was about, as far as its owner may still know. */
+/** What a movement was about, as far as its owner may still see it. */
 export interface About {
   readonly person: { readonly displayName: string; readonly handle: string } | null
   readonly post: { readonly id: PostId; readonly title: string } | null
-  /** Which receipt tells more of it. */
+  /** The receipt with the details. */
   readonly receipt: Pick<FundsEntry, 'payment_id' | 'purchase_id'>
 }
 
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, FundsEntry['kind']>> = {
   dispute: 'dispute',
 }
 
-/** All that a card brought in is the amount and the fee, so the fee is the rest. */
+/** A card pays the amount plus the fee, so the fee is the difference. */
 const cardFee = ({ kind, total, amount }: Movement): Cents | null =>
   kind === 'topup' ? cents(total - amount) : null
 
@@ -37,7 +37,7 @@ export function viewMovement(movement: Movement, { person, post, receipt }: Abou
   }
 }
 
-/** A sale as its author reads it in the history. The funds are what they were. */
+/** A sale as its author sees it in the history. It does not change the funds. */
 export function viewEarning(earning: Earning, { person, post }: About): FundsEntry {
   return {
     unique_id: placeName(earning),
@@ -54,5 +54,5 @@ const viewAbout = (person: About['person'], post: About['post']) => ({
   post: post && { unique_id: post.id, title: post.title },
 })
 
-/** Where a movement stands among its owner's: the name it has, and the cursor of the page after it. */
+/** The position of a movement among its owner's: both its id and the cursor of the page after it. */
 export const placeName = ({ place }: Pick<Movement, 'place'>): string => encodeId(place)

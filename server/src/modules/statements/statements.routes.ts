@@ -1,8 +1,8 @@
 import { fundsHistory as fundsHistoryCall } from '@sayso/contract/calls/money'
-import { type Served, serve } from '../../door/serve.ts'
+import { handle, type Route } from '../../rpc/route.ts'
 import type { PostsContext } from '../posts/index.ts'
-import { listFunds } from './funds.service.ts'
+import { listFunds } from './list-funds.service.ts'
 
-export function statementRoutes(ctx: PostsContext): Served[] {
-  return [serve(fundsHistoryCall, ({ viewer, input }) => listFunds(ctx, viewer, input))]
+export function statementRoutes(ctx: PostsContext): Route[] {
+  return [handle(fundsHistoryCall, ({ viewer, input }) => listFunds(ctx, viewer, input))]
 }

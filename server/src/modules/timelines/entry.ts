@@ -1,15 +1,15 @@
 import type { PostId } from '@sayso/contract/ids'
 
 /**
- * What a timeline keeps of a post: enough to choose by filter, place and time without looking the post up. As text it
- * begins with the id, so entries sort as their posts do; what is usual (the whole world, for ever) takes no room.
+ * What a timeline stores of a post: enough to filter by kind, place and time without loading the post. As text it
+ * begins with the id, so entries sort like their posts. Defaults (the whole world, no expiry) take no space.
  */
 export interface Entry {
   readonly id: PostId
   readonly hasMedia: boolean
   readonly isPaid: boolean
   readonly reach: string
-  /** In milliseconds; null is never. */
+  /** In milliseconds; null means never. */
   readonly expiresAt: number | null
 }
 

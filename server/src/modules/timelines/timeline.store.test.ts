@@ -3,7 +3,7 @@ import { encodeId } from '@sayso/contract/ids'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../testing/world.ts'
 import { type Entry, readEntry, writeEntry } from './entry.ts'
-import { createTimelineStore, MOST_KEPT } from './timeline.store.ts'
+import { createTimelineStore, MAX_KEPT } from './timeline.store.ts'
 
 const world = useWorld()
 
@@ -19,7 +19,7 @@ const entryOf = (n: number, rest: Partial<Entry> = {}): Entry => ({
 const END = encodeId<PostId>((1n << 63n) - 1n)
 
 let owners = 0
-/** A store and somebody who has no timeline yet. */
+/** A store, and an owner who has no timeline yet. */
 function anOwner() {
   const store = createTimelineStore(world.ctx.redis)
   owners += 1
@@ -29,9 +29,9 @@ function anOwner() {
     if (claimed === 'being-built') throw new Error('somebody else builds')
     return claimed.token
   }
-  const read = async (below = END, limit = MOST_KEPT) => {
+  const read = async (below = END, limit = MAX_KEPT) => {
     const found = await store.read('following', owner, below, limit)
-    return found && { ids: found.entries.map(({ id }) => id), floor: found.floor }
+    return found && { ids: found.entries.map(({ id }) => id), lowWatermark: found.lowWatermark }
   }
   const put = (n: number) => store.put('following', [owner], entryOf(n))
   return { store, owner, claim, read, put }
@@ -59,7 +59,7 @@ test('a post reaches every one of many timelines, and makes none', async () => {
   const all = Array.from({ length: 250 }, anOwner)
   const active = all.filter((_, i) => i % 5 !== 0)
   for (const { owner, claim } of active) {
-    await store.fill('following', owner, await claim(), { entries: [], floor: null })
+    await store.fill('following', owner, await claim(), { entries: [], lowWatermark: null })
   }
   await store.put(
     'following',
@@ -76,34 +76,37 @@ test('what is written while a timeline is built is in it, and only one builds', 
   expect(await store.claim('following', owner)).toBe('being-built')
   await put(9)
   expect(await read()).toBeNull()
-  await store.fill('following', owner, token, { entries: [entryOf(5), entryOf(4)], floor: idOf(4) })
-  expect(await read()).toEqual({ ids: [idOf(9), idOf(5), idOf(4)], floor: idOf(4) })
+  await store.fill('following', owner, token, { entries: [entryOf(5), entryOf(4)], lowWatermark: idOf(4) })
+  expect(await read()).toEqual({ ids: [idOf(9), idOf(5), idOf(4)], lowWatermark: idOf(4) })
 })
 
 test('what was dropped while it was built stays away', async () => {
   const { store, owner, claim, read } = anOwner()
   const token = await claim()
   await store.drop('following', owner)
-  await store.fill('following', owner, token, { entries: [entryOf(5)], floor: null })
+  await store.fill('following', owner, token, { entries: [entryOf(5)], lowWatermark: null })
   expect(await read()).toBeNull()
 })
 
-test('the oldest are cut off, and what is older than the floor is not taken in', async () => {
+test('the oldest are cut off, and what is older than the low watermark is not taken in', async () => {
   const { store, owner, claim, read, put } = anOwner()
-  await store.fill('following', owner, await claim(), { entries: [entryOf(100)], floor: null })
-  expect(await read()).toEqual({ ids: [idOf(100)], floor: null })
-  for (let n = 101; n < 101 + MOST_KEPT; n++) await put(n)
+  await store.fill('following', owner, await claim(), { entries: [entryOf(100)], lowWatermark: null })
+  expect(await read()).toEqual({ ids: [idOf(100)], lowWatermark: null })
+  for (let n = 101; n < 101 + MAX_KEPT; n++) await put(n)
   const full = await read()
-  expect([full?.ids.length, full?.floor]).toEqual([MOST_KEPT, idOf(101)])
+  expect([full?.ids.length, full?.lowWatermark]).toEqual([MAX_KEPT, idOf(101)])
   await put(50)
   expect((await read())?.ids.at(-1)).toBe(idOf(101))
 })
 
 test('a post that changed is there once, as it is now, and pages go down from a bound', async () => {
   const { store, owner, claim, read } = anOwner()
-  await store.fill('following', owner, await claim(), { entries: [entryOf(7), entryOf(6)], floor: null })
+  await store.fill('following', owner, await claim(), {
+    entries: [entryOf(7), entryOf(6)],
+    lowWatermark: null,
+  })
   await store.put('following', [owner], entryOf(7, { isPaid: true }))
   const found = await store.read('following', owner, END, 10)
   expect(found?.entries).toEqual([entryOf(7, { isPaid: true }), entryOf(6)])
-  expect(await read(idOf(7), 1)).toEqual({ ids: [idOf(6)], floor: null })
+  expect(await read(idOf(7), 1)).toEqual({ ids: [idOf(6)], lowWatermark: null })
 })

@@ -4,54 +4,54 @@ import type { RedisClient } from '../../platform/redis/redis.ts'
 import { type Entry, readEntry, writeEntry } from './entry.ts'
 
 /**
- * One timeline in Redis is a sorted set of entries, newest last, all of one score so that their text is their order.
- * Putting an entry in twice changes nothing, and late ones find their place.
+ * A timeline in Redis is a sorted set of entries, newest last. All have the same score, so they are ordered by their
+ * text. Adding an entry twice changes nothing, and late ones find their position.
  *
- * It holds everything above its floor. The floor is the lowest member: `!` and an id where it was built from the
- * database, or, once older entries were cut off, the oldest entry that is left.
+ * It contains everything above its low watermark, which is the lowest member: `!` and an id if it was built from the
+ * database, or, once older entries were cut off, the oldest remaining entry.
  *
- * While it is being built it has a mark at its upper end, and new posts are already put into it: whatever is committed
- * after the database was read comes that way. Dropping it takes the mark away, and what its builder read with it.
+ * While it is being built it has a mark at its upper end, and new posts are already added to it: this covers everything
+ * that is committed after the database was read. Dropping it removes the mark, and the builder's result is discarded.
  */
 export type Direction = 'following' | 'followers'
 
-export interface Stretch {
+export interface TimelinePage {
   readonly entries: readonly Entry[]
-  /** Every entry above this id is there; null where it goes back to the beginning. */
-  readonly floor: PostId | null
+  /** Every entry above this id is included; null if it goes back to the beginning. */
+  readonly lowWatermark: PostId | null
 }
 
-/** A mark that is set to build, or the reason why nothing has to be. */
+/** A token for building the timeline, or the reason why it need not be built. */
 export type Claim = { readonly token: string } | 'being-built'
 
 const KEPT_SECONDS = 14 * 24 * 3600
-/** A builder that is not done by then has died. */
+/** A builder that takes longer than this has died. */
 const BUILT_WITHIN_SECONDS = 10
-export const MOST_KEPT = 800
+export const MAX_KEPT = 800
 
-const FLOOR = '!'
+const LOW_WATERMARK = '!'
 const MARK = '~'
 
 const READ = script(`
       local newest = redis.call('ZRANGE', KEYS[1], -1, -1)[1]
       if not newest or string.sub(newest, 1, 1) == '${MARK}' then return {} end
       redis.call('EXPIRE', KEYS[1], ARGV[3])
-      local entries = redis.call('ZREVRANGEBYLEX', KEYS[1], '(' .. ARGV[1], '(${FLOOR}~', 'LIMIT', 0, ARGV[2])
+      local entries = redis.call('ZREVRANGEBYLEX', KEYS[1], '(' .. ARGV[1], '(${LOW_WATERMARK}~', 'LIMIT', 0, ARGV[2])
       table.insert(entries, 1, redis.call('ZRANGE', KEYS[1], 0, 0)[1])
       return entries`)
 
 /**
- * Only where there is a timeline: nobody's is made by what others write. Below its floor there is nothing to keep. Many
- * at once: sending and answering costs both sides more than putting does.
+ * Adds an entry to existing timelines only: posts of others never create one. Entries below the low watermark are not
+ * kept. Handles many timelines in one call, because the round trip costs both sides more than the work itself.
  */
 const PUT = script(`
       for _, timeline in ipairs(KEYS) do
         local newest = redis.call('ZRANGE', timeline, -1, -1)[1]
         if newest then
           local isBeingBuilt = string.sub(newest, 1, 1) == '${MARK}'
-          local floor = string.gsub(redis.call('ZRANGE', timeline, 0, 0)[1], '^${FLOOR}', '')
+          local lowWatermark = string.gsub(redis.call('ZRANGE', timeline, 0, 0)[1], '^${LOW_WATERMARK}', '')
           redis.call('ZREMRANGEBYLEX', timeline, '[' .. ARGV[1], '[' .. ARGV[1] .. '~')
-          if isBeingBuilt or ARGV[1] > floor then redis.call('ZADD', timeline, 0, ARGV[2]) end
+          if isBeingBuilt or ARGV[1] > lowWatermark then redis.call('ZADD', timeline, 0, ARGV[2]) end
           redis.call('ZREMRANGEBYRANK', timeline, 0, -1 - ARGV[3])
         end
       end
@@ -67,7 +67,7 @@ const FILL = script(`
       if redis.call('ZREM', KEYS[1], '${MARK}' .. ARGV[1]) == 0 then return 0 end
       for i = 5, #ARGV do redis.call('ZADD', KEYS[1], 0, ARGV[i]) end
       redis.call('ZREMRANGEBYLEX', KEYS[1], '-', '[' .. ARGV[4])
-      redis.call('ZADD', KEYS[1], 0, '${FLOOR}' .. ARGV[4])
+      redis.call('ZADD', KEYS[1], 0, '${LOW_WATERMARK}' .. ARGV[4])
       redis.call('ZREMRANGEBYRANK', KEYS[1], 0, -1 - ARGV[3])
       redis.call('EXPIRE', KEYS[1], ARGV[2])
       return 1`)
@@ -82,8 +82,8 @@ function script(lua: string): Script {
 }
 
 /**
- * By its hash, and whole where Redis does not know it yet. Not as a command of the client: one that is defined while the
- * client gathers others into a pipeline is missing from it, and brings the process down.
+ * Runs a script by its hash, or by its full text if Redis does not know it yet. Not defined as a command of the client:
+ * a command that is defined while the client fills a pipeline is missing from it, which crashes the process.
  */
 async function run(
   redis: RedisClient,
@@ -102,33 +102,35 @@ async function run(
 const keyOf = (direction: Direction, owner: ProfileId) => `timeline:${direction}:${owner}`
 
 export interface TimelineStore {
-  /** The newest entries below a bound; null where there is no timeline, or not yet. */
-  read(direction: Direction, owner: ProfileId, below: PostId, limit: number): Promise<Stretch | null>
-  /** Puts an entry into those of these timelines that exist, in the place of what was there of its post. */
+  /** The newest entries below a bound. Null if there is no timeline yet. */
+  read(direction: Direction, owner: ProfileId, below: PostId, limit: number): Promise<TimelinePage | null>
+  /** Adds an entry to those of these timelines that exist, replacing the previous entry of its post. */
   put(direction: Direction, owners: readonly ProfileId[], entry: Entry): Promise<void>
   claim(direction: Direction, owner: ProfileId): Promise<Claim>
-  fill(direction: Direction, owner: ProfileId, token: string, stretch: Stretch): Promise<void>
+  fill(direction: Direction, owner: ProfileId, token: string, page: TimelinePage): Promise<void>
   drop(direction: Direction, owner: ProfileId): Promise<void>
 }
 
 /** Few enough that nobody else waits for Redis longer than a millisecond. */
-const PUT_TOGETHER = 100
+const PUT_BATCH = 100
 
 export function createTimelineStore(redis: RedisClient): TimelineStore {
-  // The timelines of a cluster lie on different nodes.
-  const together = redis.isCluster ? 1 : PUT_TOGETHER
+  // In a cluster, timelines are on different nodes.
+  const batchConcurrent = redis.isCluster ? 1 : PUT_BATCH
   return {
     async read(direction, owner, below, limit) {
       const found = await run(redis, READ, [keyOf(direction, owner)], below, limit, KEPT_SECONDS)
       const [lowest, ...entries] = found as string[]
-      return lowest === undefined ? null : { entries: entries.map(readEntry), floor: floorOf(lowest) }
+      return lowest === undefined
+        ? null
+        : { entries: entries.map(readEntry), lowWatermark: lowWatermarkOf(lowest) }
     },
     async put(direction, owners, entry) {
       const text = writeEntry(entry)
       const keys = owners.map((owner) => keyOf(direction, owner))
       const calls: Promise<unknown>[] = []
-      for (let from = 0; from < keys.length; from += together) {
-        calls.push(run(redis, PUT, keys.slice(from, from + together), entry.id, text, MOST_KEPT))
+      for (let from = 0; from < keys.length; from += batchConcurrent) {
+        calls.push(run(redis, PUT, keys.slice(from, from + batchConcurrent), entry.id, text, MAX_KEPT))
       }
       await Promise.all(calls)
     },
@@ -137,9 +139,18 @@ export function createTimelineStore(redis: RedisClient): TimelineStore {
       const isMine = await run(redis, CLAIM, [keyOf(direction, owner)], token, BUILT_WITHIN_SECONDS)
       return isMine === 1 ? { token } : 'being-built'
     },
-    async fill(direction, owner, token, { entries, floor }) {
+    async fill(direction, owner, token, { entries, lowWatermark }) {
       const keys = [keyOf(direction, owner)]
-      await run(redis, FILL, keys, token, KEPT_SECONDS, MOST_KEPT, floor ?? '', ...entries.map(writeEntry))
+      await run(
+        redis,
+        FILL,
+        keys,
+        token,
+        KEPT_SECONDS,
+        MAX_KEPT,
+        lowWatermark ?? '',
+        ...entries.map(writeEntry),
+      )
     },
     async drop(direction, owner) {
       await redis.del(keyOf(direction, owner))
@@ -147,7 +158,7 @@ export function createTimelineStore(redis: RedisClient): TimelineStore {
   }
 }
 
-function floorOf(lowest: string): PostId | null {
-  if (lowest === FLOOR) return null
-  return lowest.startsWith(FLOOR) ? (lowest.slice(1) as PostId) : readEntry(lowest).id
+function lowWatermarkOf(lowest: string): PostId | null {
+  if (lowest === LOW_WATERMARK) return null
+  return lowest.startsWith(LOW_WATERMARK) ? (lowest.slice(1) as PostId) : readEntry(lowest).id
 }

@@ -6,12 +6,12 @@ import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { Entry } from './entry.ts'
 
-/** Whose posts: of those the owner follows and the owner's own, or of those who follow the owner. */
+/** Whose posts: those of the profiles that the owner follows and the owner's own, or those of the owner's followers. */
 export interface Sources {
   readonly owner: ProfileId
   readonly direction: 'following' | 'followers'
-  /** Authors whose posts are not pushed to anybody are read apart. */
-  readonly withoutWide?: boolean
+  /** Leaves out high-fanout authors, whose posts are not pushed and are read separately. */
+  readonly withoutHighFanout?: boolean
 }
 
 export interface Wanted {
@@ -28,7 +28,10 @@ interface EntryRow {
   expires_at: Date | null
 }
 
-/** Each names a partial index; the words must stand in the statement, a parameter would hide them from the planner. */
+/**
+ * Each matches a partial index. The condition must be part of the statement: the planner could not see it in a
+ * parameter.
+ */
 const filters = {
   all: sql`deleted_at is null`,
   media: sql`deleted_at is null and has_media`,
@@ -37,9 +40,9 @@ const filters = {
 }
 const columns = sql`id, has_media, price_cents is not null as is_paid, reach, expires_at`
 const unexpired = sql`(expires_at is null or expires_at > clock_timestamp())`
-const notWide = (author: string) =>
-  sql`not exists (select from wide_author where wide_author.profile_id = ${sql.ref(author)})`
-/** Before every follow: nobody is closer to one than oneself. */
+const notHighFanout = (author: string) =>
+  sql`not exists (select from high_fanout_author where high_fanout_author.profile_id = ${sql.ref(author)})`
+/** Ranks the owner before every follow. */
 const OWN_RANK = sql.lit(2n ** 63n - 1n)
 
 const toEntry = (row: EntryRow): Entry => ({
@@ -51,17 +54,17 @@ const toEntry = (row: EntryRow): Entry => ({
 })
 
 /*
- * None of these asks where the reader is. A condition on the place makes the planner expect so few posts of an author
- * that it reads and sorts all of them; entries carry their reach, and readers choose.
+ * None of these queries filters by the viewer's place. With such a condition the planner expects so few posts of an
+ * author that it reads and sorts all of them. Entries contain their reach, and readers filter them.
  */
 
-/** The authors of a timeline, as rows of `author_id`, the newest follow first where that matters. */
-function authorsOf({ owner, direction, withoutWide }: Sources): RawBuilder<unknown> {
+/** The authors of a timeline, as rows of `author_id`, newest follow first where that matters. */
+function authorsOf({ owner, direction, withoutHighFanout }: Sources): RawBuilder<unknown> {
   if (direction === 'followers') {
     return sql`select id, follower_id as author_id from follow where followee_id = ${rowId(owner)}`
   }
-  // One's own posts are pushed to oneself however many follow one.
-  const apart = withoutWide ? sql`and ${notWide('followee_id')}` : sql``
+  // Own posts are pushed to the owner, however many followers the owner has.
+  const apart = withoutHighFanout ? sql`and ${notHighFanout('followee_id')}` : sql``
   return sql`
     select id, followee_id as author_id from follow where follower_id = ${rowId(owner)} ${apart}
     union all select ${OWN_RANK}::bigint, ${rowId(owner)}::bigint`
@@ -84,31 +87,31 @@ async function newestOf(
   return rows.map(toEntry)
 }
 
-/** The newest of each author, merged: for few authors. */
+/** The newest posts of each author, merged: for few authors. */
 export const newestOfEach = (db: Reader, sources: Sources, wanted: Wanted): Promise<Entry[]> =>
   newestOf(db, sql`(${authorsOf(sources)}) authors`, wanted)
 
-/** The same for authors that are known. */
+/** The same for a given list of authors. */
 export const newestOfThese = (db: Reader, authors: readonly ProfileId[], wanted: Wanted): Promise<Entry[]> =>
   newestOf(db, sql`unnest(${rowIds(authors)}::bigint[]) as authors (author_id)`, wanted)
 
 /**
- * The newest posts of everybody, and of these the ones by the authors: for many authors, who have written a good part
- * of them. The inner limit is a fence that keeps the planner from choosing another way. The floor is the oldest post
- * looked at; null where there is none older.
+ * Takes the newest posts of everybody and keeps those by the authors: for many authors, who have written a good part of
+ * them. The inner limit is a fence that keeps the planner from choosing another plan. The low watermark is the oldest
+ * post examined; null if there is none older.
  */
 export async function newestOfWindow(
   db: Reader,
   sources: Sources,
   { filter, below, limit }: Wanted,
   window: number,
-): Promise<{ entries: Entry[]; floor: PostId | null }> {
+): Promise<{ entries: Entry[]; lowWatermark: PostId | null }> {
   const isFollowing = sources.direction === 'following'
   const isAuthor = isFollowing
     ? sql`follower_id = ${rowId(sources.owner)} and followee_id = author_id`
     : sql`followee_id = ${rowId(sources.owner)} and follower_id = author_id`
-  const apart = sources.withoutWide ? notWide('author_id') : sql`true`
-  // Beside the others and not with an `or`, which would have every post looked up by itself.
+  const apart = sources.withoutHighFanout ? notHighFanout('author_id') : sql`true`
+  // As a union and not with an `or`, which would look up every post individually.
   const own = isFollowing
     ? sql`union all select * from newest where author_id = ${rowId(sources.owner)} and ${unexpired}`
     : sql``
@@ -127,14 +130,14 @@ export async function newestOfWindow(
          order by id desc limit ${limit}) theirs on true
      order by theirs.id desc`.execute(db)
   const entries = rows.filter((row) => row.id !== null).map(toEntry)
-  // Cut off by the limit, everything below the last one is still to be looked for.
+  // If the limit cut the result off, everything below the last entry still has to be read.
   const last = entries.at(limit - 1)
   const [looked] = rows
   const bottom = looked?.bottom && looked.looked_at === window ? wireId<PostId>(looked.bottom) : null
-  return { entries, floor: last?.id ?? bottom }
+  return { entries, lowWatermark: last?.id ?? bottom }
 }
 
-/** How many authors a timeline has, beside its owner. */
+/** The number of authors of a timeline, without its owner. */
 export async function countAuthors(db: Reader, { owner, direction }: Sources): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count from profile_count where profile_id = ${rowId(owner)} and kind = ${direction}`.execute(db)
@@ -147,7 +150,7 @@ export async function findEntry(db: Reader, post: PostId): Promise<Entry | null>
   return rows[0] ? toEntry(rows[0]) : null
 }
 
-/** Those who see the author's posts in a timeline, newest follow first. */
+/** The owners of the timelines that show the author's posts, newest follow first. */
 export async function readersOf(
   db: Reader,
   { author, direction, below, limit }: ReadersOf,
@@ -177,25 +180,27 @@ interface ReadersOf {
   readonly limit: number
 }
 
-/** Since when the author's posts have not been pushed any more; null while they are. */
-export async function wideSince(db: Reader, author: ProfileId): Promise<Date | null> {
+/** Since when the author's posts are no longer pushed; null if they still are. */
+export async function highFanoutSince(db: Reader, author: ProfileId): Promise<Date | null> {
   const { rows } = await sql<{ since: Date }>`
-    select since from wide_author where profile_id = ${rowId(author)}`.execute(db)
+    select since from high_fanout_author where profile_id = ${rowId(author)}`.execute(db)
   return rows[0]?.since ?? null
 }
 
-export async function makeWide(tx: Tx, author: ProfileId): Promise<void> {
-  await sql`insert into wide_author (profile_id) values (${rowId(author)}) on conflict do nothing`.execute(tx)
+export async function makeHighFanout(tx: Tx, author: ProfileId): Promise<void> {
+  await sql`insert into high_fanout_author (profile_id) values (${rowId(author)}) on conflict do nothing`.execute(
+    tx,
+  )
 }
 
-export async function wideAuthorsOf(db: Reader, owner: ProfileId): Promise<ProfileId[]> {
+export async function highFanoutAuthorsOf(db: Reader, owner: ProfileId): Promise<ProfileId[]> {
   const { rows } = await sql<{ profile_id: bigint }>`
-    select profile_id from follow join wide_author on profile_id = followee_id
+    select profile_id from follow join high_fanout_author on profile_id = followee_id
      where follower_id = ${rowId(owner)}`.execute(db)
   return rows.map(({ profile_id }) => wireId<ProfileId>(profile_id))
 }
 
-/** How many posts for sale there are, counted no further than `atMost` and among the newest follows only. */
+/** The number of posts on sale, counted up to `atMost` and among the newest follows only. */
 export async function countOnSale(
   db: Reader,
   sources: Sources,

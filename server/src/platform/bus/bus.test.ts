@@ -4,20 +4,20 @@ import type { WorkerContext } from '../../context.ts'
 import { useWorld } from '../../testing/world.ts'
 import type { Bus, BusDelivery } from './bus.ts'
 import { startConsumers } from './consumers.ts'
-import { checkConsumers, consumeNews, defineNews, publish } from './news.ts'
+import { checkConsumers, consumeEvent, defineEvent, publish } from './event.ts'
 import { relayOnce, startRelay } from './relay.ts'
 
 const world = useWorld()
 
-const thrown = defineNews<{ n: number }>('test.thrown')
+const thrown = defineEvent<{ n: number }>('test.thrown')
 const caught: number[] = []
-const catcher = consumeNews<{ n: number }, WorkerContext>('test-catcher', thrown, {
+const catcher = consumeEvent<{ n: number }, WorkerContext>('test-catcher', thrown, {
   async inTransaction(_tx, { n }) {
     caught.push(n)
   },
 })
 let stumbles = 2
-const clumsy = consumeNews<{ n: number }, WorkerContext>('test-clumsy', thrown, {
+const clumsy = consumeEvent<{ n: number }, WorkerContext>('test-clumsy', thrown, {
   async atLeastOnce() {
     if (stumbles-- > 0) throw new Error('dropped it')
   },
@@ -56,7 +56,7 @@ test('a fact goes out when its transaction commits and to every consumer, though
   expect(caught.toSorted()).toEqual([1, 2, 3])
 })
 
-test('when the bus has lost its store, the recent past is told again and takes effect once', async () => {
+test('when the bus has lost its store, the recent past is published again and takes effect once', async () => {
   const { bus, db, log, metrics, config } = world.ctx
   const relaying = startRelay({ db, bus, namespace: config.namespace, consumers: [], log, metrics })
   await throwBalls(5)
@@ -75,29 +75,29 @@ async function waitingInOutbox(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('when the bus comes back without its last messages, they are told again', async () => {
+test('when the bus comes back without its last messages, they are published again', async () => {
   const { bus, db, log, metrics, config } = world.ctx
   await throwBalls(7)
   await relay()
-  // As a store looks that was restored from a moment ago: the same stream, and less in it than was acknowledged.
+  // Simulates a store restored from an earlier state: the same stream, with fewer messages than were acknowledged.
   await db.write((tx) => sql`update outbox_stream set last_sequence = last_sequence + 1`.execute(tx))
-  const told = await countTold()
+  const reported = await countPublished()
   const relaying = startRelay({ db, bus, namespace: config.namespace, consumers: [], log, metrics })
-  await waitFor(async () => (await countTold()) > told)
+  await waitFor(async () => (await countPublished()) > reported)
   await relaying.stop()
-  expect(await countTold()).toBeGreaterThan(told)
+  expect(await countPublished()).toBeGreaterThan(reported)
 })
 
-/** How often facts were handed to the bus so far, repeats included. */
-async function countTold(): Promise<number> {
-  const { values } = await world.ctx.metrics.newsPublished.get()
+/** How many times events were handed to the bus so far, repeats included. */
+async function countPublished(): Promise<number> {
+  const { values } = await world.ctx.metrics.eventsPublished.get()
   return values[0]?.value ?? 0
 }
 
 test('a consumer is not told what happened before it first listened', async () => {
   const { bus, db, log, metrics } = world.ctx
   const late: number[] = []
-  const latecomer = consumeNews<{ n: number }, WorkerContext>('test-latecomer', thrown, {
+  const latecomer = consumeEvent<{ n: number }, WorkerContext>('test-latecomer', thrown, {
     async atLeastOnce(_context, { n }) {
       late.push(n)
     },
@@ -119,7 +119,7 @@ test('a consumer is not told what happened before it first listened', async () =
 
 test('what a consumer cannot digest is put aside with all it takes to try again', async () => {
   const { db, log, metrics } = world.ctx
-  const hopeless = consumeNews<{ n: number }, WorkerContext>('test-hopeless', thrown, {
+  const hopeless = consumeEvent<{ n: number }, WorkerContext>('test-hopeless', thrown, {
     async atLeastOnce() {
       throw new Error('never')
     },
@@ -137,17 +137,17 @@ test('what a consumer cannot digest is put aside with all it takes to try again'
   await expect(deliver?.({ ...delivery, attempt: 99 })).rejects.toThrow('never')
   await deliver?.({ ...delivery, attempt: 100 })
   const { rows } = await db.write((tx) =>
-    sql<{ payload: unknown; told_at: Date }>`
-      select payload, told_at from news_failed where consumer = 'test-hopeless' and outbox_id = 77`.execute(
+    sql<{ payload: unknown; published_at: Date }>`
+      select payload, published_at from event_failed where consumer = 'test-hopeless' and outbox_id = 77`.execute(
       tx,
     ),
   )
-  expect(rows).toEqual([{ payload: { n: 9 }, told_at: new Date(at) }])
+  expect(rows).toEqual([{ payload: { n: 9 }, published_at: new Date(at) }])
 })
 
-test('consumers of one name, or of news nobody tells, do not start', () => {
+test('consumers of one name, or of an event nobody publishes, do not start', () => {
   expect(() => checkConsumers([catcher, catcher])).toThrow(/two handlers/)
   expect(() =>
-    checkConsumers([consumeNews('lost', { name: 'never.told' }, { async atLeastOnce() {} })]),
-  ).toThrow(/unknown news/)
+    checkConsumers([consumeEvent('lost', { name: 'never.published' }, { async atLeastOnce() {} })]),
+  ).toThrow(/unknown event/)
 })

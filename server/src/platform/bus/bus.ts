@@ -1,16 +1,17 @@
 /**
- * The bus carries news: facts that have already happened and can be told again. It may lose or repeat them; the
- * outbox is the truth. These functions are all we ask of it, so that another log can take its place.
+ * The bus carries events: facts that have already happened and can be published again. It may lose or repeat them; the
+ * outbox is the source of truth. This interface is all we need from it, so that another log can replace it.
  */
 export interface Bus {
   /**
-   * Makes sure the stream exists and says what it is and how far it goes. Another incarnation than last time, or less
-   * in it than was acknowledged, means that messages were lost and everything recent has to be told again.
+   * Makes sure the stream exists and returns its identity and last sequence number. If the incarnation differs from
+   * last time, or the stream holds less than was acknowledged, messages were lost and everything recent has to be
+   * published again.
    */
   prepare(): Promise<{ incarnation: string; lastSequence: number }>
-  /** Resolves with its place when the bus has the message. The id lets it drop an immediate repeat. */
+  /** Resolves with the sequence number once the bus has the message. The id lets the bus drop an immediate repeat. */
   publish(message: BusMessage): Promise<number>
-  /** Delivers each message at least once. A handler that throws gets it again, later. */
+  /** Delivers each message at least once. If the handler throws, the message is redelivered later. */
   subscribe(consumer: string, subject: string, handle: (delivery: BusDelivery) => Promise<void>): Subscription
   /** How many messages the consumer has not finished. */
   countWaiting(consumer: string): Promise<number>
@@ -23,12 +24,12 @@ export interface BusMessage {
   readonly id: string
   readonly subject: string
   readonly payload: unknown
-  /** When the fact was told, in ISO 8601. */
+  /** When the event was published, in ISO 8601. */
   readonly at: string
 }
 
 export interface BusDelivery extends BusMessage {
-  /** 1 at the first try. */
+  /** 1 on the first attempt. */
   readonly attempt: number
 }
 

@@ -4,10 +4,10 @@ import type { Tx } from '../db/tx.ts'
 import { describeError, type Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Bus, BusDelivery, Subscription } from './bus.ts'
-import { type Consumer, checkConsumers } from './news.ts'
+import { type Consumer, checkConsumers } from './event.ts'
 
-/** A fact that failed this often is put aside for an operator instead of blocking its consumer for ever. */
-const MOST_ATTEMPTS = 100
+/** After this many failures an event is put aside for an operator instead of blocking its consumer for ever. */
+const MAX_ATTEMPTS = 100
 
 export interface ConsumersOptions<Context> {
   db: Db
@@ -22,7 +22,7 @@ export async function startConsumers<Context>(options: ConsumersOptions<Context>
   checkConsumers(options.consumers)
   for (const { name } of options.consumers) await listeningSince(options.db, name)
   const subscriptions = options.consumers.map((consumer) =>
-    options.bus.subscribe(consumer.name, consumer.news.name, (delivery) =>
+    options.bus.subscribe(consumer.name, consumer.event.name, (delivery) =>
       handle(options, consumer, delivery),
     ),
   )
@@ -48,13 +48,13 @@ async function handle<Context>(
       })
     }
     await consumer.atLeastOnce?.(context, delivery.payload as never)
-    metrics.newsHandled.inc({ consumer: consumer.name, result: 'done' })
+    metrics.eventsHandled.inc({ consumer: consumer.name, result: 'done' })
   } catch (error) {
-    metrics.newsHandled.inc({ consumer: consumer.name, result: 'failed' })
-    if (delivery.attempt < MOST_ATTEMPTS) throw error
+    metrics.eventsHandled.inc({ consumer: consumer.name, result: 'failed' })
+    if (delivery.attempt < MAX_ATTEMPTS) throw error
     log.error(
       { err: error, consumer: consumer.name, fact: delivery.id },
-      'news is put aside after many tries',
+      'event put aside after many attempts',
     )
     await putAside(db, consumer.name, delivery, error)
   }
@@ -62,13 +62,16 @@ async function handle<Context>(
 
 const beginnings = new WeakMap<Db, Map<string, Promise<Date>>>()
 
-/** A consumer added today is not told about last week. */
+/**
+ * When the consumer was first registered. Events from before that are skipped: a consumer added today does not process
+ * last week.
+ */
 function listeningSince(db: Db, consumer: string): Promise<Date> {
   const known = beginnings.get(db) ?? new Map<string, Promise<Date>>()
   beginnings.set(db, known)
   const since = known.get(consumer) ?? beginListening(db, consumer)
   known.set(consumer, since)
-  // A failed look is made again at the next fact.
+  // If the query failed, the next event tries it again.
   since.catch(() => known.delete(consumer))
   return since
 }
@@ -76,7 +79,7 @@ function listeningSince(db: Db, consumer: string): Promise<Date> {
 async function beginListening(db: Db, consumer: string): Promise<Date> {
   const { rows } = await db.write((tx) =>
     sql<{ since: Date }>`
-      insert into news_consumer (name) values (${consumer})
+      insert into event_consumer (name) values (${consumer})
       on conflict (name) do update set name = excluded.name returning since`.execute(tx),
   )
   return rows[0]?.since ?? new Date(0)
@@ -84,12 +87,12 @@ async function beginListening(db: Db, consumer: string): Promise<Date> {
 
 async function isFirstTime(tx: Tx, consumer: string, outboxId: string): Promise<boolean> {
   const marked = await sql`
-    insert into news_handled (consumer, outbox_id) values (${consumer}, ${outboxId}::bigint)
+    insert into event_handled (consumer, outbox_id) values (${consumer}, ${outboxId}::bigint)
     on conflict do nothing returning outbox_id`.execute(tx)
   return marked.rows.length > 0
 }
 
-/** With all it carried: the outbox forgets after days, and the bus too. */
+/** Stores the failed event with its payload, because the outbox and the bus both forget it after some days. */
 async function putAside(
   db: Db,
   consumer: string,
@@ -98,7 +101,7 @@ async function putAside(
 ): Promise<void> {
   const reason = JSON.stringify(describeError(error))
   await db.write((tx) =>
-    sql`insert into news_failed (consumer, outbox_id, subject, reason, payload, told_at)
+    sql`insert into event_failed (consumer, outbox_id, subject, reason, payload, published_at)
         values (${consumer}, ${id}::bigint, ${subject}, ${reason}, ${JSON.stringify(payload)}::jsonb, ${at})
         on conflict do nothing`.execute(tx),
   )

@@ -15,7 +15,7 @@ import {
 import { nanos } from '@nats-io/transport-node'
 import type { Log } from '../telemetry/log.ts'
 import type { Bus, BusDelivery, BusMessage, Subscription } from './bus.ts'
-import { openLine } from './jetstream-line.ts'
+import { openConnection } from './jetstream-connection.ts'
 
 export interface JetStreamOptions {
   servers: readonly string[]
@@ -27,7 +27,10 @@ export interface JetStreamOptions {
 
 const DAY_MS = 24 * 3_600_000
 const PUBLISH_TIMEOUT_MS = 1000
-/** A message whose worker died comes again after this; a handler that takes longer says that it is still at it. */
+/**
+ * A message whose worker died is redelivered after this time. A handler that takes longer reports that it is still
+ * working.
+ */
 const ACK_WAIT_MS = 5000
 const STILL_WORKING_EVERY_MS = 2000
 const PULL_FOR_MS = 2000
@@ -45,22 +48,23 @@ const streamConfig = (
   storage: StorageType.File,
   num_replicas: replicas,
   max_age: nanos(7 * DAY_MS),
-  // What is oldest goes first, which all have long heard: the outbox keeps the last days in any case.
+  // Beyond this size the oldest messages are dropped. Consumers handled those long ago, and the outbox keeps the last
+  // days.
   max_bytes: maxBytes,
   discard: DiscardPolicy.Old,
   duplicate_window: nanos(120_000),
 })
 
 export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetStreamOptions): Bus {
-  const stream = `${namespace}_news`
-  const subjectOf = (name: string) => `${namespace}.news.${name}`
-  const { line, hangUp } = openLine(servers, namespace)
+  const stream = `${namespace}_events`
+  const subjectOf = (name: string) => `${namespace}.events.${name}`
+  const { connection, close } = openConnection(servers, namespace)
 
   const config = streamConfig(stream, subjectOf('>'), wanted)
   let isReconciled = false
 
   async function prepare(): Promise<{ incarnation: string; lastSequence: number }> {
-    const { streams } = (await line()).manager
+    const { streams } = (await connection()).manager
     const found = await streams.info(stream).catch(() => null)
     const info = found ?? (await streams.add(config))
     if (!isReconciled && found !== null) await reconcile(found)
@@ -68,13 +72,16 @@ export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetSt
     return { incarnation: String(info.created), lastSequence: info.state.last_seq }
   }
 
-  /** A stream made under other settings gets those of today, and keeps what it holds. It also works as it is. */
+  /**
+   * Updates a stream that was created with other settings to the current ones; its messages stay. If the update fails,
+   * the stream works as it is.
+   */
   async function reconcile({ config: today }: StreamInfo): Promise<void> {
     const isAsWanted = Object.entries(config).every(([key, value]) =>
       isDeepStrictEqual(today[key as keyof StreamConfig], value),
     )
     if (isAsWanted) return
-    const { streams } = (await line()).manager
+    const { streams } = (await connection()).manager
     await streams.update(stream, config).then(
       () => log.info({ stream, ...wanted }, 'the stream has the settings of today'),
       (err) => log.error({ err, stream, ...wanted }, 'the stream keeps its old settings'),
@@ -92,7 +99,7 @@ export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetSt
       max_ack_pending: 1000,
       max_deliver: -1,
     }
-    await (await line()).manager.consumers.add(stream, consumer)
+    await (await connection()).manager.consumers.add(stream, consumer)
   }
 
   async function deliver(message: JsMsg, handle: (delivery: BusDelivery) => Promise<void>): Promise<void> {
@@ -103,7 +110,7 @@ export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetSt
       await handle({ id, at, subject: message.subject, payload, attempt })
       message.ack()
     } catch (error) {
-      log.warn({ err: error, attempt }, 'news could not be handled and comes again')
+      log.warn({ err: error, attempt }, 'event not handled; it will be redelivered')
       message.nak(Math.min(60_000, 200 * 2 ** attempt))
     } finally {
       clearInterval(working)
@@ -113,7 +120,7 @@ export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetSt
   return {
     prepare,
     async publish({ id, subject, payload, at }: BusMessage) {
-      const { client } = await line()
+      const { client } = await connection()
       const message = JSON.stringify({ id, at, payload })
       const { seq } = await client.publish(subjectOf(subject), message, {
         msgID: id,
@@ -129,14 +136,14 @@ export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetSt
         let isPrepared = false
         while (!isStopped) {
           try {
-            // The consumer is made again after any fault: the store may have been lost and come back empty.
+            // The consumer is created again after any failure: the store may have been lost and come back empty.
             if (!isPrepared) await prepareConsumer(name, subject)
             isPrepared = true
-            const consumer = await (await line()).client.consumers.get(stream, name)
-            // One that takes long holds up nobody but itself: more is fetched as soon as there is a hand free.
+            const consumer = await (await connection()).client.consumers.get(stream, name)
+            // A slow handler holds up nobody else: more messages are fetched as soon as there is a free slot.
             if (inHand.size >= PULL_AT_MOST) await Promise.race(inHand)
-            const room = PULL_AT_MOST - inHand.size
-            pull = await consumer.fetch({ max_messages: room, expires: PULL_FOR_MS })
+            const space = PULL_AT_MOST - inHand.size
+            pull = await consumer.fetch({ max_messages: space, expires: PULL_FOR_MS })
             if (isStopped) pull.stop()
             for await (const message of pull) {
               const delivery = deliver(message, handle).finally(() => inHand.delete(delivery))
@@ -160,14 +167,14 @@ export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetSt
       }
     },
     async countWaiting(consumer) {
-      const info = await (await line()).manager.consumers.info(stream, consumer)
+      const info = await (await connection()).manager.consumers.info(stream, consumer)
       return info.num_pending + info.num_ack_pending
     },
     async destroy() {
-      await (await line()).manager.streams.delete(stream).catch(() => {})
+      await (await connection()).manager.streams.delete(stream).catch(() => {})
     },
     async close() {
-      await hangUp()
+      await close()
     },
   }
 }

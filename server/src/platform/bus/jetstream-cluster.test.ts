@@ -11,7 +11,7 @@ import { createLog } from '../telemetry/log.ts'
 import type { Bus } from './bus.ts'
 import { createJetStreamBus } from './jetstream-bus.ts'
 
-/** A real cluster of three, as a single server keeps one copy whatever it is asked for. */
+/** A real cluster of three: a single server keeps one copy, whatever number of replicas is asked for. */
 const directory = mkdtempSync(join(tmpdir(), 'sayso-nats-'))
 let servers: string[] = []
 let nodes: ChildProcess[] = []
@@ -43,13 +43,13 @@ async function whileOpen<T>(
   return use(bus).finally(() => bus.close())
 }
 
-const tell = (bus: Bus, id: string) =>
+const publishTo = (bus: Bus, id: string) =>
   bus.publish({ id, subject: 'test.kept', payload: {}, at: new Date().toISOString() })
 
 async function settingsOfStream() {
   const connection = await connect({ servers })
   const { streams } = await jetstreamManager(connection)
-  const { config, state } = await streams.info('cluster_news')
+  const { config, state } = await streams.info('cluster_events')
   await connection.close()
   return { replicas: config.num_replicas, maxBytes: config.max_bytes, messages: state.messages }
 }
@@ -58,7 +58,7 @@ test('a stream that exists gets the copies and the size that are asked for today
   const before = await whileOpen({ replicas: 1, maxBytes: 1e6 }, async (bus) => {
     // The nodes have to find each other and choose a leader first.
     await expect.poll(() => bus.prepare(), { timeout: 60_000, interval: 200 }).toBeDefined()
-    await tell(bus, '1')
+    await publishTo(bus, '1')
     return bus.prepare()
   })
   expect(await settingsOfStream()).toEqual({ replicas: 1, maxBytes: 1e6, messages: 1 })
@@ -72,8 +72,8 @@ test('a wish that cannot be met is told, and the stream goes on as it is', async
   const log = createLog('error', { write: (line) => void lines.push(line) })
   const bus = createJetStreamBus({ servers, namespace: 'cluster', replicas: 5, maxBytes: 2e6, log })
   await bus.prepare()
-  // Three copies have to choose who speaks for them.
-  await expect.poll(() => tell(bus, '2').catch(() => 0), { timeout: 30_000, interval: 100 }).toBe(2)
+  // The three replicas have to elect a leader first.
+  await expect.poll(() => publishTo(bus, '2').catch(() => 0), { timeout: 30_000, interval: 100 }).toBe(2)
   await bus.close()
   expect(lines.join()).toContain('the stream keeps its old settings')
 })

@@ -3,16 +3,22 @@ import type { Db } from '../db/db.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
-/** Beyond this nobody needs to know exactly, and counting would take as long as the outage is bad. */
+/**
+ * Counting stops here: nobody needs the exact number beyond this, and counting would get slower the longer the outage
+ * lasts.
+ */
 const COUNT_AT_MOST = 100_000
 const TOO_OLD_S = 60
 const COMPLAIN_EVERY_MS = 60_000
 
-/** Says how many events wait and for how long. It asks nobody but the database, so it also speaks while the bus is away. */
+/**
+ * Reports how many events are waiting and for how long. It queries only the database, so it also works while the bus is
+ * down.
+ */
 export function createOutboxWatch({ db, log, metrics }: { db: Db; log: Log; metrics: Metrics }) {
   let complainedAt = 0
   return async function watch(): Promise<void> {
-    const { rows } = await db.write((tx) =>
+    const { rows } = await db.readPrivate((tx) =>
       sql<{ waiting: number; oldest: number | null }>`
         select (select count(*)::int from (
                   select from outbox where published_at is null limit ${COUNT_AT_MOST}) as counted) as waiting,

@@ -8,10 +8,10 @@ export interface OutboxRow {
 }
 
 export interface HandedOver {
-  /** What the bus has now. */
+  /** Ids of the rows that the bus has accepted. */
   readonly published: readonly bigint[]
   readonly lastSequence: number
-  /** Why the bus would not take one of the others. */
+  /** The error of one of the rows the bus did not accept; null if it accepted them all. */
   readonly refusal: unknown
 }
 

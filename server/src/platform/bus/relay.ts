@@ -5,15 +5,15 @@ import { createOutboxWatch } from './outbox-watch.ts'
 import { createReplay, type ReplayOptions } from './replay.ts'
 
 /**
- * Hands outbox rows to the bus. Claim, publish and mark are three steps, because no transaction may wait for a
- * network; a relay that dies in between leaves a claim that runs out, and its successor publishes again.
+ * Publishes outbox rows to the bus. Claim, publish and mark are three steps, because no transaction may wait for a
+ * network. If a relay dies in between, its claim expires and its successor publishes the rows again.
  *
  * It polls: NOTIFY takes a lock on the whole database at commit, which would serialise every writer.
  */
 const REST_WHEN_IDLE_MS = 100
 const REST_AFTER_FAULT_MS = 500
 const CLAIM_FOR = '10 seconds'
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 const LOOK_AT_STREAM_EVERY_MS = 5000
 
 type RelayOptions = ReplayOptions
@@ -28,18 +28,18 @@ export function startRelay(options: RelayOptions): { stop(): Promise<void> } {
     while (!isStopped) {
       try {
         if (Date.now() - lookedAt > LOOK_AT_STREAM_EVERY_MS) {
-          // First, and with nothing but the database: an outage must be seen while it lasts.
+          // First, and using only the database: an outage must be visible while it lasts.
           await watch()
           await replay.look()
           lookedAt = Date.now()
         }
-        // What is new goes first; what is told again follows a slice at a time.
-        const told = await relayOnce(options)
-        const toldAgain = await replay.goOn()
-        if (told + toldAgain === 0) await rest(REST_WHEN_IDLE_MS)
+        // New events go first; replayed ones follow a slice at a time.
+        const relayed = await relayOnce(options)
+        const replayed = await replay.goOn()
+        if (relayed + replayed === 0) await rest(REST_WHEN_IDLE_MS)
       } catch (error) {
         if (isStopped) break
-        log.warn({ err: error }, 'news could not be relayed; it waits in the outbox')
+        log.warn({ err: error }, 'event not relayed; it waits in the outbox')
         lookedAt = 0
         await rest(REST_AFTER_FAULT_MS)
       }
@@ -53,7 +53,7 @@ export function startRelay(options: RelayOptions): { stop(): Promise<void> } {
   }
 }
 
-/** One round; answers how many facts went out. */
+/** Runs one round and returns how many events were published. */
 export async function relayOnce({
   db,
   bus,
@@ -65,7 +65,7 @@ export async function relayOnce({
       update outbox set claimed_until = clock_timestamp() + ${CLAIM_FOR}::interval
        where id in (select id from outbox
                      where published_at is null and (claimed_until is null or claimed_until < clock_timestamp())
-                     order by id limit ${AT_ONCE} for update skip locked)
+                     order by id limit ${BATCH_SIZE} for update skip locked)
       returning id, subject, payload, created_at`.execute(tx),
   )
   if (claimed.length === 0) return 0
@@ -75,7 +75,7 @@ export async function relayOnce({
     await sql`update outbox_stream set last_sequence = greatest(last_sequence, ${lastSequence}::bigint)
                where name = ${namespace}`.execute(tx)
   })
-  metrics.newsPublished.inc(published.length)
+  metrics.eventsPublished.inc(published.length)
   if (refusal !== null) throw refusal
   return published.length
 }

@@ -8,7 +8,7 @@ import { startRelay } from './relay.ts'
 
 const world = useWorld()
 
-/** A bus that takes what it is given in order, and can be away or lose its store. */
+/** A bus that accepts messages in order, and can be made unavailable or lose its store. */
 function makeBus() {
   const taken: BusMessage[] = []
   const state = { isAway: false, incarnation: 'first', waiting: 0 }
@@ -39,24 +39,23 @@ async function whileRelaying(
 }
 
 const run = (query: ReturnType<typeof sql>) => world.ctx.db.write((tx) => query.execute(tx))
-const tell = (count: number, name: string, age: string, isPublished: boolean) =>
+const insertEvents = (count: number, name: string, age: string, isPublished: boolean) =>
   run(sql`insert into outbox (subject, payload, created_at, published_at)
           select 'test.replayed', jsonb_build_object('name', ${name}::text),
                  clock_timestamp() - ${age}::interval, case when ${isPublished} then now() end
             from generate_series(1, ${count}::int)`)
 const nameOf = ({ payload }: BusMessage) => (payload as { name: string }).name
-const waitFor = (holds: () => boolean | Promise<boolean>) =>
-  expect.poll(holds, { timeout: 20_000, interval: 20 }).toBe(true)
+const waitFor = (holds: () => boolean | Promise<boolean>) => expect.poll(holds, { interval: 20 }).toBe(true)
 const read = async (metric: { get(): Promise<{ values: { value: number }[] }> }) =>
   (await metric.get()).values[0]?.value ?? 0
 
-test('what is new goes out first while the past is told again in slices, and the loss is an alarm', async () => {
+test('what is new goes out first while the past is published again in slices, and the loss is an alarm', async () => {
   const { bus, taken, state } = makeBus()
   await run(sql`delete from outbox`)
   await run(sql`insert into outbox_stream (name, incarnation) values ('replay-test', 'lost')`)
-  await tell(100, 'too old', '4 days', true)
-  await tell(1200, 'old', '1 day', true)
-  await tell(1, 'new', '0', false)
+  await insertEvents(100, 'too old', '4 days', true)
+  await insertEvents(1200, 'old', '1 day', true)
+  await insertEvents(1, 'new', '0', false)
   await whileRelaying(bus, async ({ metrics, errors }) => {
     await waitFor(() => taken.length >= 1202)
     await waitFor(async () => (await stream()).replay_until === null)
@@ -64,7 +63,7 @@ test('what is new goes out first while the past is told again in slices, and the
     expect(errors.join()).toContain('the bus lost what it held')
   })
   expect(nameOf(taken[0] as BusMessage)).toBe('new')
-  // The new one is among the ids that are told again: harmless, as consumers remember.
+  // The new event is among the replayed ids. That is harmless, because consumers remember what they handled.
   expect(
     taken
       .slice(1)
@@ -81,7 +80,7 @@ test('consumers that are behind hold the past back, and what is new goes on', as
   state.waiting = 5000
   await whileRelaying(bus, async ({ metrics }) => {
     await waitFor(async () => (await read(metrics.busLost)) === 1)
-    await tell(1, 'beside', '0', false)
+    await insertEvents(1, 'beside', '0', false)
     await waitFor(() => taken.length > 0)
     expect(taken.map(nameOf)).toEqual(['beside'])
     expect(await read(metrics.outboxReplayLeft)).toBeGreaterThan(1000)
@@ -94,7 +93,7 @@ test('consumers that are behind hold the past back, and what is new goes on', as
 test('while the bus is away it is seen how many events wait and for how long, and somebody is told', async () => {
   const { bus, state } = makeBus()
   state.isAway = true
-  await tell(3, 'waiting', '2 minutes', false)
+  await insertEvents(3, 'waiting', '2 minutes', false)
   await whileRelaying(bus, async ({ metrics, errors }) => {
     await waitFor(async () => (await read(metrics.outboxWaiting)) === 3)
     expect(await read(metrics.outboxOldest)).toBeGreaterThan(110)

@@ -5,29 +5,33 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import type { Bus } from './bus.ts'
 import { handOver, type OutboxRow } from './outbox.ts'
 
-/** How far back the tail goes that is told again when the bus has lost its store. Consumers remember longer. */
+/** How far back events are replayed when the bus has lost its store. Consumers remember handled events for longer. */
 export const TAIL = '3 days'
 const SLICE = 1000
 const CLAIM_FOR = '10 seconds'
-/** New events queue behind what is told again, so no more of that lies before a consumer than it does in a moment. */
+/**
+ * At most this many replayed events may wait in front of a consumer, because new events queue behind them. A consumer
+ * gets through this many in a moment.
+ */
 const AHEAD_AT_MOST = 1000
-/** A consumer that is stuck slows the others down; it does not stop them. */
+/** A stuck consumer slows the replay down; it does not stop it. */
 const WAIT_FOR_CONSUMERS_MS = 5000
 
 export interface ReplayOptions {
   db: Db
   bus: Bus
   namespace: string
-  /** Names of those whose backlog sets the pace. */
+  /** Names of the consumers whose backlog sets the pace. */
   consumers: readonly string[]
   log: Log
   metrics: Metrics
 }
 
 /**
- * The bus acknowledges before its disk has the message, so after a crash it may come back without its store, or with
- * the store as it was a while ago. Then the recent past is told again by id, in slices that any relay may go on with;
- * the rows stay marked as published, so new ones need not wait behind them.
+ * Publishes recent events again after the bus has lost some. The bus acknowledges a message before it is on disk, so
+ * after a crash it may come back without its store, or with an older state of it. Recent events are then published
+ * again by id, in slices that any relay can continue. The rows stay marked as published, so new rows need not wait
+ * behind them.
  */
 export function createReplay(options: ReplayOptions) {
   const { db, bus, namespace, consumers, log, metrics } = options
@@ -35,7 +39,7 @@ export function createReplay(options: ReplayOptions) {
   let heldBackSince: number | null = null
 
   async function areConsumersBehind(): Promise<boolean> {
-    // One that is not there is being made again, and has everything before it.
+    // A consumer that does not exist is being created again, and has everything still ahead of it.
     const waiting = await Promise.all(consumers.map((name) => bus.countWaiting(name).catch(() => Infinity)))
     if (Math.max(0, ...waiting) <= AHEAD_AT_MOST) heldBackSince = null
     else heldBackSince ??= Date.now()
@@ -43,19 +47,19 @@ export function createReplay(options: ReplayOptions) {
   }
 
   return {
-    /** Asks the bus whether it still is the one that was told, and the database whether something is told again. */
+    /** Checks whether the bus still holds what it was given, and whether a replay is under way. */
     async look(): Promise<void> {
-      const isLost = await noticeLoss(db, namespace, await bus.prepare())
+      const isLost = await detectLoss(db, namespace, await bus.prepare())
       const left = await countLeft(db, namespace)
       if (isLost) {
         metrics.busLost.inc()
-        log.error({ events: left ?? 0 }, 'the bus lost what it held; the recent past is told again')
+        log.error({ events: left ?? 0 }, 'the bus lost what it held; the recent past is published again')
       }
       metrics.outboxReplayLeft.set(left ?? 0)
       isOn = left !== null
     },
 
-    /** One slice, if there is one and consumers keep up; answers how many events it had. */
+    /** Publishes one slice if there is one and consumers keep up; returns how many rows it had. */
     async goOn(): Promise<number> {
       if (!isOn || (await areConsumersBehind())) return 0
       heldBackSince = null
@@ -63,20 +67,20 @@ export function createReplay(options: ReplayOptions) {
       if (slice === null) return 0
       const recent = slice.rows.filter((row) => row.is_recent)
       const { published, lastSequence, refusal } = await handOver(bus, recent)
-      metrics.newsPublished.inc(published.length)
+      metrics.eventsPublished.inc(published.length)
       if (refusal !== null) throw refusal
       const last = slice.rows.at(-1)?.id ?? null
       await settleSlice(db, namespace, { after: slice.after, last, lastSequence })
       if (last !== null) return slice.rows.length
-      log.info('the recent past has been told again')
+      log.info('the recent past has been published again')
       isOn = false
       return 0
     },
   }
 }
 
-/** Begins to tell again when the bus no longer holds what it was given; answers whether that is so. */
-async function noticeLoss(
+/** Starts a replay if the bus no longer holds what it was given; returns whether it did. */
+async function detectLoss(
   db: Db,
   name: string,
   stream: { incarnation: string; lastSequence: number },
@@ -100,7 +104,7 @@ async function noticeLoss(
 }
 
 async function countLeft(db: Db, name: string): Promise<number | null> {
-  const { rows } = await db.write((tx) =>
+  const { rows } = await db.readPrivate((tx) =>
     sql<{ remaining: bigint }>`
       select replay_until - greatest(replay_after, (select min(id) - 1 from outbox)) as remaining from outbox_stream
        where name = ${name} and replay_until is not null`.execute(tx),
@@ -109,8 +113,9 @@ async function countLeft(db: Db, name: string): Promise<number | null> {
 }
 
 /**
- * The next rows by id, whether marked as published or not: a relay that is just handing one over to the stream that is
- * gone may mark it a moment later. Old ones are passed over here and not in the query, which so never looks at more.
+ * Claims the next rows by id, whether marked as published or not: a relay that is just now publishing a row to the lost
+ * stream may mark it a moment later. Rows that are too old are filtered out by the caller and not in the query, so that
+ * the query never scans more than one slice.
  */
 async function claimSlice(db: Db, name: string) {
   return db.write(async (tx) => {
@@ -128,7 +133,7 @@ async function claimSlice(db: Db, name: string) {
   })
 }
 
-/** Moves on, unless the bus was lost once more meanwhile and somebody began again. */
+/** Advances the replay, unless the bus was lost again meanwhile and the replay was restarted. */
 async function settleSlice(
   db: Db,
   name: string,

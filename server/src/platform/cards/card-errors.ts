@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 
-/** The provider did not answer, or not with something that says what happened. It may have happened. */
+/** The provider did not answer, or its answer does not say what happened. The operation may have gone through. */
 export class CardProviderUnsure extends Error {
   override name = 'CardProviderUnsure'
   constructor(what: string, cause?: unknown) {
@@ -8,7 +8,10 @@ export class CardProviderUnsure extends Error {
   }
 }
 
-/** Refused before anything was done: the request was wrong, or we were not let in. */
+/**
+ * True if the provider rejected the request before doing anything: the request was invalid, or our credentials were not
+ * accepted.
+ */
 export function isSettledRefusal(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError ||

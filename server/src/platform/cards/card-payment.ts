@@ -1,20 +1,20 @@
 import type { Stripe } from 'stripe'
 
-/** A payment as the provider has it now. */
+/** A payment in its current state at the provider. */
 export interface CardPayment {
-  /** Null where the request was refused before there was one. */
+  /** Null if the provider rejected the request before it created a payment. */
   readonly id: string | null
   readonly status: 'succeeded' | 'requires_action' | 'processing' | 'failed'
   readonly cents: number
   readonly currency: string
-  /** What it was ordered with. */
+  /** The reference of the order it was made with. */
   readonly reference: string | null
   readonly chargeId: string | null
-  /** What the payer knows the card by; null while nothing was charged to one. */
+  /** Brand and last digits, so that the payer recognises the card; null while nothing was charged to one. */
   readonly card: CardFace | null
-  /** With which the payer's browser goes on. */
+  /** The secret that the payer's browser continues with. */
   readonly clientSecret: string | null
-  /** In the provider's words, which are meant for the payer. */
+  /** The provider's own words, which are meant for the payer. */
   readonly failure: string | null
   readonly isDeclined: boolean
 }
@@ -42,7 +42,7 @@ export function readPayment(intent: Stripe.PaymentIntent): CardPayment {
   }
 }
 
-/** Not every way to pay is a card, and then there is nothing of the kind. */
+/** Null if the payment was not made with a card. */
 function readCard(charge: Stripe.Charge | null): CardFace | null {
   const { brand, last4 } = charge?.payment_method_details?.card ?? {}
   return brand && last4 ? { brand: brand.slice(0, 30), last4: last4.slice(-4) } : null
@@ -62,7 +62,10 @@ function statusOf(status: Stripe.PaymentIntent['status']): CardPayment['status']
   }
 }
 
-/** The bank's no comes as an error; so does a request that was wrong, and then there is nothing to tell. */
+/**
+ * The payment as failed. A decline by the bank comes as an error. So does an invalid request, for which the error is
+ * null and there is nothing to show the payer.
+ */
 export function failedPayment(error: Stripe.errors.StripeCardError | null): CardPayment {
   const intent = error?.payment_intent
   return {

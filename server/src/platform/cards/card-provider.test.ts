@@ -15,7 +15,7 @@ const provider = createCardProvider({
 const START = Date.UTC(2026, 0, 1)
 const second = (n: number) => new Date(START + n * 1000)
 
-/** One line a second. */
+/** Adds transactions one second apart. */
 function fill(count: number): void {
   for (let n = 0; n < count; n++) {
     const line = {

@@ -3,9 +3,9 @@ import type { CardsConfig } from '../config/cards.ts'
 import { CardProviderUnsure, isSettledRefusal } from './card-errors.ts'
 import { type CardPayment, failedPayment, readPayment } from './card-payment.ts'
 
-/** What may be charged to a card, and what the provider keeps with it so that it is found again. */
+/** A charge to make on a card, with the reference by which the provider lets us find it again. */
 export interface CardOrder {
-  /** Told with it, and the same again under the same key. */
+  /** Sent with the charge, also as its idempotency key. */
   readonly reference: string
   readonly token: string
   readonly cents: number
@@ -24,7 +24,7 @@ export interface CardDispute {
   readonly status: 'inquiry' | 'open' | 'won' | 'lost'
 }
 
-/** A line of the provider's account of our money. */
+/** A transaction on our account at the provider. */
 export interface CardTransaction {
   readonly id: string
   readonly type: string
@@ -34,36 +34,41 @@ export interface CardTransaction {
   readonly createdAt: Date
 }
 
-/** Whoever takes money from cards for us. Every answer is their word as of now; nothing is kept here. */
+/**
+ * The provider that takes card payments for us. Every result is the provider's current state; nothing is cached here.
+ */
 export interface CardProvider {
-  /** Ends with the payment as it stands, failed or not; throws `CardProviderUnsure` where nobody can tell. */
+  /** Returns the payment as it stands, failed or not; throws `CardProviderUnsure` if the outcome is unknown. */
   charge(order: CardOrder): Promise<CardPayment>
   payment(id: string): Promise<CardPayment | null>
-  /** By the reference it was ordered with. Also what a search does not know yet, made from `since` on. */
+  /**
+   * Finds a payment by the reference of its order. Also finds payments made from `since` on that the provider's search
+   * does not know yet.
+   */
   findPayment(reference: string, since: Date): Promise<CardPayment | null>
-  /** The payment of a charge. */
+  /** The payment that a charge belongs to. */
   paymentOfCharge(id: string): Promise<CardPayment | null>
-  /** Ends one that waits for its payer; the payment as it stands afterwards. */
+  /** Cancels a payment that waits for its payer; returns it as it stands afterwards. */
   cancel(id: string): Promise<CardPayment | null>
-  /** Null where it is refused for good, and nothing was sent back. */
+  /** Null if the provider rejected it for good and nothing was refunded. */
   refund(order: { reference: string; paymentId: string; cents: number }): Promise<CardRefund | null>
   findRefund(reference: string, paymentId: string): Promise<CardRefund | null>
   readRefund(id: string): Promise<CardRefund | null>
   dispute(id: string): Promise<CardDispute | null>
-  /** Every line from then on until then, oldest first; null where there are too many to read at once. */
+  /** All transactions in the period, oldest first; null if there are too many to read. */
   transactions(since: Date, until: Date): Promise<CardTransaction[] | null>
 }
 
-/** Two tries of five seconds: who waits for an answer of ours is answered within twelve. */
+/** Two tries of five seconds each, because our own callers are answered within twelve seconds. */
 const PATIENCE = { timeout: 5_000, maxNetworkRetries: 1 }
 const PER_PAGE = 100
-/** The charge comes with its payment: it says which card it was. */
+/** Includes the charge with its payment, because the charge says which card was used. */
 const WITH_CHARGE = { expand: ['latest_charge'] }
 const EACH_WITH_CHARGE = { expand: ['data.latest_charge'] }
-const MOST_LISTED = 5_000
-/** What the library reads at once; that many may be all, or not. */
-const MOST_LINES = 10_000
-/** Clocks differ. */
+const MAX_LISTED = 5_000
+/** The most the library reads. If it returns this many, there may be more. */
+const MAX_LINES = 10_000
+/** Allows for clocks that differ. */
 const SLACK_SECONDS = 120
 
 export function createCardProvider({ secretKey, apiUrl }: CardsConfig): CardProvider {
@@ -115,7 +120,7 @@ export function createCardProvider({ secretKey, apiUrl }: CardsConfig): CardProv
         )
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unsure(error)
-        // It has ended in the meantime, one way or the other.
+        // It has ended meanwhile, one way or another.
         return this.payment(id)
       }
     },
@@ -144,14 +149,17 @@ export function createCardProvider({ secretKey, apiUrl }: CardsConfig): CardProv
       sure(async () => {
         const lines = await stripe.balanceTransactions
           .list({ created: { gte: seconds(since), lt: seconds(until) }, limit: PER_PAGE })
-          // The newest come first: of more than these the oldest would be missing.
-          .autoPagingToArray({ limit: MOST_LINES })
-        return lines.length < MOST_LINES ? lines.map(readTransaction).reverse() : null
+          // The newest come first: if there are more than this, the oldest would be missing.
+          .autoPagingToArray({ limit: MAX_LINES })
+        return lines.length < MAX_LINES ? lines.map(readTransaction).reverse() : null
       }),
   }
 }
 
-/** The older form of a card is made a newer one first; under a key of its own, so that it is made once. */
+/**
+ * Turns a card token (Stripe's older form) into a payment method. It has an idempotency key of its own, so that it is
+ * created once.
+ */
 async function methodOf(stripe: Stripe, token: string, reference: string): Promise<string> {
   const method = await stripe.paymentMethods.create(
     { type: 'card', card: { token } },
@@ -168,7 +176,7 @@ async function searched(stripe: Stripe, reference: string): Promise<CardPayment 
   return data[0] ? readPayment(data[0]) : null
 }
 
-/** A search may not know the last minutes; a list does. */
+/** Looks for the payment in the list of recent ones: a search may miss the last minutes, a list does not. */
 async function listed(stripe: Stripe, reference: string, since: Date): Promise<CardPayment | null> {
   const page = stripe.paymentIntents.list({
     created: { gte: seconds(since) - SLACK_SECONDS },
@@ -178,12 +186,12 @@ async function listed(stripe: Stripe, reference: string, since: Date): Promise<C
   let read = 0
   for await (const intent of page) {
     if (intent.metadata['attempt_id'] === reference) return readPayment(intent)
-    if (++read >= MOST_LISTED) throw new CardProviderUnsure('too many payments to look through')
+    if (++read >= MAX_LISTED) throw new CardProviderUnsure('too many payments to look through')
   }
   return null
 }
 
-/** A refusal that is sure is an answer too. */
+/** A definite rejection is a result too; anything else is thrown as unsure. */
 function answered(error: unknown): CardPayment {
   if (error instanceof Stripe.errors.StripeCardError) return failedPayment(error)
   if (isSettledRefusal(error)) return failedPayment(null)
@@ -224,7 +232,7 @@ function readRefund({ id, status, metadata }: Stripe.Refund): CardRefund {
   }
 }
 
-/** A bank that only asks has taken nothing. */
+/** Every other status is an inquiry: the bank has only asked a question and taken no money. */
 function readDispute({ id, payment_intent, amount, status }: Stripe.Dispute): CardDispute {
   const known = { needs_response: 'open', under_review: 'open', won: 'won', lost: 'lost' } as const
   const verdict = known[status as keyof typeof known] ?? 'inquiry'

@@ -1,21 +1,21 @@
 import type { Environment } from './environment.ts'
 
-/** How cards are taken. */
+/** Settings for card payments. */
 export interface CardsConfig {
   readonly secretKey: string
-  /** Known to everybody: the card form in the page works with it. */
+  /** Public: the card form in the page uses it. */
   readonly publishableKey: string
-  /** Each may have signed what the provider tells us: while one is being replaced, both count. */
+  /** Secrets that the provider's webhook events may be signed with. While one is being replaced, both are valid. */
   readonly webhookSecrets: readonly string[]
   readonly apiUrl: string
-  /** What the page loads to show the card form. */
+  /** The script that the page loads to show the card form. */
   readonly scriptUrl: string
 }
 
 const PROVIDER_API = 'https://api.stripe.com'
 const PROVIDER_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 
-/** The stand-in's own. Nobody could take them for real ones, and production refuses them. */
+/** The stand-in's own keys. They cannot be mistaken for real ones, and production rejects them. */
 const STAND_IN = {
   STRIPE_SECRET_KEY: 'sk_test_standin_not_a_secret',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_standin_not_a_secret',
@@ -31,7 +31,7 @@ const SHAPES: Record<keyof typeof STAND_IN, RegExp> = {
 const NAMES = Object.keys(STAND_IN) as (keyof typeof STAND_IN)[]
 
 /**
- * Null where no key is set: then cards are not taken, and nothing else changes. In development the address of a
+ * Null if no key is set: then cards are not accepted, and nothing else changes. In development the address of a
  * stand-in is enough.
  */
 export function readCards(env: Environment): CardsConfig | null {
@@ -56,7 +56,7 @@ export function readCards(env: Environment): CardsConfig | null {
   if (modeOf(secretKey) !== modeOf(publishableKey))
     env.faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes')
   const scriptUrl = env.optionalUrl('STRIPE_SCRIPT_URL', ['http', 'https'])
-  if (env.isProduction) refusePlain(env, { STRIPE_URL: apiUrl, STRIPE_SCRIPT_URL: scriptUrl })
+  if (env.isProduction) rejectPlainHttp(env, { STRIPE_URL: apiUrl, STRIPE_SCRIPT_URL: scriptUrl })
   return {
     secretKey,
     publishableKey,
@@ -68,7 +68,7 @@ export function readCards(env: Environment): CardsConfig | null {
 
 const modeOf = (key: string) => key.split('_')[1]
 
-function refusePlain(env: Environment, urls: Readonly<Record<string, string | null>>): void {
+function rejectPlainHttp(env: Environment, urls: Readonly<Record<string, string | null>>): void {
   for (const [name, url] of Object.entries(urls)) {
     if (url !== null && !url.startsWith('https://')) env.faults.push(`${name} must be https in production`)
   }

@@ -76,8 +76,8 @@ test.for([
   ['a sender that is no address', { MAIL_FROM: 'not an address' }],
   ['a collector that is no address', { OTEL_EXPORTER_OTLP_ENDPOINT: 'x' }],
   ['a geocoder without its address', { GEOCODER: 'nominatim' }],
-  ['name servers that are no addresses', { OUTSIDE_DNS: 'dns.example' }],
-  ['a way out that is no http proxy', { OUTSIDE_PROXY: 'socks5://10.0.0.9:1080' }],
+  ['name servers that are no addresses', { EGRESS_DNS: 'dns.example' }],
+  ['a way out that is no http proxy', { EGRESS_PROXY: 'socks5://10.0.0.9:1080' }],
   ['two public addresses', { PUBLIC_URL: 'https://a.example,https://b.example' }],
   ['a public address without TLS', { PUBLIC_URL: 'http://sayso.example' }],
 ] as const)('production does not start with %s', ([, change]) => {

@@ -1,13 +1,13 @@
 import { defaultLimits, type Limits } from '@sayso/contract/limits'
+import type { EgressConfig } from '../egress/egress.ts'
 import type { JailMode } from '../jail/jail.ts'
-import type { OutsideConfig } from '../outside/outside.ts'
 import type { StorageConfig } from '../storage/create-storage.ts'
 import { type CardsConfig, readCards } from './cards.ts'
+import { readEgress, readNominatim } from './egress-config.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { readLimits } from './limits.ts'
-import { type NetworksConfig, readNetworks } from './networks.ts'
-import { readNominatim, readOutside } from './outside.ts'
-import { type PayoutsConfig, readPayouts } from './payouts.ts'
+import { type NetworksConfig, readNetworks } from './networks-config.ts'
+import { type PayoutsConfig, readPayouts } from './payouts-config.ts'
 import { type Rates, ratesTimes } from './rates.ts'
 
 export interface Config {
@@ -18,18 +18,18 @@ export interface Config {
     /** Metrics are served here, never on the public port. 0 turns the listener off. */
     readonly opsHost: string
     readonly opsPort: number
-    /** How many proxies in front of us may be believed about the client's address. */
+    /** How many proxies in front of us are trusted to report the client's address. */
     readonly trustedProxies: number
-    /** How long readiness says no before connections are refused, so that balancers look away first. */
+    /** How long readiness fails before connections are refused, so that load balancers stop sending requests first. */
     readonly drainDelayMs: number
-    /** The only other origin that browsers may call us from; null when the app is served from ours. */
+    /** The only other origin from which browsers may call us; null if the app is served from our own. */
     readonly webOrigin: string | null
   }
   readonly db: {
     readonly url: string
     readonly readUrl: string
     readonly primaryReadUrl: string
-    /** Past any pooler, for what needs a session of its own: migrations, locks, LISTEN. */
+    /** Bypasses any pooler, for work that needs a session of its own: migrations, locks, LISTEN. */
     readonly directUrl: string
     readonly poolSize: number
     readonly waitMs: number
@@ -41,38 +41,44 @@ export interface Config {
   readonly namespace: string
   readonly storage: StorageConfig
   readonly media: {
-    /** Where public pictures are fetched; everything below it leads to our `/media/`. */
+    /** The base URL of public pictures; everything below it leads to our `/media/`. */
     readonly publicUrl: string
-    /** How many pictures one worker decodes at once; each may take up to 1.2 GB. */
-    readonly atOnce: number
-    /** How many videos one worker encodes at once; each takes one processor, and up to 1.5 GB. */
-    readonly videosAtOnce: number
+    /** How many pictures one worker decodes concurrently; each may take up to 1.2 GB. */
+    readonly concurrency: number
+    /** How many videos one worker encodes concurrently; each takes one processor and up to 1.5 GB. */
+    readonly videoConcurrency: number
     readonly jail: JailMode
   }
   readonly mail: { readonly url: string; readonly from: string }
   readonly secrets: {
     readonly visitorTokens: string
-    /** Mixed into every password's hash and into the hashes of mailed codes: a copy of the database is not enough. */
+    /**
+     * Mixed into the hash of every password and every emailed code, so that a copy of the database is not enough to
+     * guess them.
+     */
     readonly pepper: string
   }
   readonly timelines: {
     /**
-     * `push` keeps a timeline for everybody who has looked at theirs lately. `pull` keeps none and asks the database
-     * at every look, which costs less while there are few readers.
+     * `push` keeps a timeline for everybody who has recently opened theirs. `pull` keeps none and queries the database
+     * every time, which costs less while there are few readers.
      */
     readonly mode: 'push' | 'pull'
-    /** Posts of authors with more followers than this are pushed to nobody, and read when somebody looks. */
-    readonly wideFollowers: number
+    /**
+     * Posts of authors with more followers than this are not pushed to timelines; they are read when somebody opens
+     * theirs.
+     */
+    readonly highFanoutFollowers: number
   }
   readonly places: {
-    /** Another geocoder than the one that ships with us. */
+    /** A geocoder to use instead of the one that ships with us. */
     readonly nominatim: { readonly url: string; readonly userAgent: string } | null
   }
-  readonly outside: OutsideConfig
+  readonly egress: EgressConfig
   readonly networks: NetworksConfig
-  /** Null where cards are not taken. */
+  /** Null if cards are not accepted. */
   readonly cards: CardsConfig | null
-  /** Null where nothing is paid out. */
+  /** Null if payouts are not configured. */
   readonly payouts: PayoutsConfig | null
   readonly product: {
     readonly name: string
@@ -84,7 +90,7 @@ export interface Config {
   /** Where spans are sent (OTLP over HTTP); null turns tracing off. */
   readonly tracing: { readonly endpoint: string | null }
   readonly limits: Limits
-  /** Requests that the event loop keeps waiting longer than this are refused. */
+  /** Requests that the event loop keeps waiting longer than this are rejected. */
   readonly shedDelayMs: number
   readonly rates: Rates
 }
@@ -136,7 +142,7 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     bus: {
       servers: env.url('NATS_URL', 'nats://127.0.0.1:4222', ['nats', 'tls']).split(','),
       replicas: env.integer('NATS_REPLICAS', 1, { min: 1, max: 5 }),
-      // The server sets this much of its disk aside for each stream; a developer's has many small ones.
+      // The NATS server reserves this much disk for each stream; a developer's server has many small ones.
       maxBytes: env.integer('NATS_MAX_BYTES', (env.isProduction ? 1024 : 64) * MIB, {
         min: MIB,
         max: 1024 ** 5,
@@ -155,10 +161,10 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     },
     timelines: {
       mode: env.oneOf('TIMELINES', ['push', 'pull'], 'push'),
-      wideFollowers: env.integer('WIDE_AUTHOR_FOLLOWERS', 10_000, { min: 1, max: 1_000_000 }),
+      highFanoutFollowers: env.integer('HIGH_FANOUT_FOLLOWERS', 10_000, { min: 1, max: 1_000_000 }),
     },
     places: { nominatim: readNominatim(env) },
-    outside: readOutside(env),
+    egress: readEgress(env),
     networks: readNetworks(env, DEVELOPMENT_SECRET),
     cards: readCards(env),
     payouts: readPayouts(env),
@@ -195,13 +201,16 @@ function readSender(env: Environment): string {
   return value
 }
 
-/** In production another host name, best of another domain: what it serves came from strangers. */
+/**
+ * In production this should be another host name, preferably on another domain, because it serves files uploaded by
+ * strangers.
+ */
 function readMedia(env: Environment, publicUrl: string): Config['media'] {
   const hasOwnHost = env.optionalText('MEDIA_URL') !== null
   return {
     publicUrl: hasOwnHost ? env.publicUrl('MEDIA_URL', '') : `${publicUrl}/media`,
-    atOnce: env.integer('MEDIA_AT_ONCE', 1, { min: 1, max: 16 }),
-    videosAtOnce: env.integer('VIDEOS_AT_ONCE', 1, { min: 1, max: 16 }),
+    concurrency: env.integer('MEDIA_CONCURRENCY', 1, { min: 1, max: 16 }),
+    videoConcurrency: env.integer('VIDEO_CONCURRENCY', 1, { min: 1, max: 16 }),
     jail: env.oneOf(
       'MEDIA_JAIL',
       env.isProduction ? ['required'] : ['required', 'preferred'],
@@ -220,7 +229,7 @@ function readStorage(env: Environment): StorageConfig {
     return {
       home: 'disk',
       directory: env.text('STORAGE_DIRECTORY', '/var/tmp/sayso-files'),
-      // Below a path of their own, beside the app.
+      // Under a path of its own, next to the app.
       publicUrl: `${env.publicUrl('PUBLIC_URL', 'http://127.0.0.1:3000')}/files`,
       signingKey: env.secret('STORAGE_SIGNING_KEY', DEVELOPMENT_SECRET),
     }

@@ -1,28 +1,31 @@
 /**
- * Reads typed values out of environment variables and remembers every fault instead of stopping at the first, so
- * that an operator repairs a deployment in one go.
+ * Reads typed values from environment variables. It collects every fault instead of stopping at the first, so that an
+ * operator can fix a deployment in one go.
  */
 export interface Environment {
   readonly isProduction: boolean
   readonly faults: string[]
-  /** A value with a development default; production must state it. */
+  /** A value with a development default; it must be set in production. */
   text(name: string, developmentDefault: string): string
   optionalText(name: string): string | null
-  /** Key material: at least 32 characters, and never the development default but on one machine. */
+  /**
+   * Key material. In production it needs at least 32 characters; the development default is only accepted while
+   * everything is on one machine.
+   */
   secret(name: string, developmentDefault: string): string
   integer(name: string, fallback: number, range: { min: number; max: number }): number
   oneOf<const T extends string>(name: string, choices: readonly T[], fallback: T): T
   url(name: string, developmentDefault: string, protocols: readonly string[]): string
   optionalUrl(name: string, protocols: readonly string[]): string | null
-  /** As `optionalUrl`, for a part of this installation rather than somebody else's service. */
+  /** Like `optionalUrl`, but for a part of this installation rather than a third party's service. */
   ownUrl(name: string, protocols: readonly string[]): string | null
-  /** Where a process listens. */
+  /** The address a process listens on. */
   host(name: string, fallback: string): string
-  /** Everybody knows it, so it may be used only where nobody else gets to. */
+  /** Marks a secret as publicly known, so it is only accepted while nothing is reachable from other machines. */
   useDevelopmentSecret(name: string): void
-  /** Adds the faults that only the whole shows. */
+  /** Adds the faults that only show once all values have been read. */
   finish(): void
-  /** Where people reach us: one address, and in production over TLS. */
+  /** The address where people reach us: exactly one, and over TLS in production. */
   publicUrl(name: string, developmentDefault: string): string
 }
 
@@ -110,8 +113,8 @@ export function readEnvironment(values: NodeJS.ProcessEnv): Environment {
   }
 
   /**
-   * Whoever forgets NODE_ENV, or misspells it, must not serve people with keys that everybody can read. Development
-   * happens on one machine.
+   * If NODE_ENV was forgotten or misspelt, we must not serve real users with publicly known keys. Development happens
+   * on one machine.
    */
   function finish(): void {
     const [where] = elsewhere
@@ -149,7 +152,8 @@ export function readEnvironment(values: NodeJS.ProcessEnv): Environment {
   }
 }
 
-function isOnThisMachine(url: string): boolean {
+/** Also true for a socket, and for text that is no URL. */
+export function isOnThisMachine(url: string): boolean {
   if (!URL.canParse(url)) return true
   const { hostname, searchParams } = new URL(url)
   // PostgreSQL also takes a host as a parameter; a path is a socket.

@@ -1,8 +1,8 @@
 import type { Limits } from '@sayso/contract/limits'
 
 /**
- * Operators may change single numbers with LIMITS, a JSON object of the same shape as the defaults. Only names that
- * exist and values of the same type are taken; anything else is a fault, not a silent no-op.
+ * Applies the operator's LIMITS, a JSON object of the same shape as the defaults that changes single numbers. Only
+ * existing names and values of the same type are accepted; anything else is a fault, not a silent no-op.
  */
 export function readLimits(defaults: Limits, text: string | null, faults: string[]): Limits {
   if (text === null) return defaults

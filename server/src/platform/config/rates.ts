@@ -9,11 +9,11 @@ export interface Rate {
 export interface RateRule {
   /** Counted per network address; IPv6 by its /64. */
   readonly perAddress?: readonly Rate[]
-  /** Counted per account, or per visitor where there is none. */
+  /** Counted per account, or per visitor if there is no account. */
   readonly perViewer?: readonly Rate[]
   /**
-   * `process` counts in memory: no round trip on the hottest paths, at the price of each process allowing the
-   * whole number. `shared` counts in Redis.
+   * `process` counts in memory: no round trip on the hottest paths, but each process allows the full number. `shared`
+   * counts in Redis.
    */
   readonly counted: 'process' | 'shared'
 }
@@ -39,13 +39,13 @@ const defaultRates: Rates = {
   react: { counted: 'shared', perViewer: [rate(500, HOUR)] },
   follow: { counted: 'shared', perViewer: [rate(200, DAY)] },
   upload: { counted: 'shared', perViewer: [rate(60, 30 * MINUTE)] },
-  // One in ten minutes; both networks and their archives may come at once.
+  // One every ten minutes; imports from both networks and their archives may come at the same time.
   import: { counted: 'shared', perViewer: [rate(6, HOUR)] },
   lookup: { counted: 'shared', perAddress: [rate(120, 10 * MINUTE)], perViewer: [rate(30, 10 * MINUTE)] },
   money: { counted: 'shared', perAddress: [rate(60, HOUR)], perViewer: [rate(60, HOUR)] },
 }
 
-/** A factor above 1 is for load runs, where one address plays many people. */
+/** A factor above 1 is for load tests, where one address plays many people. */
 export function ratesTimes(factor: number): Rates {
   const widen = (rates: readonly Rate[] | undefined) =>
     rates?.map((one) => rate(one.count * factor, one.seconds))

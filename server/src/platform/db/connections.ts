@@ -1,22 +1,22 @@
 import pg from 'pg'
 
 /**
- * A connection may break at any moment, and `pg` tells its client so by an `error` event, also when somebody waits for
- * an answer and is told there. An `error` event that nobody listens to ends the process, so every connection of ours
- * is opened here and has a listener from the first moment to the last.
+ * Opens every connection with an `error` listener that stays for its whole life. A connection may break at any moment,
+ * and `pg` then emits an `error` event on its client, even if a pending query also rejects. An `error` event without a
+ * listener ends the process.
  */
 const ignore = () => {}
 
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ keepAlive: true, ...config })
-  // One that breaks while idle is replaced by the pool, which says so too.
+  // An idle connection that breaks is replaced by the pool, which emits `error` too.
   pool.on('error', ignore)
-  // The pool listens only to those that are idle.
+  // The pool itself only listens to idle connections.
   pool.on('connect', (client) => client.on('error', ignore))
   return pool
 }
 
-/** A connection for what needs one of its own: locks of a session, migrations, long looks. */
+/** Opens a dedicated connection, for session locks, migrations and long queries. */
 export async function openClient(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ keepAlive: true, ...config })
   client.on('error', ignore)

@@ -52,17 +52,28 @@ test('a statement may fail inside a savepoint and the transaction go on', async 
 })
 
 test('what is to happen after the commit happens after it, and not after a rollback', async () => {
-  const told: string[] = []
+  const reported: string[] = []
   await world.ctx.db.write(async (tx) => {
-    afterCommit(tx, () => void told.push('committed'))
-    expect(told).toEqual([])
+    afterCommit(tx, () => void reported.push('committed'))
+    expect(reported).toEqual([])
   })
   const undone = world.ctx.db.write(async (tx) => {
-    afterCommit(tx, () => void told.push('never'))
+    afterCommit(tx, () => void reported.push('never'))
     throw new Error('undo')
   })
   await expect(undone).rejects.toThrow('undo')
-  expect(told).toEqual(['committed'])
+  expect(reported).toEqual(['committed'])
+})
+
+test('a private read sees what readers may not, and the database refuses a write in it', async () => {
+  const { db } = world.ctx
+  const hidden = sql`select count(*) from post_secret`
+  await expect(hidden.execute(db.readFresh)).rejects.toThrow(/permission denied/)
+  expect((await db.readPrivate((tx) => hidden.execute(tx))).rows).toHaveLength(1)
+  const write = db.readPrivate((tx) =>
+    sql`insert into outbox_stream (name, incarnation) values ('read', '0')`.execute(tx),
+  )
+  await expect(write).rejects.toThrow(/read-only transaction/)
 })
 
 test('a deadlock is run again and both sides end well', async () => {
@@ -139,9 +150,9 @@ test('the database writes an id as the contract does', async () => {
 
 test('a statement alone is written at once, and what follows it cannot undo it', async () => {
   const { db } = world.ctx
-  const told = sql<{ name: string }>`
+  const reported = sql<{ name: string }>`
     insert into outbox_stream (name, incarnation) values ('alone', 'x') returning name`
-  const rows = await db.writeAlone(told, () => Promise.reject(new Error('the cache is away')))
+  const rows = await db.writeAlone(reported, () => Promise.reject(new Error('the cache is away')))
   expect(rows).toEqual([{ name: 'alone' }])
-  await expect(db.write(() => db.writeAlone(told))).rejects.toThrow(/pass the tx on/)
+  await expect(db.write(() => db.writeAlone(reported))).rejects.toThrow(/pass the tx on/)
 })

@@ -11,51 +11,60 @@ export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'getExe
 
 export interface Db {
   /**
-   * Reads that decide nothing about money: a role without rights on hidden content, read-only, possibly a replica,
-   * and always the generic plan (custom planning of a feed costs more than running it).
+   * For reads that decide nothing about money. Read-only, with a role that has no rights on hidden content, possibly on
+   * a replica, and always with the generic plan (custom planning of a feed costs more than running it).
    */
   readonly read: Reader
-  /** The same on the primary, for what must not be a replica's lag behind. */
+  /** The same on the primary, for reads that must not lag behind like a replica. */
   readonly readFresh: Reader
   /**
-   * One use case, one transaction. Serialisation failures and deadlocks are run again, and so is one whose connection
-   * broke before its commit was sent; after that nobody knows, and whoever asked is told that it may have happened.
+   * Reads on the primary in a read-only transaction, with the role that may see hidden text, money and accounts. The
+   * database itself refuses a write in it.
+   */
+  readPrivate<T>(body: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs one use case in one transaction. It is retried after a serialisation failure, a deadlock, or a connection that
+   * broke before the commit was sent. If the connection breaks after that, the outcome is unknown, and the error says
+   * that it may have happened.
    */
   write<T>(body: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
-  /** A use case that is one statement: one round trip, on disk when it answers. Then the effects, as after a commit. */
+  /**
+   * Runs a use case that is a single statement: one round trip, on disk when it resolves. Then the effects run, as
+   * after a commit.
+   */
   writeAlone<Row>(statement: RawBuilder<Row>, afterwards?: () => Promise<void>): Promise<readonly Row[]>
-  /** Looks at every pool. Throws where the primary is away: a replica that is, is done without. */
+  /** Checks every pool. Throws if the primary is down; if a replica is down, we do without it. */
   check(): Promise<Standing>
   close(): Promise<void>
 }
 
 export interface WriteOptions {
   /**
-   * `soon` is answered before it is on disk: a crash of the database takes back the last moments, whole transactions
-   * and never half of one. For many small writes that people can simply do again; never for money or words.
+   * If false, the commit is acknowledged before it is on disk, so a crash of the database may lose the last moments, as
+   * whole transactions. For many small writes that people can simply do again; never for money or text.
    */
-  readonly durability?: 'now' | 'soon'
+  readonly synchronousCommit?: boolean
 }
 
 export interface DbOptions {
   url: string
   /** Possibly a replica. */
   readUrl: string
-  /** Reads on the primary; another address only where a pooler tells roles apart by it. */
+  /** For reads on the primary. Differs from `url` only if a pooler tells roles apart by address. */
   primaryReadUrl?: string
   poolSize: number
-  /** How long one waits for a connection. Requests are told soon that we are busy; tools have time. */
+  /** How long to wait for a connection. Requests should fail quickly when we are busy; tools have time. */
   waitMs?: number
-  /** After this a statement is given up. One that waits for a lock, and an idle transaction, have no more. */
+  /** A statement is cancelled after this. Lock waits and idle transactions get no longer than that either. */
   statementMs?: number
   onEffectFailed?: (error: unknown) => void
-  /** A read that the replica could not answer was answered by the primary. */
+  /** Called when the primary answered a read that the replica could not. */
   onFellBack?: () => void
 }
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
-const MOST_ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 
 export function createDb(options: DbOptions): Db {
   const { url, readUrl, primaryReadUrl = url, poolSize } = options
@@ -71,17 +80,22 @@ export function createDb(options: DbOptions): Db {
 
   async function attempt<T>(
     body: (tx: Tx) => Promise<T>,
-    { durability }: WriteOptions,
+    { synchronousCommit = true }: WriteOptions,
     progress: Progress,
   ): Promise<T> {
     const { value, effects } = await writer.transaction().execute(async (transaction) => {
-      if (durability === 'soon') await sql`set local synchronous_commit = off`.execute(transaction)
+      if (!synchronousCommit) await sql`set local synchronous_commit = off`.execute(transaction)
       const done = await runGuarded(transaction, body)
       progress.mayHaveHappened = true
       return done
     })
     for (const effect of effects) await tryEffect(effect)
     return value
+  }
+
+  async function attemptRead<T>(body: (tx: Tx) => Promise<T>): Promise<T> {
+    const reading = writer.transaction().setAccessMode('read only')
+    return (await reading.execute((transaction) => runGuarded(transaction, body))).value
   }
 
   async function tryEffect(effect: () => Promise<void> | void): Promise<void> {
@@ -100,7 +114,7 @@ export function createDb(options: DbOptions): Db {
       try {
         return await run(progress)
       } catch (error) {
-        if (attempts >= MOST_ATTEMPTS || !isWorthRepeating(error, progress)) throw error
+        if (attempts >= MAX_ATTEMPTS || !isWorthRepeating(error, progress)) throw error
         await rest(attempts * 10 * (1 + Math.random()))
       }
     }
@@ -109,6 +123,7 @@ export function createDb(options: DbOptions): Db {
   return {
     read: reader,
     readFresh: freshReader,
+    readPrivate: (body) => repeated(() => attemptRead(body)),
     write: (body, options = {}) => repeated((progress) => attempt(body, options, progress)),
     async writeAlone(statement, afterwards) {
       const { rows } = await repeated((progress) => {
@@ -125,7 +140,7 @@ export function createDb(options: DbOptions): Db {
   }
 }
 
-/** Of one try: set before the database is told to keep it. */
+/** The progress of one attempt. Set before the commit is sent. */
 interface Progress {
   mayHaveHappened: boolean
 }

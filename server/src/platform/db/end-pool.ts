@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * A pool says that it has ended when it has said goodbye, not when its connections are gone. Whoever drops the
- * database at that moment has the server break them, and a broken connection that nobody listens to ends the process.
+ * Ends a pool and waits until its connections are really closed. A pool reports its end when it has said goodbye, not
+ * when its connections are gone. If the database is dropped at that moment, the server breaks those connections, and a
+ * broken connection without a listener ends the process.
  */
 export async function endPool(pool: pg.Pool, end: () => Promise<unknown> = () => pool.end()): Promise<void> {
   let open = pool.totalCount

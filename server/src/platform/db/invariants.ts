@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { openClient } from './connections.ts'
 import type { Tx } from './tx.ts'
 
-/** Something that must hold at every moment, as a statement that finds the rows for which it does not. */
+/** A condition that must always hold, as a statement that finds the rows that violate it. */
 export interface Invariant {
   readonly name: string
   readonly violations: string
 }
 
-/** An invariant that does not hold, with how many rows break it. */
+/** A violated invariant, with the number of rows that violate it. */
 export interface Violation {
   readonly name: string
   readonly rows: number
@@ -23,10 +23,10 @@ export async function findViolations(tx: Tx, invariants: readonly Invariant[]): 
   })
 }
 
-/** Whole tables are read, which takes longer than anything a person waits for. */
+/** The audit reads whole tables, which takes longer than anything a user waits for. */
 const AUDIT_TIMEOUT_MS = 10 * 60_000
 
-/** The same over a connection of its own with time to read, all of them at one and the same moment. */
+/** The same over a dedicated connection with a long timeout, and all invariants on one snapshot. */
 export async function auditDatabase(url: string, invariants: readonly Invariant[]): Promise<Violation[]> {
   const client = await openClient({ connectionString: url, statement_timeout: AUDIT_TIMEOUT_MS })
   try {

@@ -1,8 +1,8 @@
 import { openClient } from './connections.ts'
 
 /**
- * Whether an address leads straight to PostgreSQL. A pooler that lends sessions by the transaction breaks locks and LISTEN
- * without a word. It hands out made-up numbers for its sessions: PostgreSQL's own is the number of its process.
+ * Whether an address leads straight to PostgreSQL. A pooler that assigns sessions per transaction silently breaks locks
+ * and LISTEN. It is recognised by its made-up session numbers: PostgreSQL's own number is its process id.
  */
 export async function isDirect(url: string): Promise<boolean> {
   const client = await openClient({ connectionString: url })

@@ -1,6 +1,7 @@
 /**
- * A few sizes instead of one per page number. A generic plan guesses a tenth of the table for a limit it does not know,
- * so limits are written into the statement; and each statement is one that every connection keeps planned.
+ * A few fixed limits instead of one per page size. If the limit is a parameter, a generic plan assumes a tenth of the
+ * table, so limits are written into the statement; and each distinct statement is one more that every connection keeps
+ * planned.
  */
 const SIZES = [24, 128, 1024]
 const LARGEST = 16_384

@@ -11,7 +11,7 @@ const world = useWorld()
 const backend = async (where: Tx | Reader) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(where)).rows[0]?.pid
 
-/** From outside, as an operator or a crash would. */
+/** Terminates the connection from outside, as an operator or a crash would. */
 async function terminate(pid: number | undefined): Promise<void> {
   const operator = new pg.Client({ connectionString: world.ctx.config.db.url })
   await operator.connect()

@@ -12,9 +12,9 @@ let directory: string
 beforeAll(async () => {
   database = await createTestDatabase()
   directory = await mkdtemp(join(tmpdir(), 'sayso-migrations-'))
-  // The clone already knows the real ones; these are a history of their own.
+  // The cloned database already has the real migrations recorded; these tests start a history of their own.
   await query('delete from schema_migration')
-  await writeFile(join(directory, '0001_shelf.sql'), 'create table shelf (id int primary key);')
+  await writeFile(join(directory, '0001_book.sql'), 'create table book (id int primary key);')
 })
 afterAll(async () => {
   await database.drop()
@@ -33,7 +33,7 @@ async function query(text: string) {
 
 test('each migration is applied once, also when two deployments start together', async () => {
   const done = await Promise.all([migrate(database.url, directory), migrate(database.url, directory)])
-  expect(done.flat()).toEqual(['0001_shelf.sql'])
+  expect(done.flat()).toEqual(['0001_book.sql'])
 })
 
 test('a migration that fails leaves nothing behind', async () => {
@@ -45,14 +45,14 @@ test('a migration that fails leaves nothing behind', async () => {
 })
 
 test('a migration waits for a busy table in short turns instead of blocking everybody behind it', async () => {
-  await writeFile(join(directory, '0002_widen.sql'), 'alter table shelf add column title text;')
+  await writeFile(join(directory, '0002_widen.sql'), 'alter table book add column title text;')
   const reader = new pg.Client({ connectionString: database.url })
   await reader.connect()
-  await reader.query('begin; select * from shelf')
+  await reader.query('begin; select * from book')
   const migrating = migrate(database.url, directory)
   await new Promise((resolve) => setTimeout(resolve, 1300))
   const started = Date.now()
-  await query('select * from shelf')
+  await query('select * from book')
   expect(Date.now() - started).toBeLessThan(5000)
   await reader.query('commit')
   await reader.end()
@@ -60,7 +60,7 @@ test('a migration waits for a busy table in short turns instead of blocking ever
 })
 
 test('an index can be built beside running writers, outside a transaction', async () => {
-  const sql = '-- outside a transaction\ncreate index concurrently shelf_title on shelf (title);'
+  const sql = '-- outside a transaction\ncreate index concurrently book_title on book (title);'
   await writeFile(join(directory, '0003_index.sql'), sql)
   expect(await migrate(database.url, directory)).toEqual(['0003_index.sql'])
 })
@@ -73,6 +73,6 @@ test('a migration that comes before one already applied is refused', async () =>
 })
 
 test('a migration changed after it was applied is refused', async () => {
-  await writeFile(join(directory, '0001_shelf.sql'), 'create table shelf (id bigint primary key);')
+  await writeFile(join(directory, '0001_book.sql'), 'create table book (id bigint primary key);')
   await expect(migrate(database.url, directory)).rejects.toThrow(/was changed/)
 })

@@ -6,16 +6,19 @@ import type pg from 'pg'
 import { openClient } from './connections.ts'
 
 /**
- * Plain SQL files, applied once, in order, forward only. Written by hand because the known tools either want
- * migrations in TypeScript or do not give up a lock after a second: a migration that waits for a lock makes every
- * later query on that table wait behind it.
+ * Applies plain SQL files once, in order, forward only. Written by hand because the known tools either want migrations
+ * in TypeScript or cannot give up on a lock after a second: a migration that waits for a lock makes every later query
+ * on that table wait behind it.
  */
 const LOCK_WAIT = '1s'
-const MOST_ATTEMPTS = 30
+const MAX_ATTEMPTS = 30
 const LOCK_NOT_AVAILABLE = '55P03'
-/** First line of a migration that cannot run in a transaction (`create index concurrently`): one statement, alone. */
+/**
+ * First line of a migration that cannot run in a transaction (`create index concurrently`). Such a file holds one
+ * statement.
+ */
 const ALONE = '-- outside a transaction'
-/** Any fixed number: two deployments started at once must take turns. */
+/** The lock's number, any fixed one: two deployments started at the same time must take turns. */
 const ONE_AT_A_TIME = 7_291_536
 
 interface Migration {
@@ -74,7 +77,7 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise
     } catch (error) {
       if (!sql.startsWith(ALONE)) await client.query('rollback')
       const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
-      if (!isLocked || attempts >= MOST_ATTEMPTS) throw error
+      if (!isLocked || attempts >= MAX_ATTEMPTS) throw error
       await rest(500 + Math.random() * 500)
     }
   }

@@ -3,20 +3,20 @@ import pg from 'pg'
 import { trackStatement } from './tx.ts'
 
 /**
- * Kysely sends every statement unnamed, and PostgreSQL then plans it anew each time: half the throughput of a feed.
- * This client names each parameterised text by its hash, so that a connection plans it once.
+ * Kysely sends every statement unnamed, and PostgreSQL then plans it anew each time, which halves the throughput of a
+ * feed. This client names each parameterised statement by its hash, so that a connection plans it once.
  *
- * Texts that vary in shape (a list of n placeholders) would fill the server's memory with plans, so a connection
- * names only so many; pass arrays as one parameter instead.
+ * Statements that vary in shape (a list of n placeholders) would fill the server's memory with plans, so a connection
+ * names only a limited number; pass arrays as one parameter instead.
  */
-const MOST_NAMED = 1000
+const MAX_NAMED = 1000
 
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
-  if (names.size >= MOST_NAMED) return undefined
+  if (names.size >= MAX_NAMED) return undefined
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   names.set(text, name)
   return name
@@ -41,8 +41,9 @@ export class NamedClient extends pg.Client {
   }
 
   /**
-   * A connection whose answer was given up still owes it: nobody else may be lent it. Ended before it is given back, it is
-   * not. Shared ones see to it themselves.
+   * Closes a connection whose query timed out without an answer. The answer may still arrive, so the connection must
+   * not be reused, and the pool drops one that was ended before it is released. Shared connections handle this
+   * themselves.
    */
   private hangUpIfSilent(error: unknown): void {
     if (error instanceof Error && error.message === 'Query read timeout') void this.end().catch(() => {})

@@ -11,7 +11,7 @@ import {
 } from './session-settings.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** The connections of a process: to write, to read on the primary, and to read on a replica where there is one. */
+/** A process's connection pools: for writes, for reads on the primary, and for reads on a replica if there is one. */
 export interface Pools {
   readonly writer: pg.Pool
   readonly primary: pg.Pool
@@ -21,9 +21,12 @@ export interface Pools {
 }
 
 export interface Standing {
-  /** A primary that only reads, as one does that is being replaced, answers what it can. */
+  /** False if the primary is read-only, as during a failover. Reads still work then. */
   readonly canWrite: boolean
-  /** Roles and limits that a session must have and has not, in words for an operator: nothing may be served. */
+  /**
+   * Roles and limits that a session should have but does not, in words for an operator. If there are any, nothing may
+   * be served.
+   */
   readonly faults: readonly string[]
 }
 
@@ -36,7 +39,7 @@ interface PoolsOptions {
   readonly statementMs: number
 }
 
-/** The database gives a statement up by itself; this is for one that does not even say that. */
+/** Extra time after the database's own statement timeout, for a database that does not even report that. */
 const SILENT_MS = 1000
 
 /**

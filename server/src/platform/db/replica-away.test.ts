@@ -3,16 +3,19 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { createContext } from '../../context.ts'
-import { openFrailLine } from '../../testing/frail-line.ts'
+import { openFrailConnection } from '../../testing/frail-connection.ts'
 import { useWorld } from '../../testing/world.ts'
 import { readConfig } from '../config/config.ts'
 import { closeRedis } from '../redis/redis.ts'
 
-// The same database by two lines that can be cut: one is the primary, the other its replica.
+// The same database over two connections that can be cut: one plays the primary, the other its replica.
 const server = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-const [primaryLine, replicaLine] = [await openFrailLine(server), await openFrailLine(server)]
+const [primaryConnection, replicaConnection] = [
+  await openFrailConnection(server),
+  await openFrailConnection(server),
+]
 const world = useWorld()
-afterAll(() => Promise.all([primaryLine.close(), replicaLine.close()]))
+afterAll(() => Promise.all([primaryConnection.close(), replicaConnection.close()]))
 
 async function startApp() {
   const by = (line: { url: string }) =>
@@ -26,7 +29,11 @@ async function startApp() {
         NAMESPACE: world.ctx.config.namespace,
         SHED_DELAY_MS: '10000',
       },
-      ...{ DATABASE_URL: by(primaryLine), DATABASE_READ_URL: by(replicaLine), DATABASE_POOL: '2' },
+      ...{
+        DATABASE_URL: by(primaryConnection),
+        DATABASE_READ_URL: by(replicaConnection),
+        DATABASE_POOL: '2',
+      },
       DATABASE_WAIT_MS: '5000',
     }),
   )
@@ -37,10 +44,10 @@ async function startApp() {
     await ctx.db.close()
     ctx.mailer.close()
     ctx.storage.close()
-    for (const line of [primaryLine, replicaLine]) line.cutAfter(null)
+    for (const line of [primaryConnection, replicaConnection]) line.cutAfter(null)
   })
   const status = async (url: string) => {
-    // What was seen last is remembered for half a second.
+    // The last result is cached for half a second.
     await rest(550)
     const { statusCode, body } = await app.http.inject({ url })
     return [statusCode, JSON.parse(body).status]
@@ -55,13 +62,13 @@ test('a replica that is away is no outage: the primary answers, it is counted, a
   expect(await read()).toBe(1)
   expect(await fellBack()).toBe(0)
 
-  replicaLine.cutAfter(0)
+  replicaConnection.cutAfter(0)
   expect(await Promise.all(Array.from({ length: 20 }, read))).toEqual(Array.from({ length: 20 }, () => 1))
   expect(await fellBack()).toBe(20)
   expect(await status('/readyz')).toEqual([200, 'ready'])
   expect(await status('/readyz/writes')).toEqual([200, 'ready'])
 
-  replicaLine.cutAfter(null)
+  replicaConnection.cutAfter(null)
   await rest(2100)
   const before = await fellBack()
   expect(await read()).toBe(1)
@@ -71,9 +78,9 @@ test('a replica that is away is no outage: the primary answers, it is counted, a
 test('only a missing primary is not ready', async () => {
   const { status } = await startApp()
   expect(await status('/readyz')).toEqual([200, 'ready'])
-  primaryLine.cutAfter(0)
+  primaryConnection.cutAfter(0)
   expect(await status('/readyz')).toEqual([503, 'waiting'])
-  primaryLine.cutAfter(null)
+  primaryConnection.cutAfter(null)
   expect(await status('/readyz')).toEqual([200, 'ready'])
 })
 

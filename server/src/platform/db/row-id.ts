@@ -1,6 +1,6 @@
 import { decodeId, encodeId, isStoredId } from '@sayso/contract/ids'
 
-/** Ids are text everywhere but in SQL. Queries turn them here, and nothing else touches a bigint id. */
+/** Converts an id for a query. Ids are text everywhere but in SQL, and nothing else handles a bigint id. */
 export function rowId(id: string): bigint {
   if (!isStoredId(id)) throw new RangeError('no row can have this id')
   return decodeId(id)

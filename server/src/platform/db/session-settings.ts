@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * What every session of a pool must have: its role, and after how long it gives up. They are asked for as options of
- * the connection. A pooler in between may drop those and must then set them by itself, so what a session really has is
- * looked at (`findFaults`): a feed read under the wrong role could show what nobody may see.
+ * The settings every session of a pool must have: its role and its timeouts. They are requested as connection options.
+ * A pooler in between may drop those and must then set them itself, so the actual settings of a session are checked
+ * (`findFaults`): a feed read under the wrong role could show what nobody may see.
  */
 export type Settings = Readonly<Record<string, string>>
 
@@ -12,7 +12,7 @@ const READER = 'sayso_reader'
 export function writerSettings(statementMs: number): Settings {
   return {
     statement_timeout: String(statementMs),
-    // Less, so that a log says which of the two it was.
+    // Shorter than the statement timeout, so that a log shows which of the two it was.
     lock_timeout: String(Math.round(statementMs * 0.6)),
     idle_in_transaction_session_timeout: String(statementMs),
   }
@@ -34,12 +34,12 @@ export function toOptions(settings: Settings): string {
 }
 
 export interface Session {
-  /** What is not as it must be, in words for an operator. */
+  /** Settings that are wrong, in words for an operator. */
   readonly faults: readonly string[]
   readonly isReadOnly: boolean
 }
 
-/** Looks at one session of a pool; `variable` is what an operator has to look at. */
+/** Checks one session of a pool; `variable` is the environment variable that an operator has to look at. */
 export async function lookAtSession(pool: pg.Pool, settings: Settings, variable: string): Promise<Session> {
   const { rows } = await pool.query<{ name: string; value: string }>(
     `select name, setting as value from pg_settings where name = any($1)

@@ -25,7 +25,7 @@ async function withDb<T>(
   }
 }
 
-/** What a pooler leaves of the options that we ask for: what an address says of itself wins. */
+/** An address whose own options override the ones we ask for, as with a pooler. */
 function throughPooler(settings: Record<string, string>): string {
   const url = new URL(world.ctx.config.db.url)
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
@@ -76,7 +76,7 @@ test('a process whose reads have the wrong role is not ready and says why; a wor
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'waiting' }])
     expect(lines.join()).toContain('role is postgres and must be sayso_reader')
     await http.close()
-    const work = startWork({ ...world.ctx, db }, { jobHandlers: [], consumers: [] })
+    const work = startWork({ ...world.ctx, db }, { jobs: [], consumers: [] })
     await expect(work).rejects.toThrow('role is postgres and must be sayso_reader')
   })
 })
@@ -88,12 +88,12 @@ test('an address behind which somebody else numbers the sessions, as poolers do,
   expect(await isDirect(pooler.url)).toBe(false)
   const { ctx } = world
   const config = { ...ctx.config, db: { ...ctx.config.db, directUrl: pooler.url } }
-  const work = startWork({ ...ctx, config }, { jobHandlers: [], consumers: [] })
+  const work = startWork({ ...ctx, config }, { jobs: [], consumers: [] })
   await expect(work).rejects.toThrow('DATABASE_DIRECT_URL: leads through a pooler')
   await pooler.close()
 })
 
-/** Passes everything on but the number of the session, which it makes up. */
+/** A proxy that passes everything on except the session number, which it makes up. */
 async function openPooler(target: string) {
   const { port, hostname } = new URL(target)
   const server = createServer((near) => {
@@ -124,7 +124,7 @@ test('statements may take as long as the setting says, above six seconds too', a
 })
 
 test('a connection that keeps silent is hung up, and the next write has another', async () => {
-  // The database itself gives nothing up here.
+  // The database's own timeout is off here.
   await withDb({ url: throughPooler({ statement_timeout: '0' }), statementMs: 500 }, async (db) => {
     await expect(db.writeAlone(sql`select pg_sleep(20)`)).rejects.toThrow('Query read timeout')
     const began = Date.now()

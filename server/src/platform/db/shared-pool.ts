@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 /**
- * Half of what a short read costs Node is sending it: one system call out, one in. Reads that are asked for in the same
- * turn of the event loop, by whichever requests, therefore travel together on one connection and are answered in
- * order. The client can do that by itself (`pipeline`), but its pool lends a connection to one statement at a time.
+ * Sends reads that are issued in the same turn of the event loop, by any requests, together over one connection; they
+ * are answered in order. Half of what a short read costs Node is sending it: one system call out, one in. The client
+ * supports this (`pipeline`), but its pool gives a connection to one statement at a time.
  *
- * Only for single statements that change nothing: a transaction must have its connection for itself.
+ * Only for single statements that change nothing: a transaction needs a connection of its own.
  */
 export function createSharedPool(pool: pg.Pool): SharedPool {
   const open = new Set<Shared>()
@@ -19,19 +19,22 @@ export function createSharedPool(pool: pg.Pool): SharedPool {
     return holdForTurn(shared)
   }
 
-  /** The least busy of them, where all are busy: waiting behind few short reads is better than for a whole connection. */
+  /**
+   * The least busy connection if none is free: waiting behind a few short reads is better than waiting for a whole
+   * connection.
+   */
   function leastBusy(): Shared | null {
     const isAnyFree = pool.idleCount > 0 || pool.totalCount < pool.options.max
     if (isAnyFree) return null
     let least: Shared | null = null
     for (const shared of open) if (least === null || shared.load < least.load) least = shared
-    return least !== null && least.load < MOST_TOGETHER ? least : null
+    return least !== null && least.load < MAX_BATCH ? least : null
   }
 
   return {
     options: pool.options,
     async connect() {
-      if (ofThisTurn === null || joined >= MOST_TOGETHER) {
+      if (ofThisTurn === null || joined >= MAX_BATCH) {
         if (ofThisTurn === null)
           setImmediate(() => {
             ofThisTurn = null
@@ -54,22 +57,25 @@ export interface SharedPool {
 
 export interface SharedClient {
   query(...args: unknown[]): Promise<unknown>
-  /** One that is said to be broken is given to nobody any more. */
+  /** A connection released as broken is not used again. */
   release(isBroken?: boolean): void
 }
 
-/** Whoever joins later in the turn must find it there, also when those who have it now are done. */
+/**
+ * Keeps the connection for the rest of the turn: a later read of the same turn must find it, even if the current ones
+ * are done.
+ */
 function holdForTurn(shared: Shared): Shared {
   const held = shared.join()
   setImmediate(() => held.release())
   return shared
 }
 
-/** Few enough that a slow statement keeps few others waiting. */
-const MOST_TOGETHER = 8
+/** Small enough that a slow statement keeps few others waiting. */
+const MAX_BATCH = 8
 
 interface Shared {
-  /** How many hold it now. */
+  /** How many are using it now. */
   load: number
   join(): SharedClient
 }

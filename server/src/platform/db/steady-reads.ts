@@ -3,17 +3,17 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { SharedPool } from './shared-pool.ts'
 import { cannotConnect, isConnectionLost } from './unavailable.ts'
 
-/** The next connections that a pool has may be broken too, and it has not heard of it yet. */
-const MOST_TRIES = 3
-/** How long a replica that was away is left alone: asking costs whoever asks. */
+/** After one broken connection, the pool's next ones may be broken too without the pool knowing it yet. */
+const MAX_TRIES = 3
+/** How long a replica that was down is not tried again, because every attempt costs the request time. */
 const AWAY_MS = 2000
-/** A replica ends reads that keep it from following the primary. */
+/** A replica cancels reads that keep it from following the primary. */
 const CONFLICT_WITH_RECOVERY = '40001'
 
 /**
- * Reads change nothing, so one whose connection broke is simply read again on another; one that a replica cannot answer,
- * on the primary. Kysely takes a connection for each statement and gives it back after; here it is given a stand-in, and
- * the real one is taken when it asks.
+ * Retries reads. They change nothing, so if a connection broke, the read is simply repeated on another; if the replica
+ * cannot answer, it goes to the primary. Kysely takes a connection for each statement and gives it back afterwards;
+ * here it gets a stand-in, and the real connection is taken when the query is sent.
  */
 export function createSteadyReads(
   primary: SharedPool,
@@ -39,7 +39,7 @@ export function createSteadyReads(
     query: (...args: unknown[]) => read(args),
     release() {},
   } as unknown as PostgresPoolClient
-  // Pools are ended by who opened them: the primary's is read from by others too.
+  // A pool is ended by the code that opened it: others read from the primary's pool too.
   return { options: primary.options, connect: async () => client, end: async () => {} } as PostgresPool
 }
 
@@ -48,7 +48,7 @@ async function insist(pool: SharedPool, args: unknown[]): Promise<unknown> {
     try {
       return await ask(pool, args)
     } catch (error) {
-      if (tries >= MOST_TRIES || !isConnectionLost(error)) throw error
+      if (tries >= MAX_TRIES || !isConnectionLost(error)) throw error
       await rest(tries * 10)
     }
   }

@@ -34,8 +34,9 @@ export function isInsideTx(): boolean {
 }
 
 /**
- * Called by the client for every statement; answers what to call when it has ended, well or not. Inside a
- * transaction a statement on another connection would not see its changes, and could wait for itself in the pool.
+ * Called by the client for every statement; returns a function to call when the statement has ended, successfully or
+ * not. Inside a transaction, a statement on another connection would not see the transaction's changes, and could
+ * deadlock waiting for the pool.
  */
 export function trackStatement(connection: object): (() => void) | null {
   const state = current.getStore()
@@ -59,7 +60,7 @@ export async function runGuarded<T>(
   body: (tx: Tx) => Promise<T>,
 ): Promise<{ value: T; effects: TxState['afterCommit'] }> {
   const state: TxState = { isOpen: true, running: 0, connection: null, afterCommit: [] }
-  const tx = transaction.withPlugin(refuseAfterEnd(state)) as Transaction<Tables> as Tx
+  const tx = transaction.withPlugin(rejectAfterEnd(state)) as Transaction<Tables> as Tx
   states.set(tx, state)
   try {
     const value = await current.run(state, () => body(tx))
@@ -74,8 +75,10 @@ export async function runGuarded<T>(
   }
 }
 
-/** Also where the tx was carried out of its own flow, to a callback or a variable. */
-function refuseAfterEnd(state: TxState): KyselyPlugin {
+/**
+ * Rejects statements after the end, even if the tx was carried out of its own async flow, in a callback or a variable.
+ */
+function rejectAfterEnd(state: TxState): KyselyPlugin {
   return {
     transformQuery({ node }) {
       if (!state.isOpen) throw new LeakedTransaction('a statement was sent on a transaction that has ended')

@@ -1,6 +1,6 @@
 /**
- * Whether an error means "the database cannot answer now" rather than "this statement is wrong". Such a request is
- * answered 503 and may be sent again; it must never be mistaken for a refusal.
+ * Codes that mean "the database cannot answer now" rather than "this statement is wrong". Such a request is answered
+ * with 503 and may be sent again; it must never look like a rejection.
  */
 const CODES = new Set([
   '53100', // disk full
@@ -10,7 +10,7 @@ const CODES = new Set([
   '25006', // read-only: a fail-over is under way
 ])
 
-/** Nobody is there, or nobody who lets us in. */
+/** Nothing is listening, or the server does not accept connections. */
 const ABSENT_CODES = new Set([
   'ECONNREFUSED',
   'ETIMEDOUT',
@@ -28,7 +28,7 @@ const ABSENT_CODES = new Set([
 const MESSAGES = ['timeout exceeded when trying to connect']
 const ABSENT_MESSAGES = ['Query read timeout']
 
-/** A connection that was there and is gone. */
+/** An existing connection was lost. */
 const LOST_CODES = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -41,7 +41,7 @@ const LOST_CODES = new Set([
   '57P05', // an idle session was ended
 ])
 
-/** The driver says these of a statement that it has not sent, as it knew the connection to be gone. */
+/** The driver reports these for a statement it did not send, because it knew the connection was gone. */
 const NOT_SENT = [
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
@@ -53,17 +53,23 @@ export function isUnavailable(error: unknown): boolean {
   return is(error, CODES, MESSAGES) || cannotConnect(error) || isConnectionLost(error)
 }
 
-/** Whether there is no database to be had, or one that keeps silent; asking another may help, asking at once again not. */
+/**
+ * Whether no database can be reached, or it does not answer. Asking another one may help; asking the same one again
+ * immediately does not.
+ */
 export function cannotConnect(error: unknown): boolean {
   return is(error, ABSENT_CODES, ABSENT_MESSAGES)
 }
 
-/** Whether the connection broke under a statement: another may be there at once. What became of the statement is open. */
+/**
+ * Whether the connection broke during a statement: another may work immediately. Whether the statement took effect is
+ * unknown.
+ */
 export function isConnectionLost(error: unknown): boolean {
   return is(error, LOST_CODES, LOST_MESSAGES)
 }
 
-/** Whether the statement surely has not reached the database. */
+/** Whether the statement certainly did not reach the database. */
 export function wasNotSent(error: unknown): boolean {
   return is(error, new Set(), NOT_SENT)
 }

@@ -1,4 +1,7 @@
-/** Limits count an IPv6 customer, not each of the 2^64 addresses a customer is given. */
+/**
+ * The key by which limits count an address. IPv6 counts per customer, not per each of the 2^64 addresses a customer
+ * has.
+ */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

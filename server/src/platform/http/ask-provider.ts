@@ -5,17 +5,17 @@ export interface ProviderAnswer {
 }
 
 /**
- * Asks a party that we hold secrets of, in a time and up to a size. Throws where no whole answer came; what that means
- * is the caller's to say. Addresses that people name go another way: `platform/outside`.
+ * Sends a request to a provider whose secrets we hold, with a time limit and a size limit. Throws if no complete
+ * response came; the caller decides what that means. Addresses supplied by users go through `platform/egress` instead.
  */
 export async function askProvider(
   url: string,
   init: RequestInit,
-  { withinMs, mostBytes }: { readonly withinMs: number; readonly mostBytes: number },
+  { withinMs, maxBytes }: { readonly withinMs: number; readonly maxBytes: number },
 ): Promise<ProviderAnswer> {
   const response = await fetch(url, {
     ...init,
-    // Nobody who holds our secrets sends us elsewhere with them.
+    // A provider that holds our secrets has no reason to redirect us elsewhere with them.
     redirect: 'error',
     signal: AbortSignal.timeout(withinMs),
   })
@@ -23,7 +23,7 @@ export async function askProvider(
   const pieces: Uint8Array[] = []
   for await (const piece of response.body ?? []) {
     bytes += piece.length
-    if (bytes > mostBytes) throw new Error('the answer is too large')
+    if (bytes > maxBytes) throw new Error('the answer is too large')
     pieces.push(piece)
   }
   return { status: response.status, headers: response.headers, text: Buffer.concat(pieces).toString() }

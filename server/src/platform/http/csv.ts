@@ -1,10 +1,10 @@
-/** A cell: words, or a number, which is written as it is. */
+/** A cell: text, or a number, which is written as it is. */
 type Cell = string | number
 
-/** Spreadsheets find their encoding by it. */
+/** Spreadsheets detect the encoding by it. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What a spreadsheet takes for a formula: people choose their own names. */
+/** Matches what a spreadsheet takes for a formula; people choose their own names. */
 const FORMULA = /^[\s\u200B\uFEFF]*[=+\-@\t\r\n|＝＋－＠]/u
 
 function write(cell: Cell): string {

@@ -37,7 +37,7 @@ test('a server that ends lets nobody new in, and who is in gets an answer and is
   expect(await ask(port, '/readyz', new http.Agent())).toMatchObject({ status: 503, connection: 'close' })
   await rest(350)
   await expect(ask(port, '/quick', new http.Agent())).rejects.toThrow('ECONNREFUSED')
-  // A proxy that kept a connection from before may just be sending on it.
+  // A proxy that kept a connection open may just be sending a request on it.
   expect(await ask(port, '/quick', kept)).toMatchObject({ status: 200, connection: 'close', body: 'done' })
   expect(await underWay).toMatchObject({ status: 200, body: 'done' })
   await ending

@@ -6,11 +6,12 @@ import type { Health } from './health.ts'
 const LONGEST_GOODBYE_MS = 1000
 
 /**
- * Ends a server behind a proxy without a failed request:
- * 1. `/readyz` says no, for proxies that ask it, and every answer asks to close its connection;
- * 2. after `delayMs` nobody new is let in: a proxy that never asked is refused, and goes to the next server;
- * 3. connections that a proxy still keeps get a last answer; those that stay silent are closed;
- * 4. what is under way is finished.
+ * Shuts down a server behind a proxy without a failed request:
+ * 1. `/readyz` fails, for proxies that check it, and every response asks to close its connection;
+ * 2. after `delayMs` no new connections are accepted: a proxy that does not check gets an error and tries the next
+ * server;
+ * 3. connections that a proxy still keeps open get a last response; idle ones are closed;
+ * 4. requests in progress are finished.
  */
 export async function drainAndClose(http: FastifyInstance, health: Health, delayMs: number): Promise<void> {
   health.drain()
@@ -22,13 +23,13 @@ export async function drainAndClose(http: FastifyInstance, health: Health, delay
 }
 
 /**
- * Whoever is still in the system's queue when the door closes is cut off, and a proxy repeats no write: so it is closed
- * when all who knocked have just been let in. `http.Server.close` would also cut kept connections, on which a request
- * may be on its way.
+ * Stops accepting connections right after all waiting ones were accepted. A connection still in the system's queue when
+ * the socket closes is cut off, and a proxy does not repeat a write. `http.Server.close` would also cut kept-alive
+ * connections, on which a request may be on its way.
  */
 const stopListening = (server: net.Server) => afterReading(() => net.Server.prototype.close.call(server))
 
-/** In the moment in which everything that has arrived so far is accepted and read. */
+/** Runs `act` right after everything that has arrived so far was accepted and read. */
 function afterReading(act: () => unknown): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => {

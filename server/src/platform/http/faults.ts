@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../telemetry/log.ts'
-import { Refused } from './refusal.ts'
+import { AppError } from './app-error.ts'
 
-/** Everything that goes wrong leaves in one shape, and a fault of ours says nothing about itself. */
+/** Sends every error in the same shape. An internal error reveals nothing about itself. */
 export function answerFault(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   log: Log,
 ): FastifyReply {
-  const refusal = error instanceof Refused ? error : toRefusal(error)
-  if (refusal.status >= 500 && !(error instanceof Refused)) {
+  const refusal = error instanceof AppError ? error : toAppError(error)
+  if (refusal.status >= 500 && !(error instanceof AppError)) {
     log.error({ request: request.id, route: request.routeOptions?.url, err: error }, 'a request failed')
   }
   return send(reply, refusal)
@@ -23,10 +23,10 @@ export function answerUnmatched(request: FastifyRequest, reply: FastifyReply): F
   const others = ['GET', 'POST', 'DELETE'].filter((method) => request.server.hasRoute({ url: path, method }))
   if (others.length > 0) reply.header('allow', others.join(', '))
   const isKnown = others.length > 0 || request.method === 'HEAD'
-  return send(reply, new Refused(isKnown ? 'method_not_allowed' : 'call_not_found'))
+  return send(reply, new AppError(isKnown ? 'method_not_allowed' : 'call_not_found'))
 }
 
-/** What was said of a body that then did not come. */
+/** Headers that describe a body which is not being sent after all. */
 const OF_THE_BODY = [
   'accept-ranges',
   'content-disposition',
@@ -36,7 +36,10 @@ const OF_THE_BODY = [
   'content-length',
 ]
 
-/** A stream may fail when its headers are set and not sent: a fault must not be kept for as long as what it replaces. */
+/**
+ * A stream may fail after its headers are set but before they are sent: an error must not be cached for as long as the
+ * body it replaces.
+ */
 function forgetBody(reply: FastifyReply): void {
   for (const name of OF_THE_BODY) {
     reply.removeHeader(name)
@@ -47,7 +50,7 @@ function forgetBody(reply: FastifyReply): void {
 
 function send(
   reply: FastifyReply,
-  { status, message, code, details, retryAfterSeconds }: Refused,
+  { status, message, code, details, retryAfterSeconds }: AppError,
 ): FastifyReply {
   forgetBody(reply)
   const retryAfter = retryAfterSeconds ?? (status === 503 ? 1 : null)
@@ -59,12 +62,12 @@ function send(
     .send(JSON.stringify({ success: false, error: message, code, ...(details && { details }) }))
 }
 
-/** Fastify's own refusals carry a status; ours of the database are recognised; the rest is our mistake. */
-function toRefusal(error: unknown): Refused {
-  if (isUnavailable(error)) return new Refused('overloaded')
+/** Fastify's own errors carry a status, database errors are recognised, and the rest is our bug. */
+function toAppError(error: unknown): AppError {
+  if (isUnavailable(error)) return new AppError('overloaded')
   const { statusCode } = (error ?? {}) as { statusCode?: unknown }
-  if (statusCode === 413) return new Refused('too_large', { values: { limit: '1 MB' } })
-  if (statusCode === 415 || statusCode === 400 || statusCode === 406) return new Refused('invalid_input')
-  if (statusCode === 503 || statusCode === 504 || statusCode === 408) return new Refused('overloaded')
-  return new Refused('internal')
+  if (statusCode === 413) return new AppError('too_large', { values: { limit: '1 MB' } })
+  if (statusCode === 415 || statusCode === 400 || statusCode === 406) return new AppError('invalid_input')
+  if (statusCode === 503 || statusCode === 504 || statusCode === 408) return new AppError('overloaded')
+  return new AppError('internal')
 }

@@ -2,25 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import type { Log } from '../telemetry/log.ts'
 
 export interface Health {
-  /** From now on readiness says no; what is under way goes on. */
+  /** From now on readiness fails; requests in progress go on. */
   drain(): void
 }
 
 const REMEMBER_MS = 500
 
-/** What the database says of itself; it throws where it is away. */
+/** Checks the database; throws if it is down. */
 type Look = () => Promise<{ readonly canWrite: boolean; readonly faults: readonly string[] }>
 type Known = 'ready' | 'read-only' | 'waiting'
 
 /**
- * `/livez`: the process runs. `/readyz`: it can serve, which is a matter of the primary alone; without a replica, Redis
- * or the bus answers are slower or later, never wrong. A primary that only reads can serve what is most of the traffic,
- * so that is ready still; `/readyz/writes` says no then, for a balancer that has a writable place to send writes to.
+ * `/livez`: the process runs. `/readyz`: it can serve requests, which depends on the primary alone; without a replica,
+ * Redis or the bus, responses are slower or later, never wrong. A read-only primary can still serve most of the
+ * traffic, so that counts as ready; `/readyz/writes` fails then, for a load balancer that can send writes to a writable
+ * place.
  */
 export function addHealthRoutes(app: FastifyInstance, look: Look, log: Log): Health {
   let isDraining = false
   let known: { at: number; state: Known } = { at: 0, state: 'waiting' }
-  let told = ''
+  let reported = ''
 
   async function state(): Promise<Known | 'draining'> {
     if (isDraining) return 'draining'
@@ -31,7 +32,7 @@ export function addHealthRoutes(app: FastifyInstance, look: Look, log: Log): Hea
   async function ask(): Promise<Known> {
     try {
       const { canWrite, faults } = await look()
-      tell(faults)
+      logFaults(faults)
       if (faults.length > 0) return 'waiting'
       return canWrite ? 'ready' : 'read-only'
     } catch {
@@ -39,15 +40,15 @@ export function addHealthRoutes(app: FastifyInstance, look: Look, log: Log): Hea
     }
   }
 
-  /** Once, not with every look. */
-  function tell(faults: readonly string[]): void {
-    if (told === faults.join()) return
-    told = faults.join()
+  /** Logs faults once, not on every check. */
+  function logFaults(faults: readonly string[]): void {
+    if (reported === faults.join()) return
+    reported = faults.join()
     if (faults.length > 0)
       log.error({ faults }, 'not ready: sessions of the database are not as they must be')
   }
 
-  // Clients that keep connections open would send their next request into the closing door.
+  // Otherwise clients that keep connections open would send their next request to a server that is shutting down.
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining) reply.header('connection', 'close')
     done()

@@ -5,16 +5,16 @@ import type { AccessLog, Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { type Tracing, traceRequests } from '../telemetry/tracing.ts'
 import { addressKey } from './address.ts'
+import { AppError } from './app-error.ts'
 import { answerFault, answerUnmatched } from './faults.ts'
-import { Refused } from './refusal.ts'
 import { createShedding, type InFlight, type Priority } from './shedding.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Health and metrics are answered whatever the load. */
+    /** Health and metrics are answered under any load. */
     isNeverShed?: boolean
     priority?: Priority
-    /** Its handler reads the body as it comes. */
+    /** The handler reads the body as it arrives. */
     isUpload?: boolean
   }
   interface FastifyRequest {
@@ -39,7 +39,7 @@ const productionHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
 }
 
-/** A Fastify app with everything every answer needs, and no route yet. */
+/** Creates a Fastify app with everything that all responses need, and no routes yet. */
 export function createHttp(options: {
   config: Config
   log: Log
@@ -48,23 +48,23 @@ export function createHttp(options: {
   tracing: Tracing | null
 }): FastifyInstance {
   const { config, log, accessLog, metrics, tracing } = options
-  // No less than one statement may take.
+  // At least as long as one statement may take.
   const answerMs = Math.max(12_000, config.db.statementMs + 2000)
   const app = fastify({
-    // Our own line in onResponse instead: Fastify's would log the URL with its query string.
+    // We log in onResponse instead: Fastify's own line would log the URL with its query string.
     logger: false,
-    // With writes answered by GET, a HEAD that runs the handler would be a write by prefetch.
+    // Writes also answer GET, so a HEAD that runs the handler would let a prefetch write.
     exposeHeadRoutes: false,
     bodyLimit: KIB * KIB,
     trustProxy: (_address, hop) => hop < config.http.trustedProxies,
     connectionTimeout: answerMs + 8000,
     handlerTimeout: answerMs,
-    // For slow uploads; everything else is ended by handlerTimeout long before.
+    // For slow uploads; handlerTimeout ends everything else long before.
     requestTimeout: UPLOAD_MS,
     genReqId: createRequestIds(),
-    // A request that is in when the server ends is answered like any other.
+    // A request that has arrived when the server shuts down is answered like any other.
     return503OnClosing: false,
-    // A path that cannot be decoded never reaches a route; it is answered in our shape all the same.
+    // A path that cannot be decoded never reaches a route; its error still has our shape.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers)
       answerFault(error, request, reply, log)
@@ -89,11 +89,11 @@ export function createHttp(options: {
     request.inFlight = inFlight
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (length === undefined && encoding === undefined) inFlight.work()
-    // Not in onResponse: that never comes when the client hangs up.
+    // Not in onResponse, which never runs if the client hangs up.
     reply.raw.once('close', inFlight.leave)
     if (reason === null) return done()
     metrics.shed.inc({ reason })
-    done(new Refused('overloaded', { retryAfterSeconds: 1 }))
+    done(new AppError('overloaded', { retryAfterSeconds: 1 }))
   })
 
   app.addHook('preHandler', (request, _reply, done) => {
@@ -128,7 +128,7 @@ function logAnswer(log: AccessLog, request: FastifyRequest, reply: FastifyReply,
   else log.info(line, 'answered')
 }
 
-/** A caller's own id is taken over when it is harmless, so that a trace can be followed through a proxy. */
+/** A caller's own request id is kept if it is harmless, so that a trace can be followed through a proxy. */
 function createRequestIds(): (request: { headers: Record<string, unknown> }) => string {
   const prefix = randomBytes(6).toString('base64url')
   let count = 0

@@ -1,22 +1,22 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**
- * Refuses work that could not be done in time anyway. Written by hand because the known plugin knows neither the
- * number of requests in flight nor that some (money) are the last to be turned away.
+ * Rejects work that could not be done in time anyway. Written by hand because the known plugin does not know how many
+ * requests are in flight, nor that some (money) should be the last to be rejected.
  *
- * A request is *arriving* while its body is on its way and *at work* once it is whole: a slow sender must not take
- * the place of those who could be served. Uploads are long by nature and only ever count as arriving.
+ * A request is *arriving* while its body is on its way and *at work* once it is complete: a slow sender must not take
+ * the place of requests that could be handled. Uploads are slow by nature and only ever count as arriving.
  */
 export interface Shedding {
-  /** Why a request should be turned away now, or null. */
+  /** Why a request should be rejected now, or null. */
   reason(priority: Priority, address: string): ShedReason | null
-  /** The request is arriving; the answer ends it, whatever state it is in by then. */
+  /** Call this when the request starts arriving; `leave` ends it in any state. */
   arrive(address: string): InFlight
   stop(): void
 }
 
 export interface InFlight {
-  /** Its body is whole. */
+  /** Its body is complete. */
   work(): void
   leave(): void
 }
@@ -24,13 +24,13 @@ export interface InFlight {
 export type Priority = 'ordinary' | 'last-to-shed'
 export type ShedReason = 'at-work' | 'arriving' | 'event-loop'
 
-/** Of requests at work, and of how much longer than `delayMs` the event loop may keep them waiting. */
+/** How many requests may be at work, and by which factor the event loop's delay may exceed `delayMs`. */
 const LIMITS = {
   ordinary: { atWork: 200, patience: 1 },
   'last-to-shed': { atWork: 400, patience: 4 },
 } as const
-const MOST_ARRIVING = 1000
-const MOST_ARRIVING_FROM_ONE = 100
+const MAX_ARRIVING = 1000
+const MAX_ARRIVING_FROM_ONE = 100
 
 const SAMPLE_EVERY_MS = 500
 const RESOLUTION_MS = 10
@@ -52,7 +52,7 @@ export function createShedding(delayMs: number): Shedding {
     reason(priority, address) {
       const limit = LIMITS[priority]
       if (atWork >= limit.atWork) return 'at-work'
-      const isCrowded = arriving > MOST_ARRIVING || (arrivingFrom.get(address) ?? 0) > MOST_ARRIVING_FROM_ONE
+      const isCrowded = arriving > MAX_ARRIVING || (arrivingFrom.get(address) ?? 0) > MAX_ARRIVING_FROM_ONE
       if (isCrowded) return 'arriving'
       return loop.delayMs() > delayMs * limit.patience ? 'event-loop' : null
     },
@@ -82,7 +82,7 @@ function watchEventLoop() {
   histogram.enable()
   let delayMs = 0
   const timer = setInterval(() => {
-    // The middle, not the mean: one long pause (a large answer, a neighbour on the machine) is not an overload.
+    // The median, not the mean: one long pause (a large response, a neighbour on the machine) is not an overload.
     const middle = histogram.percentile(50)
     delayMs = Number.isFinite(middle) ? middle / 1e6 - RESOLUTION_MS : 0
     histogram.reset()

@@ -1,6 +1,6 @@
 /**
- * One value per key for a moment, made once however many ask at the same time. For answers that are the same for
- * everybody: a thousand visitors in a second cost one page.
+ * Caches one value per key briefly, and creates it once however many ask for it concurrently. For responses that are
+ * the same for everybody: a thousand visitors in a second cost one page.
  */
 export interface ShortCache<Value> {
   get(key: string, make: () => Promise<{ value: Value; freshUntil: number }>): Promise<Value>
@@ -11,16 +11,16 @@ interface Entry<Value> {
   freshUntil: number
 }
 
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 
 export function createShortCache<Value>(): ShortCache<Value> {
   const entries = new Map<string, Entry<Value>>()
 
-  /** First what nobody can use any more, then the oldest. */
-  function makeRoom(now: number): void {
+  /** Drops expired entries first, then the oldest. */
+  function dropOldest(now: number): void {
     for (const [key, { freshUntil }] of entries) if (freshUntil <= now) entries.delete(key)
     for (const key of entries.keys()) {
-      if (entries.size < MOST_ENTRIES) break
+      if (entries.size < MAX_ENTRIES) break
       entries.delete(key)
     }
   }
@@ -30,7 +30,7 @@ export function createShortCache<Value>(): ShortCache<Value> {
       const now = Date.now()
       const known = entries.get(key)
       if (known && known.freshUntil > now) return known.value
-      if (entries.size >= MOST_ENTRIES) makeRoom(now)
+      if (entries.size >= MAX_ENTRIES) dropOldest(now)
       const made = make()
       const entry: Entry<Value> = {
         value: made.then(({ value }) => value),

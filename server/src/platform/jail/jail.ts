@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 
 /**
- * Runs a program that reads bytes from strangers where it can do no harm: an empty network namespace, its own process
- * table, no environment, a read-only root that holds only what was named, and limits on memory, time and files. What
- * it makes, it leaves in one directory.
+ * Runs a program that reads strangers' bytes where it can do no harm: an empty network namespace, its own process
+ * table, no environment, a read-only root that holds only the listed files, and limits on memory, time and files. It
+ * leaves its output in one directory.
  */
 export interface Jail {
-  /** False only where this is allowed: outside production, on a machine that cannot confine. */
+  /** False only if that is allowed: outside production, on a machine that cannot confine programs. */
   isConfined(): Promise<boolean>
   run(program: JailedProgram): Promise<JailedEnd>
 }
@@ -15,9 +15,9 @@ export interface Jail {
 export interface JailedProgram {
   readonly command: string
   readonly args: readonly string[]
-  /** Files and directories it may read beside the system's own libraries; at the same paths. */
+  /** Files and directories it may read, at the same paths, besides the system's own libraries. */
   readonly readable: readonly string[]
-  /** The one directory it may write to. It finds it as its working directory. */
+  /** The one directory it may write to, which is its working directory. */
   readonly directory: string
   readonly env?: Readonly<Record<string, string>>
   readonly limits: JailLimits
@@ -29,20 +29,20 @@ export interface JailLimits {
   readonly memoryBytes: number
   /** The largest file it may write. */
   readonly fileBytes: number
-  /** Work that can wait gives way to everything else on the machine. */
+  /** Low-priority work that gives way to everything else on the machine. */
   readonly isPatient?: boolean
 }
 
 export type JailedEnd =
   | { readonly how: 'done'; readonly output: string }
   | { readonly how: 'timed-out'; readonly output: string }
-  /** With the code it ended by itself with, or null when it was killed. */
+  /** The exit code if the program ended by itself, or null if it was killed. */
   | { readonly how: 'died'; readonly output: string; readonly code: number | null }
 
 export type JailMode = 'required' | 'preferred'
 
-const MOST_OUTPUT = 64 * 1024
-/** A name no machine has a program under: what is mounted here hides what was there. */
+const MAX_OUTPUT = 64 * 1024
+/** A path where no machine has a program: mounting here hides whatever was there. */
 const WORK = '/sayso-jail'
 const NOBODY = '65534'
 const PATIENCE = '19'
@@ -84,7 +84,7 @@ function confine({ command, args, readable, directory, env = {} }: JailedProgram
     ...[...system, ...readOnly],
     ...['--proc', '/proc', '--dev', '/dev', '--bind', directory, WORK, '--chdir', WORK],
     ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
-    // Also in memory it may keep no files but those it was asked for.
+    // It may not keep files in memory either, except where it was allowed to.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--', command, ...args],
   ]
@@ -104,9 +104,9 @@ function execute([command = '', ...args]: string[], program: JailedProgram): Pro
     const child = spawn(command, args, {
       cwd: program.directory,
       env: { PATH: '/usr/bin:/bin', ...program.env },
-      // A session of its own: no terminal it could type into.
+      // A session of its own, so there is no terminal it could type into.
       detached: true,
-      // What a decoder complains about is nobody's business, and may quote the picture.
+      // A decoder's complaints are dropped: nobody needs them, and they may quote the picture.
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     if (program.limits.isPatient) giveWay(child.pid)
@@ -117,7 +117,7 @@ function execute([command = '', ...args]: string[], program: JailedProgram): Pro
       child.kill('SIGKILL')
     }, program.limits.wallMs)
     child.stdout.on('data', (chunk: Buffer) => {
-      if (output.length < MOST_OUTPUT) output += chunk.toString('latin1')
+      if (output.length < MAX_OUTPUT) output += chunk.toString('latin1')
     })
     child.once('error', (error) => {
       clearTimeout(timer)
@@ -134,18 +134,18 @@ function execute([command = '', ...args]: string[], program: JailedProgram): Pro
 }
 
 /**
- * Where the kernel shares time among sessions first and among processes then, being nice counts only within one's own.
- * So the session, which its first process leads, is made nice as well.
+ * Makes the program's whole session nice as well. If the kernel shares time among sessions first and among processes
+ * second, being nice counts only within one's own session. The leader is the session's first process.
  */
 function giveWay(leader: number | undefined): void {
   try {
     writeFileSync(`/proc/${leader}/autogroup`, PATIENCE)
   } catch {
-    // Not such a kernel, or the program has ended.
+    // The kernel does not do this, or the program has ended.
   }
 }
 
-/** By doing it: kernels, containers and their rules differ too much to be asked. */
+/** Finds out by trying: kernels, containers and their rules differ too much to be asked. */
 async function canConfine(): Promise<boolean> {
   const limits = { wallMs: 5000, memoryBytes: 256 * 1024 * 1024, fileBytes: 0 }
   const program = { command: '/usr/bin/true', args: [], readable: [], directory: '/tmp', limits }

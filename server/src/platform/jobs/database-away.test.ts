@@ -1,8 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { jobHandlers } from '../../modules/modules.ts'
-import { openFrailLine } from '../../testing/frail-line.ts'
+import { openFrailConnection } from '../../testing/frail-connection.ts'
 import { useWorld } from '../../testing/world.ts'
 import { createLog } from '../telemetry/log.ts'
 import { defineJob, enqueue, handleJob } from './job.ts'
@@ -20,17 +19,17 @@ const workHandler = handleJob(work, {
   },
 })
 
-/** A worker that reaches its queue by a line that can be cut. */
+/** A worker whose connection to the queue can be cut. */
 async function startWorker() {
   const { ctx } = world
-  const line = await openFrailLine(ctx.config.db.url)
+  const line = await openFrailConnection(ctx.config.db.url)
   const url = new URL(ctx.config.db.url)
   url.port = new URL(line.url).port
   const jobs = await startJobs({
     databaseUrl: url.href,
     db: ctx.db,
     context: ctx,
-    handlers: [...jobHandlers, workHandler],
+    handlers: [...world.composition.jobs, workHandler],
     ...{ concurrency: 4, heavyConcurrency: 1, longConcurrency: 1 },
     log: createLog('silent'),
     metrics: ctx.metrics,
@@ -60,7 +59,7 @@ const jobsLeft = async () =>
 
 test('a job that ends while the database is away is done once, and the worker goes on', async () => {
   const line = await startWorker()
-  // Nothing in between: its end is told into the cut line.
+  // The connection is cut right here, so the job's completion cannot be reported.
   during = () => line.cutAfter(0)
   await world.ctx.db.write((tx) => enqueue(tx, work, { n: 1 }))
   expect(await waitUntil(() => begun.length === 1)).toBe(true)
@@ -83,7 +82,7 @@ test('a job that was handed out over a connection that broke under the answer is
   await db.write((tx) => enqueue(tx, work, { n: 3 }))
   expect(await waitUntil(() => begun.includes(3))).toBe(true)
   const pool = (await jobsLeft())[0]?.locked_by
-  // As the queue is left when it has answered and nobody has heard.
+  // The state of the queue when it handed out a job and its answer never arrived.
   await db.write(async (tx) => {
     await enqueue(tx, work, { n: 4 })
     await sql`update graphile_worker._private_jobs set locked_by = ${pool}, locked_at = now() - interval '9 seconds'
@@ -92,6 +91,6 @@ test('a job that was handed out over a connection that broke under the answer is
   expect(await waitUntil(() => begun.includes(4))).toBe(true)
   release()
   expect(await waitUntil(async () => (await jobsLeft()).length === 0)).toBe(true)
-  // The one that was running all the while is not taken for lost.
+  // The job that was running all the while is not taken for lost.
   expect(begun).toEqual([1, 2, 3, 4])
 })

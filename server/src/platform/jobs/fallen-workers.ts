@@ -4,26 +4,28 @@ import { openClient } from '../db/connections.ts'
 import type { Log } from '../telemetry/log.ts'
 
 /**
- * graphile-worker gives up a dead worker's jobs only after four hours. A mail cannot wait that long, and a worker's
- * death can be known at once: each pool holds an advisory lock on a connection of its own, and PostgreSQL drops it
- * with the process. Whoever can take a pool's lock knows that pool is gone, and returns its jobs to the queue.
+ * Returns the jobs of dead workers to the queue. graphile-worker does that only after four hours, and an email cannot
+ * wait that long. A worker's death can be detected immediately: each pool holds an advisory lock on a connection of its
+ * own, and PostgreSQL releases it when the process dies. If we can take a pool's lock, that pool is gone, and its jobs
+ * are returned.
  *
- * It also returns jobs that this process was given and never heard of, as the connection broke under the answer.
+ * It also returns jobs that were handed to this process but never arrived, because the connection broke during the
+ * answer.
  */
 const LOOK_EVERY_MS = 1000
-/** A pool takes its lock just after it is made; until then it must not look dead. */
+/** A pool takes its lock just after it is created; until then it must not look dead. */
 const GRACE = '3 seconds'
-/** A worker whose connection broke takes its lock again within a look or two; one that does not is gone. */
+/** A worker whose connection broke takes its lock again within a round or two; one that does not is gone. */
 const FREE_FOR_MS = 3000
 const ANSWER_WITHIN_MS = 5000
-/** Longer than any answer is waited for: by then it has come or never will. */
-export const UNHEARD_AFTER_MS = 10_000
+/** Longer than any query timeout: by then the answer has arrived or never will. */
+export const SILENT_AFTER_MS = 10_000
 
 export interface FallenWorkersOptions {
   databaseUrl: string
   /** The pools of this process. */
   pools: ReadonlySet<string>
-  /** Jobs this process has begun; those that are no longer its own are forgotten here. */
+  /** Jobs this process has started; those it no longer holds are removed here. */
   begun: Set<string>
   log: Log
 }
@@ -40,7 +42,7 @@ export async function watchFallenWorkers(options: FallenWorkersOptions): Promise
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
     })
-    // Held from here on, so that whatever follows also gives it up.
+    // Stored before the locks are taken, so that a failure in what follows also closes it.
     client = fresh
     for (const pool of pools) await fresh.query('select pg_advisory_lock(hashtextextended($1, 0))', [pool])
     return fresh
@@ -74,12 +76,12 @@ export async function watchFallenWorkers(options: FallenWorkersOptions): Promise
     await held.query('select pg_advisory_unlock(hashtextextended($1, 0))', [pool])
   }
 
-  /** Its locks go with it, so the next look must take them anew. */
+  /** Closes the connection. Its locks go with it, so the next round must take them again. */
   function letGo(error: unknown): void {
     log.error({ err: error }, 'could not look for fallen workers')
     void client?.end().catch(() => {})
     client = null
-    // Others lose their connection with ours and need the time to come back.
+    // Other workers lost their connection together with us and need time to come back.
     freeSince.clear()
   }
 
@@ -104,7 +106,7 @@ async function returnUnheard(held: pg.Client, { pools, begun, log }: FallenWorke
   const { rows } = await held.query<{ id: string; is_old: boolean }>(
     `select id::text, locked_at < now() - make_interval(secs => $2) as is_old
        from graphile_worker._private_jobs where locked_by = any($1)`,
-    [[...pools], UNHEARD_AFTER_MS / 1000],
+    [[...pools], SILENT_AFTER_MS / 1000],
   )
   const ours = new Set(rows.map(({ id }) => id))
   const unheard = rows.filter(({ id, is_old }) => is_old && !begun.has(id)).map(({ id }) => id)

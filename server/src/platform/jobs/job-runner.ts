@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { Tx } from '../db/tx.ts'
 import { describeError, type Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { UNHEARD_AFTER_MS, watchFallenWorkers } from './fallen-workers.ts'
+import { SILENT_AFTER_MS, watchFallenWorkers } from './fallen-workers.ts'
 import { type JobHandler, matchHandlers } from './job.ts'
 import { openJobsPool } from './jobs-pool.ts'
 
@@ -15,35 +15,35 @@ export interface JobRunnerOptions<Context> {
   context: Context
   handlers: readonly JobHandler<Context>[]
   concurrency: number
-  /** How many heavy jobs this process does at once. */
+  /** How many heavy jobs this process runs concurrently. */
   heavyConcurrency: number
   longConcurrency: number
   log: Log
   metrics: Metrics
 }
 
-/** Of those that somebody waits for; they are small. */
-const AWAITED_AT_ONCE = 1
+/** How many jobs that a user is waiting for run concurrently; they are small. */
+const AWAITED_CONCURRENCY = 1
 
 type Lanes = 'concurrency' | 'heavyConcurrency' | 'longConcurrency'
 
-/** Less than a process has to end in. */
+/** Shorter than the time a process has to shut down. */
 const PATIENCE_MS = 10_000
 
 export interface JobRunner {
-  /** Lets running jobs end, takes no new ones. */
+  /** Lets running jobs finish and takes no new ones. */
   stop(): Promise<void>
 }
 
 export async function startJobs<Context>(options: JobRunnerOptions<Context>): Promise<JobRunner> {
   const { databaseUrl, concurrency, heavyConcurrency, longConcurrency, log } = options
   const handlers = matchHandlers(options.handlers)
-  const atOnce = concurrency + heavyConcurrency + longConcurrency + AWAITED_AT_ONCE
+  const total = concurrency + heavyConcurrency + longConcurrency + AWAITED_CONCURRENCY
   const jobsPool = openJobsPool({
     connectionString: databaseUrl,
-    max: atOnce + 4,
-    // Less than the time after which a job that was handed out counts as not having arrived.
-    query_timeout: UNHEARD_AFTER_MS / 2,
+    max: total + 4,
+    // Shorter than the time after which a job that was handed out counts as not having arrived.
+    query_timeout: SILENT_AFTER_MS / 2,
   })
   const events: WorkerEvents = new EventEmitter()
   const pools = new Set<string>()
@@ -51,7 +51,7 @@ export async function startJobs<Context>(options: JobRunnerOptions<Context>): Pr
   const begun = new Set<string>()
   events.on('job:start', ({ job }) => begun.add(job.id))
   const all = [...handlers.values()]
-  const lane = (laneHandlers: JobHandler<Context>[], jobsAtOnce: number) =>
+  const lane = (laneHandlers: JobHandler<Context>[], laneConcurrency: number) =>
     run({
       events,
       pgPool: jobsPool.pool,
@@ -59,7 +59,7 @@ export async function startJobs<Context>(options: JobRunnerOptions<Context>): Pr
       parsedCronItems: parseCronItems(
         laneHandlers.flatMap(({ type }) => (type.every ? [{ task: type.name, match: type.every }] : [])),
       ),
-      concurrency: jobsAtOnce,
+      concurrency: laneConcurrency,
       pollInterval: 1000,
       noHandleSignals: true,
       logger: toLogger(log),
@@ -79,13 +79,13 @@ export async function startJobs<Context>(options: JobRunnerOptions<Context>): Pr
     ),
     await lane(
       all.filter(({ type }) => type.isAwaited),
-      AWAITED_AT_ONCE,
+      AWAITED_CONCURRENCY,
     ),
   ]
   const watch = await watchFallenWorkers({ databaseUrl, pools, begun, log })
   return {
     async stop() {
-      // The end of what runs is said if it can be said; with the database away that is not waited for.
+      // The end of running jobs is reported if possible; if the database is down, shutdown does not wait for it.
       const patience = setTimeout(() => jobsPool.giveUp(), PATIENCE_MS)
       await Promise.all(runners.map((runner) => runner.stop()))
       clearTimeout(patience)
@@ -95,7 +95,7 @@ export async function startJobs<Context>(options: JobRunnerOptions<Context>): Pr
   }
 }
 
-/** Runs everything that is due and returns; what tests wait for. */
+/** Runs everything that is due and returns; for tests. */
 export async function runDueJobs<Context>(options: Omit<JobRunnerOptions<Context>, Lanes>): Promise<void> {
   matchHandlers(options.handlers)
   const jobsPool = openJobsPool({ connectionString: options.databaseUrl, max: 10 })
@@ -136,7 +136,7 @@ function toTasks<Context>(options: Omit<JobRunnerOptions<Context>, Lanes>): Task
   )
 }
 
-/** The queue keeps an error's message beside the job, and messages may quote what a person typed. */
+/** The queue stores an error's message next to the job, and messages may quote what a person typed. */
 function withoutWords(error: unknown): Error {
   const { kind, reason } = describeError(error)
   return new Error([kind, reason].filter(Boolean).join(' '))
@@ -149,7 +149,7 @@ async function isFirstRun(tx: Tx, { id, revision }: { id: string; revision: numb
   return marked.rows.length > 0
 }
 
-/** Only that something happened and to which job: the library's own sentences quote error messages. */
+/** Logs only that something happened and to which job: the library's own messages quote error messages. */
 function toLogger(log: Log): Logger {
   return new Logger(() => (level, _message, meta) => {
     if (level !== 'error') return

@@ -2,29 +2,29 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
 
 /**
- * Work that must happen: mail, media, imports, settlement. A job is a row written in the transaction that causes it,
- * so it exists exactly when its cause does. Declared once with `defineJob`, handled once with `handleJob`.
+ * Work that must happen: mail, media, imports, settlement. A job is a row written in the transaction that causes it, so
+ * it exists if and only if that transaction commits. Declared once with `defineJob`, handled once with `handleJob`.
  */
 export interface JobType<Payload = unknown> {
   readonly name: string
   readonly maxAttempts: number
   /** A crontab expression for work that repeats; its payload is empty. */
   readonly every: string | null
-  /** Takes a processor for seconds: runs in a lane of few, so that quick jobs do not wait behind it. */
+  /** Takes a processor for seconds: runs in a lane with few slots, so that quick jobs do not wait behind it. */
   readonly isHeavy: boolean
   /** Takes a processor for minutes: runs one at a time, in a lane where nothing shorter waits. */
   readonly isLong: boolean
-  /** Somebody looks at a ring that turns until it is done: a lane of its own, where nothing else is waited for. */
+  /** A user is watching a spinner until it is done: has a lane of its own, where it waits for nothing else. */
   readonly isAwaited: boolean
-  /** Only for the compiler: what a job of this type carries. */
+  /** The payload's type, only for the compiler. */
   readonly payload?: Payload
 }
 
 export interface JobHandler<Context> {
   readonly type: JobType
-  /** The effect is a database change: done and marked as done in one transaction, so exactly once. */
+  /** The effect is a database change: done and marked as done in one transaction, so it happens exactly once. */
   readonly inTransaction?: (tx: Tx, payload: never, context: Context) => Promise<void>
-  /** The effect lies outside (a mail, a file): at least once, and the handler makes repeats harmless. */
+  /** The effect is outside the database (an email, a file): at least once, and the handler makes repeats harmless. */
   readonly atLeastOnce?: (context: Context, payload: never) => Promise<void>
 }
 
@@ -62,9 +62,9 @@ export async function enqueue<Payload>(
   payload: Payload,
   options: {
     runAt?: Date
-    /** A second job with the same key replaces the first while that one has not run. */
+    /** A second job with the same key replaces the first if that has not run yet. */
     key?: string
-    /** One that replaces another still waiting does not go to the end of the queue. */
+    /** A job that replaces a waiting one keeps its place in the queue. */
     keepsPlace?: boolean
   } = {},
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function enqueue<Payload>(
   )`.execute(tx)
 }
 
-/** Every declared job has exactly one handler, or the worker does not start: a job nobody handles is lost work. */
+/** Every declared job needs exactly one handler, or the worker does not start: a job nobody handles is lost work. */
 export function matchHandlers<Context>(
   handlers: readonly JobHandler<Context>[],
 ): Map<string, JobHandler<Context>> {

@@ -5,13 +5,13 @@ import { endPool } from '../db/end-pool.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 
 /**
- * The connections of the job library. It says that a job has ended without waiting for the answer: a fault just then
- * would be heard by nobody, and that ends the process. So whoever asks for a connection while the database is away
- * waits until it is back, and the end of a job is said again until it is known; saying it twice changes nothing.
+ * The connection pool of the job library. The library reports the end of a job without awaiting the result: an error at
+ * that moment would be unhandled, which ends the process. So if the database is down, asking for a connection waits
+ * until it is back, and the end of a job is reported until that succeeds; reporting it twice changes nothing.
  */
 export interface JobsPool {
   readonly pool: pg.Pool
-  /** From now on faults are thrown as they come. */
+  /** From now on errors are thrown instead of retried. */
   giveUp(): void
   end(): Promise<void>
 }
@@ -53,7 +53,7 @@ export function openJobsPool(config: pg.PoolConfig): JobsPool {
 
   const pool = openPool({ connectionTimeoutMillis: CONNECT_WITHIN_MS, ...config, Client: JobsClient })
   const connect = pool.connect.bind(pool)
-  // Those who hand in a callback have a plan of their own for when it fails.
+  // Code that passes a callback handles failures itself.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
     callback ? connect(callback) : insist(() => connect())) as typeof pool.connect
 

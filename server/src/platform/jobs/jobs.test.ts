@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { WorkerContext } from '../../context.ts'
-import { jobHandlers } from '../../modules/modules.ts'
 import { countJobs } from '../../testing/counts.ts'
 import { useWorld } from '../../testing/world.ts'
 import { createLog } from '../telemetry/log.ts'
@@ -30,7 +29,7 @@ const stumbleHandler = handleJob(stumble, {
   },
 })
 
-/** A heavy job that ends when it is let go, and one that somebody waits for meanwhile. */
+/** A heavy job that ends when the test releases it, and a job that a user waits for meanwhile. */
 const heavy = defineJob<object>('test.heavy', { isHeavy: true })
 const awaited = defineJob<object>('test.awaited', { isAwaited: true })
 const begun: (() => void)[] = []
@@ -43,7 +42,8 @@ const awaitedHandler = handleJob(awaited, {
     isAwaitedDone = true
   },
 })
-const allHandlers = [...jobHandlers, ringHandler, stumbleHandler, heavyHandler, awaitedHandler]
+const ownHandlers = [ringHandler, stumbleHandler, heavyHandler, awaitedHandler]
+const allHandlers = () => [...world.composition.jobs, ...ownHandlers]
 
 const waitUntil = async (isTrue: () => Promise<boolean> | boolean) => {
   for (let i = 0; i < 200 && !(await isTrue()); i++) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -81,7 +81,7 @@ test('a job exists exactly when its cause was committed', async () => {
       throw new Error('undo')
     })
     .catch(() => {})
-  await workOn(allHandlers, () => waitUntil(() => rings.length > 0))
+  await workOn(allHandlers(), () => waitUntil(() => rings.length > 0))
   expect(rings).toEqual(['committed'])
 })
 
@@ -90,7 +90,7 @@ test('what somebody waits for does not wait behind heavy work', async () => {
     for (let n = 0; n < 3; n++) await enqueue(tx, heavy, {})
     await enqueue(tx, awaited, {})
   })
-  await workOn(allHandlers, async () => {
+  await workOn(allHandlers(), async () => {
     await waitUntil(() => begun.length > 0 && isAwaitedDone)
     expect([begun.length, isAwaitedDone]).toEqual([1, true])
     await waitUntil(async () => {
@@ -104,12 +104,12 @@ test('a job whose worker died after the effect is not done twice', async () => {
   const { db } = world.ctx
   await db.write(async (tx) => {
     await enqueue(tx, ring, { bell: 'already rung' })
-    // As the dead worker left it: the effect and its mark committed, the job still in the queue.
+    // The state a dead worker left: the effect and its mark committed, the job still in the queue.
     await sql`insert into job_handled (job_id, revision) select id, revision from graphile_worker.jobs`.execute(
       tx,
     )
   })
-  await workOn(allHandlers, () => waitUntil(async () => (await world.ctx.db.write(countJobs)) === 0))
+  await workOn(allHandlers(), () => waitUntil(async () => (await world.ctx.db.write(countJobs)) === 0))
   expect(await world.ctx.db.write(countJobs)).toBe(0)
   expect(rings).toEqual(['committed'])
 })
@@ -122,13 +122,13 @@ test('a job replaced under its key is done, also when the one before it was', as
     )
   })
   await world.ctx.db.write((tx) => enqueue(tx, ring, { bell: 'second' }, { key: 'bell' }))
-  await workOn(allHandlers, () => waitUntil(() => rings.includes('second')))
+  await workOn(allHandlers(), () => waitUntil(() => rings.includes('second')))
   expect(rings).toEqual(['committed', 'second'])
 })
 
 test('a job that fails is tried again, the worker lives on, and no word of the error is kept or logged', async () => {
   await world.ctx.db.write((tx) => enqueue(tx, stumble, { secret: 'canary-33c1' }))
-  const kept = await workOn(allHandlers, async () => {
+  const kept = await workOn(allHandlers(), async () => {
     await waitUntil(() => stumbles === 1)
     await waitUntil(async () => (await lastErrors()).length > 0)
     const errors = await lastErrors()
@@ -149,7 +149,7 @@ async function lastErrors(): Promise<string[]> {
 }
 
 test('a worker does not start when a job has no handler or two', () => {
-  expect(() => matchHandlers(jobHandlers)).toThrow(/test\.ring has no handler/)
-  expect(() => matchHandlers([...allHandlers, ringHandler])).toThrow(/two handlers/)
+  expect(() => matchHandlers(world.composition.jobs)).toThrow(/test\.ring has no handler/)
+  expect(() => matchHandlers([...allHandlers(), ringHandler])).toThrow(/two handlers/)
   expect(() => defineJob('test.ring')).toThrow(/declared twice/)
 })

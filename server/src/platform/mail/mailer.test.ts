@@ -9,7 +9,7 @@ const timeouts = { connectionMs: 400, greetingMs: 400, silenceMs: 400 }
 const mail: OutgoingMail = {
   to: 'zoe@example.net',
   messageId: 'confirm-42@example.org',
-  letter: {
+  content: {
     subject: 'Grüße aus Zürich 👋, and a subject that is long enough to be folded over several lines',
     preheader: 'Hello',
     blocks: [
@@ -32,10 +32,10 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-test('a letter arrives as it was written', async () => {
+test('an email arrives as it was written', async () => {
   await mailer.send({ ...mail, headers: { 'List-Unsubscribe': '<https://example.org/stop>' } })
   const got = await mailbox.waitFor(() => true)
-  expect(got.subject).toBe(mail.letter.subject)
+  expect(got.subject).toBe(mail.content.subject)
   expect(got).toMatchObject({ from: 'hello@example.org', recipients: ['zoe@example.net'] })
   expect(got.header('from')).toEqual(['Exämple <hello@example.org>'])
   expect(got.header('to')).toEqual(['zoe@example.net'])
@@ -55,7 +55,7 @@ test('a mail sent again carries the same Message-ID', async () => {
 })
 
 test.each<[string, Partial<OutgoingMail>, string]>([
-  ['the subject', { letter: { ...mail.letter, subject: 'Hi\r\nBcc: eve@example.net' } }, 'line break'],
+  ['the subject', { content: { ...mail.content, subject: 'Hi\r\nBcc: eve@example.net' } }, 'line break'],
   ['the address', { to: 'zoe@example.net\r\nBcc: eve@example.net' }, 'mail address'],
   ['the Message-ID', { messageId: 'a@example.org>\r\nBcc: eve@example.net' }, 'Message-ID'],
   ['a header value', { headers: { 'List-Id': 'x\nBcc: eve@example.net' } }, 'line break'],
@@ -65,14 +65,14 @@ test.each<[string, Partial<OutgoingMail>, string]>([
   ['a second address in brackets', { to: 'zoe@example.net <eve@example.net>' }, 'mail address'],
 ])('nobody gets in through %s', async (_, attack, reason) => {
   const failure = await failureOf({ ...mail, ...attack })
-  // Our own words: it was refused here, before any server was asked.
+  // Our own message: it was rejected here, before any server was contacted.
   expect(failure.message).toContain(reason)
   expect(isPermanentMailError(failure)).toBe(true)
   expect(mailbox.messages()).toEqual([])
 })
 
 test('never (550) and later (451) are told apart, and no address is in the error', async () => {
-  mailbox.mode('refuse', 'gone@example.net')
+  mailbox.mode('reject', 'gone@example.net')
   mailbox.mode('defer', 'busy@example.net')
   const never = await failureOf({ ...mail, to: 'gone@example.net' })
   const later = await failureOf({ ...mail, to: 'busy@example.net' })

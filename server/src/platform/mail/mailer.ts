@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { Brand, Letter } from './letter.ts'
-import { renderLetter } from './render-letter.ts'
+import type { Brand, Email } from './email.ts'
+import { renderEmail } from './render-email.ts'
 
 export interface MailerConfig {
   /** smtp://user:password@host:port, or smtps:// */
@@ -14,31 +14,31 @@ export interface MailerConfig {
 export interface MailTimeouts {
   connectionMs: number
   greetingMs: number
-  /** The longest silence while a mail is handed over. */
+  /** The longest silence allowed while an email is being handed over. */
   silenceMs: number
 }
 
 export interface OutgoingMail {
   /** One bare address. */
   to: string
-  letter: Letter
-  /** local@domain, the same at every attempt: so receivers and people can tell a repeated mail. */
+  content: Email
+  /** local@domain, the same on every attempt, so that receivers and people recognise a repeated email. */
   messageId: string
   headers?: Readonly<Record<string, string>>
 }
 
 export interface Mailer {
-  /** Resolves when the next server has taken responsibility; rejects with a MailError. */
+  /** Resolves when the next server has accepted responsibility; rejects with a MailError. */
   send(mail: OutgoingMail): Promise<void>
-  /** Rejects when the server cannot be reached or does not take our credentials. */
+  /** Rejects if the server cannot be reached or does not accept our credentials. */
   check(): Promise<void>
   close(): void
 }
 
-/** Says why in codes only: what servers answer quotes addresses, and addresses do not belong in logs. */
+/** Gives the reason as codes only: servers' replies quote addresses, and addresses do not belong in logs. */
 class MailError extends Error {
   readonly permanent: boolean
-  /** The three digits of SMTP, when there was an answer. */
+  /** The three-digit SMTP code, if there was a reply. */
   readonly responseCode: number | undefined
   constructor(message: string, permanent: boolean, responseCode?: number) {
     super(message)
@@ -48,12 +48,12 @@ class MailError extends Error {
   }
 }
 
-/** Whether the same mail would be refused again: do not repeat it, and think about the address. */
+/** Whether the same email would be rejected again: do not retry it, and reconsider the address. */
 export function isPermanentMailError(error: unknown): boolean {
   return error instanceof MailError && error.permanent
 }
 
-/** Also the most that a killed worker may have under way, and so the most that may be sent again after it. */
+/** Also the most emails that a killed worker may have in flight, and so the most that may be sent twice after it. */
 export const MAIL_CONNECTIONS = 4
 const defaultTimeouts: MailTimeouts = { connectionMs: 10_000, greetingMs: 10_000, silenceMs: 20_000 }
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
@@ -65,7 +65,7 @@ export function createMailer({ url, from, brand, timeouts = defaultTimeouts }: M
     pool: true,
     maxConnections: MAIL_CONNECTIONS,
     maxMessages: 100,
-    // One send is one attempt, so that the time-outs below hold; when to try again is the caller's decision.
+    // One send is one attempt, so that the timeouts below hold; the caller decides when to try again.
     maxRequeues: 0,
     connectionTimeout: timeouts.connectionMs,
     greetingTimeout: timeouts.greetingMs,
@@ -75,11 +75,11 @@ export function createMailer({ url, from, brand, timeouts = defaultTimeouts }: M
   })
 
   return Object.freeze({
-    async send({ to, letter, messageId, headers = {} }: OutgoingMail) {
+    async send({ to, content, messageId, headers = {} }: OutgoingMail) {
       requireAddress(to)
       requireMessageId(messageId)
-      requireHeaders({ ...headers, Subject: letter.subject })
-      const { subject, text, html } = renderLetter(letter, brand)
+      requireHeaders({ ...headers, Subject: content.subject })
+      const { subject, text, html } = renderEmail(content, brand)
       try {
         await transport.sendMail({
           from: sender,
@@ -108,8 +108,8 @@ export function createMailer({ url, from, brand, timeouts = defaultTimeouts }: M
 
 function toMailError(error: unknown): MailError {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }
-  // Only an answer about the recipient or the content is final for this mail. A refused login or sender is our
-  // own set-up, and the mail will go once that is repaired.
+  // Only a reply about the recipient or the content is final for this email. A rejected login or sender is our own
+  // setup, and the email will go out once that is fixed.
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA'
   const permanent = aboutThisMail && responseCode !== undefined && responseCode >= 500
   const reason = [command, responseCode ?? code].filter(Boolean).join(' ')
@@ -118,7 +118,7 @@ function toMailError(error: unknown): MailError {
 
 const addressPattern = /^[^\s<>()[\]\\,;:"@]{1,64}@[^\s<>()[\]\\,;:"@]{1,255}$/
 const headerName = /^[A-Za-z][A-Za-z0-9-]{0,60}$/
-// Set by us, or able to change who gets the mail and how it is read.
+// Headers that we set ourselves, or that could change who gets the email and how it is read.
 const ownHeaders = /^(to|cc|bcc|from|sender|subject|date|message-id|mime-version|content-.*|auto-submitted)$/i
 
 function requireAddress(address: string) {
@@ -134,7 +134,7 @@ function requireHeaders({ Subject = '', ...headers }: Record<string, string>) {
     if (!headerName.test(name) || ownHeaders.test(name)) throw new MailError('Not a header to set', true)
   }
   for (const value of [Subject, ...Object.values(headers)]) {
-    // A line break would begin a header of somebody else's choice.
+    // A line break would start a header of somebody else's choice.
     if (/[\r\n\0]/.test(value)) throw new MailError('A header holds a line break', true)
   }
 }

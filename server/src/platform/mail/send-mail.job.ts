@@ -4,7 +4,7 @@ import type { RedisClient } from '../redis/redis.ts'
 import type { Log } from '../telemetry/log.ts'
 import { isPermanentMailError, type Mailer, type OutgoingMail } from './mailer.ts'
 
-/** A mail is a job: queued with what causes it, sent when the mail server takes it. */
+/** Sends an email as a job: queued in the transaction that causes it, sent when the mail server accepts it. */
 export const sendMailJob = defineJob<OutgoingMail>('platform.send-mail')
 
 export const sendMailHandler = handleJob(sendMailJob, {
@@ -21,9 +21,9 @@ export const sendMailHandler = handleJob(sendMailJob, {
 })
 
 /*
- * Between the other server's word and ours that the job is done lie a few round trips and a commit on disk. A worker
- * killed there would send the mail again, so what was taken is noted at once where that costs next to nothing. Where
- * Redis is away, such a mail comes twice.
+ * Remembers in Redis which emails were sent. Between the mail server's confirmation and the job being marked as done
+ * lie a few round trips and a commit on disk. A worker killed there would send the email again, so a sent email is
+ * recorded immediately where that costs next to nothing. If Redis is down, such an email arrives twice.
  */
 const REMEMBERED_SECONDS = 7 * 86_400
 const WAIT_MS = 1000
@@ -31,7 +31,7 @@ const WAIT_MS = 1000
 const keyOf = ({ messageId }: OutgoingMail) => `mail-sent:${messageId}`
 
 async function isSent(redis: RedisClient, mail: OutgoingMail): Promise<boolean> {
-  // A worker that has just started takes up what another left, and its line may not stand yet.
+  // A worker that has just started takes over what another left, and its Redis connection may not be ready yet.
   if (redis.status !== 'ready')
     await once(redis, 'ready', { signal: AbortSignal.timeout(WAIT_MS) }).catch(() => {})
   return (await redis.get(keyOf(mail)).catch(() => null)) !== null

@@ -16,7 +16,7 @@ afterAll(() => mailbox.close())
 const mailTo = (to: string, messageId: string) => ({
   to,
   messageId: `${messageId}@sayso.example`,
-  letter: {
+  content: {
     subject: 'Welcome',
     preheader: 'Hello',
     blocks: [{ kind: 'paragraph' as const, text: 'Good to see you.' }],
@@ -37,7 +37,7 @@ test('a mail is sent when what caused it was committed, and never when it was no
 })
 
 test('an address that is refused for good does not keep the queue busy', async () => {
-  mailbox.mode('refuse', 'gone@people.example')
+  mailbox.mode('reject', 'gone@people.example')
   await world.ctx.db.write((tx) => enqueue(tx, sendMailJob, mailTo('gone@people.example', 'm3')))
   await world.settle()
   const left = await world.ctx.db.write(countJobs)
@@ -48,7 +48,7 @@ test('a mail that was taken is not sent again when its job comes back', async ()
   const mail = mailTo('once@people.example', 'm4')
   await world.ctx.db.write((tx) => enqueue(tx, sendMailJob, mail))
   await world.settle()
-  // As after a worker that died before it could say that the job was done.
+  // Simulates a worker that died before it could mark the job as done.
   await world.ctx.db.write((tx) => enqueue(tx, sendMailJob, mail))
   await world.settle()
   const got = mailbox.messages().filter(({ recipients }) => recipients.includes('once@people.example'))

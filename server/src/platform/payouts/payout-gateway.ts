@@ -1,36 +1,36 @@
-/** Money for one person. Under its reference it is sent once, however often it is asked for. */
+/** A payment to one person. It is sent once per reference, however often it is requested. */
 export interface PayoutOrder {
   readonly reference: string
-  /** An e-mail address that has an account there. */
+  /** The email address of an account at the gateway. */
   readonly receiver: string
   readonly cents: number
 }
 
-/** A payout as the gateway has it now. */
+/** A payout in its current state at the gateway. */
 export interface PayoutState {
-  /** Null where it was refused before there was one. */
+  /** Null if the gateway rejected it before it created one. */
   readonly id: string | null
   /** `returned` is money that had been paid and came back. */
   readonly status: 'pending' | 'done' | 'failed' | 'returned'
   readonly order: PayoutOrder | null
   readonly feeCents: number
-  /** Why it failed, as one word of the gateway's. */
+  /** Why it failed, as the gateway's one-word code. */
   readonly failure: string | null
 }
 
-/** Whoever pays people for us. Every answer is their word as of now; nothing is kept here. */
+/** The service that pays people for us. Every result is the gateway's current state; nothing is cached here. */
 export interface PayoutGateway {
   readonly name: 'paypal' | 'manual'
   /**
-   * Null where a person pays. Ends with the payout as it stands; throws `PayoutGatewayUnsure` where nobody can tell. Asked
-   * again with the same order it answers what became of the first.
+   * Null if a person pays by hand. Returns the payout as it stands; throws `PayoutGatewayUnsure` if the outcome is
+   * unknown. Called again with the same order, it returns the state of the first payout.
    */
   readonly send: ((order: PayoutOrder) => Promise<PayoutState>) | null
-  /** By its name there; null where there is none of that name. */
+  /** Reads a payout by the gateway's id; null if there is none. */
   readonly read: ((id: string) => Promise<PayoutState | null>) | null
 }
 
-/** No answer, or none that says what happened. It may have happened. */
+/** There was no answer, or it does not say what happened. The payout may have gone through. */
 export class PayoutGatewayUnsure extends Error {
   override name = 'PayoutGatewayUnsure'
 }

@@ -1,18 +1,18 @@
-import type { PaypalConfig } from '../config/payouts.ts'
+import type { PaypalConfig } from '../config/payouts-config.ts'
 import type { PayoutGateway, PayoutOrder, PayoutState } from './payout-gateway.ts'
 import { PayoutGatewayUnsure } from './payout-gateway.ts'
-import { createPaypalLine, type PaypalAnswer } from './paypal-line.ts'
+import { createPaypalClient, type PaypalAnswer } from './paypal-client.ts'
 
 const PATH = '/v1/payments/payouts'
-/** What a person sees in their mailbox, of PayPal. */
+/** The subject of the email that PayPal sends to the receiver. */
 const SUBJECT = 'Your earnings'
 
 /**
- * PayPal Payouts, one item a batch: then the reference is the batch's own name for us, which PayPal takes once in thirty
- * days, and a question that is repeated leads to the first payout instead of a second one.
+ * PayPal Payouts, with one item per batch. The reference is then our id of the batch, which PayPal accepts only once in
+ * thirty days, so a repeated request leads to the first payout instead of a second one.
  */
 export function createPaypal(config: PaypalConfig): PayoutGateway {
-  const line = createPaypalLine(config)
+  const line = createPaypalClient(config)
 
   async function read(id: string): Promise<PayoutState | null> {
     const answer = await line('GET', `${PATH}/${encodeURIComponent(id)}`)
@@ -26,7 +26,7 @@ export function createPaypal(config: PaypalConfig): PayoutGateway {
     if (answer.status === 201) return { ...stateOf(answer.body), order }
     const first = originalOf(answer)
     if (first !== null) return (await read(first)) ?? { ...NOTHING, id: first, status: 'pending', order }
-    // Refused for what it says, before anything was done. Every other no may be about something that did happen.
+    // Rejected for its content, before anything was done. Any other error may be about something that did happen.
     if (answer.status === 400 && answer.body['name'] === 'VALIDATION_ERROR')
       return { ...NOTHING, status: 'failed', order, failure: 'VALIDATION_ERROR' }
     throw unsure(answer)
@@ -52,7 +52,7 @@ const bodyOf = ({ reference, receiver, cents }: PayoutOrder) => ({
   ],
 })
 
-/** The payout that has this reference already, by the link in the refusal. */
+/** The id of the payout that already has this reference, from the link in PayPal's error. */
 function originalOf({ status, body }: PaypalAnswer): string | null {
   if (status !== 400 || body['name'] !== 'USER_BUSINESS_ERROR') return null
   const links = [...listOf(body['links']), ...listOf(body['details']).flatMap((one) => listOf(one['link']))]
@@ -63,7 +63,7 @@ function originalOf({ status, body }: PaypalAnswer): string | null {
   return null
 }
 
-/** The item says what became of the money; where there is none yet, the batch does. */
+/** The item says what became of the money; if there is none yet, the batch does. */
 function stateOf(body: Record<string, unknown>): PayoutState {
   const header = recordOf(body['batch_header'])
   const [item] = listOf(body['items'])
@@ -79,7 +79,7 @@ function stateOf(body: Record<string, unknown>): PayoutState {
   }
 }
 
-/** Unclaimed and held money is on its way: it arrives or is returned within thirty days. */
+/** Unclaimed and held money is still on its way: it arrives or is returned within thirty days. */
 function statusOf(item: string | null, batch: string | null): PayoutState['status'] {
   if (item === 'SUCCESS') return 'done'
   if (item === 'REFUNDED' || item === 'REVERSED') return 'returned'
@@ -103,7 +103,7 @@ const listOf = (value: unknown): Record<string, unknown>[] =>
 const wordOf = (value: unknown): string | null =>
   typeof value === 'string' && /^[\w-]{1,100}$/.test(value) ? value : null
 
-/** By digits: a fraction of a dollar is never a number here. */
+/** Parses digits: an amount in dollars is never held as a fractional number here. */
 function centsOf(value: unknown): number | null {
   const [, dollars, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(value)) ?? []
   return dollars === undefined ? null : Number(dollars) * 100 + Number(part.padEnd(2, '0'))

@@ -2,10 +2,10 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import type { RedisClient } from './redis.ts'
 
 /**
- * Values by id, shared by all processes. Every operation may fail without harm: a read that fails is a miss, and
- * what is written can be made again.
+ * Values by id, shared by all processes. Every operation may fail without harm: a failed read is a miss, and a value
+ * that was not written can be computed again.
  *
- * A dropped value leaves a mark for a moment. Values are only written where there is nothing, so that a process that
+ * A dropped value leaves a marker for a moment. Values are only written where there is nothing, so a process that
  * loaded the old value just before the drop cannot put it back.
  */
 export interface Cache<Value> {
@@ -26,7 +26,7 @@ export function createCache<Value>(
     ttlSeconds,
   }: {
     name: string
-    /** Raised when the shape changes: old and new code share the cache during a deployment. */
+    /** Increased when the shape changes: old and new code share the cache during a deployment. */
     version: number
     ttlSeconds: number
   },

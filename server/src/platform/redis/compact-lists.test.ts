@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.kill('SIGKILL')
 })
 
-/** What is said about a Redis of its own, started with these arguments. */
+/** The log output about a Redis of its own, started with these arguments. */
 async function saidAbout(...args: string[]): Promise<string> {
   const [port] = await freePorts(1)
   servers.push(
@@ -25,7 +25,7 @@ async function saidAbout(...args: string[]): Promise<string> {
     log: createLog('silent'),
     waitMs: 5000,
   })
-  await expect.poll(() => redis.status, { timeout: 20_000 }).toBe('ready')
+  await expect.poll(() => redis.status).toBe('ready')
   await warnOfLooseLists(redis, createLog('debug', { write: (line) => void lines.push(line) }))
   await closeRedis(redis)
   return lines.join()

@@ -3,12 +3,15 @@ import type { Log } from '../telemetry/log.ts'
 import type { RedisClient } from './redis.ts'
 
 const SETTING = 'zset-max-listpack-entries'
-/** Up to so many entries a timeline is packed; beyond Redis' own 128 it takes five times the room. */
+/**
+ * A timeline is stored compactly up to this many entries; beyond Redis' default of 128 it would take five times the
+ * memory.
+ */
 const WANTED = 1024
 
-/** Redis works without it, and fills up five times as fast: worth a word to whoever reads logs. */
+/** Warns if Redis lacks this setting. It works without it, but fills up five times as fast. */
 export async function warnOfLooseLists(redis: RedisClient, log: Log): Promise<void> {
-  // Managed services often forbid the question. Then nobody knows, and nothing is said.
+  // Managed services often forbid CONFIG GET. Then the setting is unknown and nothing is logged.
   const values = await Promise.all(nodesOf(redis).map((node) => node.config('GET', SETTING))).catch(() => [])
   for (const answer of values) {
     const [, value] = answer as [string?, string?]

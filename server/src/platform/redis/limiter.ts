@@ -2,13 +2,13 @@ import type { Rate, RateRule } from '../config/rates.ts'
 import type { RedisClient } from './redis.ts'
 
 export interface Limiter {
-  /** Counts one use under each key. 0 is within the rule; more is how many seconds to wait. */
+  /** Counts one use under each key. Returns 0 if it is within the limit, otherwise how many seconds to wait. */
   admit(rule: RateRule, keys: { address?: string; viewer?: string }, name: string): Promise<number> | number
 }
 
 /**
- * Fixed windows: simple, cheap, and at worst twice the rate for a moment at a window's edge, which these limits can
- * bear. Limits that guard a secret (tries at a code) are not here but in PostgreSQL beside the secret.
+ * Uses fixed windows: simple, cheap, and at worst twice the rate for a moment at a window's edge, which these limits
+ * can bear. Limits that guard a secret (attempts at a code) are not here but in PostgreSQL, next to the secret.
  */
 export function createLimiter(redis: RedisClient): Limiter {
   const local = createWindows()
@@ -54,7 +54,7 @@ async function useShared(redis: RedisClient, { key, rate }: Count): Promise<numb
   return uses <= rate.count ? 0 : Math.max(1, Number(answers?.[2]?.[1]))
 }
 
-const MOST_WINDOWS = 100_000
+const MAX_WINDOWS = 100_000
 
 function createWindows() {
   const windows = new Map<string, { uses: number; endsAt: number }>()
@@ -65,8 +65,8 @@ function createWindows() {
       if (window && window.endsAt > now) {
         return ++window.uses <= rate.count ? 0 : Math.ceil((window.endsAt - now) / 1000)
       }
-      // Oldest first: a flood of new keys pushes out old windows, never grows the process.
-      if (windows.size >= MOST_WINDOWS) windows.delete(windows.keys().next().value ?? '')
+      // Drops the oldest first: a flood of new keys pushes out old windows but never grows the process.
+      if (windows.size >= MAX_WINDOWS) windows.delete(windows.keys().next().value ?? '')
       windows.delete(key)
       windows.set(key, { uses: 1, endsAt: now + rate.seconds * 1000 })
       return 0

@@ -6,33 +6,33 @@ import { createRedis } from './redis.ts'
 
 const world = useWorld()
 
-function createBooks(redis = world.ctx.redis) {
+function createCounts(redis = world.ctx.redis) {
   const asked: string[][] = []
-  const books = createReadThrough<string, { title: string }>({
+  const cache = createReadThrough<string, { title: string }>({
     cache: createCache(redis, world.ctx.metrics, { name: 'book', version: 1, ttlSeconds: 60 }),
     async load(ids) {
       asked.push([...ids])
       return new Map(ids.filter((id) => id !== 'lost').map((id) => [id, { title: `the book ${id}` }]))
     },
   })
-  return { books, asked }
+  return { cache, asked }
 }
 
 test('everything missing is asked for at once, and only once by all processes together', async () => {
-  const here = createBooks()
-  const elsewhere = createBooks()
-  expect([...(await here.books.getMany(['a', 'b', 'a', 'lost'])).keys()]).toEqual(['a', 'b'])
-  await here.books.getMany(['a', 'b'])
-  await elsewhere.books.getMany(['a', 'b', 'c'])
+  const here = createCounts()
+  const elsewhere = createCounts()
+  expect([...(await here.cache.getMany(['a', 'b', 'a', 'lost'])).keys()]).toEqual(['a', 'b'])
+  await here.cache.getMany(['a', 'b'])
+  await elsewhere.cache.getMany(['a', 'b', 'c'])
   expect(here.asked).toEqual([['a', 'b', 'lost']])
   expect(elsewhere.asked).toEqual([['c']])
 })
 
 test('what is dropped is asked for again', async () => {
-  const { books, asked } = createBooks()
-  await books.getMany(['d'])
-  await books.drop(['d'])
-  await books.getMany(['d'])
+  const { cache, asked } = createCounts()
+  await cache.getMany(['d'])
+  await cache.drop(['d'])
+  await cache.getMany(['d'])
   expect(asked).toEqual([['d'], ['d']])
 })
 
@@ -54,9 +54,9 @@ test('a value loaded before a drop is not put back by it', async () => {
 test('without Redis values come from the database, within the time a page may take', async () => {
   const { log } = world.ctx
   const redis = createRedis({ urls: ['redis://127.0.0.1:1'], namespace: 'nowhere', log, waitMs: 200 })
-  const { books } = createBooks(redis)
+  const { cache } = createCounts(redis)
   const started = Date.now()
-  expect((await books.getMany(['e'])).get('e')).toEqual({ title: 'the book e' })
+  expect((await cache.getMany(['e'])).get('e')).toEqual({ title: 'the book e' })
   expect(Date.now() - started).toBeLessThan(5000)
   redis.disconnect()
 })

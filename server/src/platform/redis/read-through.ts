@@ -1,8 +1,8 @@
 import type { Cache } from './cache.ts'
 
 /**
- * Values by id through two caches: a moment in this process, longer in Redis, and one statement for all that is in
- * neither. A page of any size costs the same number of round trips.
+ * Reads values by id through two caches: a moment in this process, longer in Redis, and one statement for everything
+ * that is in neither. A page of any size costs the same number of round trips.
  */
 export interface ReadThrough<Id extends string, Value> {
   getMany(ids: readonly Id[]): Promise<Map<Id, Value>>
@@ -10,7 +10,7 @@ export interface ReadThrough<Id extends string, Value> {
 }
 
 const LOCAL_MS = 1000
-const MOST_LOCAL = 10_000
+const MAX_LOCAL = 10_000
 
 export function createReadThrough<Id extends string, Value>(options: {
   cache: Cache<Value>
@@ -20,7 +20,7 @@ export function createReadThrough<Id extends string, Value>(options: {
   const local = new Map<Id, { value: Value; until: number }>()
 
   function keep(id: Id, value: Value): void {
-    if (local.size >= MOST_LOCAL) local.clear()
+    if (local.size >= MAX_LOCAL) local.clear()
     local.set(id, { value, until: Date.now() + LOCAL_MS })
   }
 

@@ -11,7 +11,7 @@ import { createCache } from './cache.ts'
 import { createLimiter } from './limiter.ts'
 import { createRedis, type RedisClient } from './redis.ts'
 
-/** A real cluster of three masters: what works on one node can fail on several, when a command crosses slots. */
+/** A real cluster of three masters: a command that works on one node can fail on several if it crosses slots. */
 let ports: number[] = []
 const directory = mkdtempSync(join(tmpdir(), 'sayso-cluster-'))
 let nodes: ReturnType<typeof spawn>[] = []

@@ -10,7 +10,7 @@ const common = {
   enableAutoPipelining: true,
 }
 
-/** One address is a single node, several are a Cluster. Keys never meet in one command across slots. */
+/** One address is a single node, several are a Cluster. No command uses keys of different slots. */
 export function createRedis(options: {
   urls: readonly string[]
   namespace: string
@@ -18,7 +18,7 @@ export function createRedis(options: {
   waitMs: number
 }): RedisClient {
   const { urls, namespace, log, waitMs } = options
-  // Redis holds only what may be lost, so nobody waits for it long: a slow answer is treated as none.
+  // Redis holds only what may be lost, so nobody waits long for it: a slow answer is treated as none.
   const settings = { ...common, commandTimeout: waitMs }
   const keyPrefix = `${namespace}:`
   const retry = (attempt: number) => Math.min(2000, attempt * 100)

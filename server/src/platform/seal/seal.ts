@@ -8,14 +8,14 @@ import {
 } from 'node:crypto'
 
 /**
- * Keeps what a copy of the database must not open. `about` says what a value belongs to; a value that is moved
- * elsewhere does not open there.
+ * Encrypts values so that a copy of the database does not reveal them. `about` says what a value belongs to; a value
+ * that was moved elsewhere does not open there.
  */
 export interface Seal {
   close(text: string, about: string): Buffer
-  /** Throws when it was closed with another key, about something else, or changed. */
+  /** Throws if the value was sealed with another key or for another `about`, or was changed. */
   open(sealed: Buffer, about: string): string
-  /** A signature under a key of its own, for what travels through other hands. */
+  /** Signs text that passes through other hands, with a key of its own. */
   sign(text: string): string
   isSigned(text: string, signature: string): boolean
 }

@@ -2,7 +2,7 @@
 const unsafe = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const maxNameLength = 150
 
-/** Content-Disposition for a download (RFC 6266): a plain name for old readers, the real one in UTF-8. */
+/** Content-Disposition for a download (RFC 6266): a plain name for old clients, the real one in UTF-8. */
 export function attachment(name?: string): string {
   if (name === undefined) return 'attachment'
   const clean = tidy(name)

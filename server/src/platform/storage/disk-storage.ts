@@ -18,11 +18,12 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { openObjectFile, writeObjectFile } from './object-file.ts'
-import { linkSigner } from './signed-link.ts'
+import { linkSigner } from './signed-object-link.ts'
 import {
   type ByteRange,
   countedBody,
   type ListedObject,
+  type ObjectHeaders,
   type PutOptions,
   requireKey,
   requirePrefix,
@@ -36,12 +37,12 @@ export type DiskConfig = { home: 'disk'; directory: string; publicUrl: string; s
 
 export interface DiskStorage extends Storage {
   readonly home: 'disk'
-  /** Path of the links `signedUrl` gives; `diskStorageRoutes` answers below it. */
+  /** The path of the links that `signedUrl` returns; `diskStorageRoutes` serves them. */
   readonly linkPath: string
   readonly links: ReturnType<typeof linkSigner>
 }
 
-// '=' is in no key, so an object never stands in the way of a folder: 'a' and 'a/b' can both be there.
+// '=' is in no key, so an object never collides with a folder: 'a' and 'a/b' can both exist.
 const objectSuffix = '=object'
 const incomingFolder = '=incoming'
 const placeAttempts = 10
@@ -53,7 +54,7 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
   const links = linkSigner(config.signingKey)
   const publicUrl = config.publicUrl.replace(/\/+$/, '')
 
-  return Object.freeze({
+  const storage: DiskStorage = Object.freeze({
     home: 'disk',
     links,
     linkPath: new URL(publicUrl).pathname.replace(/\/+$/, ''),
@@ -74,7 +75,7 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
           ...(cacheControl !== undefined && { cacheControl }),
           ...(contentDisposition !== undefined && { contentDisposition }),
         })
-        // link refuses a name that is taken, rename replaces it; both in one step.
+        // link fails if the name is taken, rename replaces it; both are atomic.
         await place(path, () => (options.createOnly ? link(draft, path) : rename(draft, path)))
         return { size: counted.size }
       } catch (error) {
@@ -94,7 +95,7 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
     },
 
     async putPart(_key: string, id: string, number: number, bytes: Buffer) {
-      // Under its name only when whole, as everything else here.
+      // It gets its name only when it is complete, like everything else here.
       const draft = join(partsOf(id), randomUUID())
       await writeFile(draft, bytes, { flush: true })
       await rename(draft, join(partsOf(id), String(number)))
@@ -141,6 +142,14 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
 
     head,
 
+    // Headers are part of the file, so a hard link to the same bytes would not do.
+    async copy(from: string, to: string, headers: ObjectHeaders) {
+      const found = await storage.get(from)
+      if (found === null) return false
+      await storage.put(to, found.stream, headers)
+      return true
+    },
+
     async move(from: string, to: string) {
       const [source, target] = [pathOf(from), pathOf(to)]
       if ((await head(from)) === null) return false
@@ -183,6 +192,7 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
 
     close() {},
   } satisfies DiskStorage)
+  return storage
 
   function partsOf(id: string) {
     if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('not an upload of this home')
@@ -204,7 +214,7 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
     return found?.object ?? null
   }
 
-  /** Runs the step that puts a file at the path, with its folder made first and its entry made lasting after. */
+  /** Runs the step that puts a file at the path. Creates its folder before and syncs the folder's entry after. */
   async function place(path: string, step: () => Promise<void>) {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -212,14 +222,14 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
         await step()
         break
       } catch (error) {
-        // Somebody removed the last other object of a folder, and with it the folder, between two of our steps.
+        // Another process removed the folder's last other object, and with it the folder, between two of our steps.
         if (codeOf(error) !== 'ENOENT' || attempt === placeAttempts) throw error
       }
     }
     await syncFolder(dirname(path))
   }
 
-  // One by one, because a recursive mkdir would walk through a link to elsewhere and build there.
+  // One by one, because a recursive mkdir would follow a symlink and create folders elsewhere.
   async function makeFolders(folder: string) {
     for (const path of foldersDownTo(folder)) {
       await mkdir(path, { mode: 0o750 }).catch((error) => {
@@ -260,7 +270,7 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
     }
   }
 
-  // Drafts of processes that died while writing, and uploads in parts that nobody went on with.
+  // Removes drafts of processes that died while writing, and abandoned multi-part uploads.
   async function removeAbandoned() {
     for (const entry of await entriesOf(incoming)) {
       const path = join(incoming, entry.name)
@@ -284,7 +294,7 @@ async function entriesOf(folder: string) {
   }
 }
 
-// A rename is lasting only once its folder is on the medium.
+// A rename is durable only once its folder is on disk.
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r').catch(() => null)
   try {

@@ -4,15 +4,15 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { StoredObject } from './storage.ts'
 
 /**
- * One object in one file: its bytes, then its headers as JSON, then the length of that JSON in 4 bytes.
- * Bytes and headers in one file means that one rename puts both in place, and no crash can part them.
+ * One object in one file: its bytes, then its headers as JSON, then the length of that JSON in 4 bytes. Because bytes
+ * and headers share a file, one rename puts both in place and no crash can separate them.
  */
 type Headers = Pick<StoredObject, 'contentType' | 'cacheControl' | 'contentDisposition' | 'etag'>
 
 const lengthBytes = 4
 const maxHeaderBytes = 16 * 1024
 
-/** Writes a new file and returns when it is on the medium. The file must not be there yet. */
+/** Writes a new file and returns when it is on disk. The file must not exist yet. */
 export async function writeObjectFile(
   path: string,
   chunks: AsyncIterable<Buffer>,
@@ -36,7 +36,7 @@ export async function writeObjectFile(
   }
 }
 
-/** The open file and what it holds, or null. The caller closes the file. */
+/** The open file and its contents, or null. The caller closes the file. */
 export async function openObjectFile(
   path: string,
 ): Promise<{ file: FileHandle; object: StoredObject } | null> {
@@ -55,7 +55,7 @@ async function openPlainFile(path: string): Promise<FileHandle | null> {
     return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    // ELOOP: somebody put a link there. It is not ours, so there is no such object.
+    // ELOOP: somebody put a symlink there. It is not ours, so there is no such object.
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP') return null
     throw error
   }

@@ -22,6 +22,7 @@ import {
   type ByteRange,
   countedBody,
   type ListedObject,
+  type ObjectHeaders,
   type PutOptions,
   requireKey,
   requirePrefix,
@@ -47,14 +48,14 @@ export interface S3Storage extends Storage {
 const connectionTimeout = 1_000
 const requestTimeout = 10_000
 const uploadTimeout = 60_000
-// A download may take long, but may not stand still.
+// A download may take long, but must not stall.
 const idleTimeout = 60_000
 const attempts = 3
 
-// Two parts of 5 MiB are in memory for each upload, whatever its length; 10,000 parts make 48 GiB.
+// Each upload holds two parts of 5 MiB in memory, whatever its length; 10,000 parts make 48 GiB.
 const partSize = 5 * 1024 * 1024
-const partsAtOnce = 2
-const deleteAtOnce = 1_000
+const partConcurrency = 2
+const deleteBatchSize = 1_000
 
 export function createS3Storage(config: S3Config): S3Storage {
   const Bucket = config.bucket
@@ -71,7 +72,7 @@ export function createS3Storage(config: S3Config): S3Storage {
       } catch (error) {
         if (nameOf(error) !== 'BucketAlreadyOwnedByYou') throw error
       }
-      // A process that dies in the middle of an upload leaves its parts behind, seen by no list.
+      // A process that dies in the middle of an upload leaves its parts behind, and no listing shows them.
       const AbortIncompleteMultipartUpload = { DaysAfterInitiation: 1 }
       const rule = { ID: 'unfinished-uploads', Status: 'Enabled', Filter: { Prefix: '' } } as const
       await quick.send(
@@ -118,7 +119,7 @@ export function createS3Storage(config: S3Config): S3Storage {
           MultipartUpload: { Parts },
         }),
       )
-      // An upload the store no longer knows was finished by somebody whose answer was lost, or is gone.
+      // If the store no longer knows the upload, either it was finished and the response was lost, or it is gone.
       if (!(await isThere(finished)) && (await head(key)) === null) throw new Error('an upload is gone')
     },
 
@@ -148,6 +149,19 @@ export function createS3Storage(config: S3Config): S3Storage {
 
     head,
 
+    async copy(from: string, to: string, headers: ObjectHeaders) {
+      const copied = slow.send(
+        new CopyObjectCommand({
+          Bucket,
+          Key: requireKey(to),
+          CopySource: `${Bucket}/${requireKey(from)}`,
+          MetadataDirective: 'REPLACE',
+          ...headersFor(headers),
+        }),
+      )
+      return isThere(copied)
+    },
+
     async move(from: string, to: string) {
       requireKey(from)
       requireKey(to)
@@ -174,7 +188,7 @@ export function createS3Storage(config: S3Config): S3Storage {
         Bucket,
         Key: requireKey(key),
         ResponseContentDisposition: attachment(downloadName),
-        // Longer would let a cache keep what the link itself no longer gives.
+        // A longer time would let a cache keep what the link itself no longer gives.
         ResponseCacheControl: `private, max-age=${expiresInSeconds}`,
       })
       return getSignedUrl(quick, command, { expiresIn: expiresInSeconds })
@@ -201,8 +215,8 @@ export function createS3Storage(config: S3Config): S3Storage {
 
   async function remove(keys: readonly string[]) {
     const objects = keys.map((key) => ({ Key: requireKey(key) }))
-    for (let at = 0; at < objects.length; at += deleteAtOnce) {
-      const Objects = objects.slice(at, at + deleteAtOnce)
+    for (let at = 0; at < objects.length; at += deleteBatchSize) {
+      const Objects = objects.slice(at, at + deleteBatchSize)
       const { Errors } = await quick.send(
         new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
       )
@@ -215,14 +229,12 @@ export function createS3Storage(config: S3Config): S3Storage {
     const running = new Upload({
       client: slow,
       partSize,
-      queueSize: partsAtOnce,
+      queueSize: partConcurrency,
       params: {
         Bucket,
         Key,
         Body: Readable.from(chunks, { objectMode: false }),
-        ContentType: options.contentType,
-        ...(options.cacheControl !== undefined && { CacheControl: options.cacheControl }),
-        ...(options.contentDisposition !== undefined && { ContentDisposition: options.contentDisposition }),
+        ...headersFor(options),
         ...(options.createOnly && { IfNoneMatch: '*' }),
       },
     })
@@ -235,14 +247,15 @@ export function createS3Storage(config: S3Config): S3Storage {
     }
   }
 
-  // A body of one part goes up with a condition the store keeps. Completing many parts is conditional on AWS,
-  // but not on every store (Ceph 16 ignores it): looking once more just before narrows their window.
+  // A body of one part is uploaded with a condition that the store enforces. Completing a multi-part upload is
+  // conditional on AWS, but not on every store (Ceph 16 ignores it): checking once more just before narrows their
+  // window.
   async function* unlessPresent(key: string, counted: CountedBody) {
     yield* counted.chunks
     if (counted.size > partSize && (await head(key))) throw alreadyThere()
   }
 
-  // The library cleans up after a failed part, but not after a refused completion.
+  // The library cleans up after a failed part, but not after a rejected completion.
   async function abandon(Key: string, UploadId: string | undefined) {
     if (!UploadId) return
     await slow.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined)
@@ -257,7 +270,7 @@ function connect(config: S3Config, timeout: number) {
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
     forcePathStyle: true,
-    // The newer checksum trailers are understood by AWS, not by every store that speaks S3.
+    // AWS understands the newer checksum trailers, but not every S3-compatible store does.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: attempts,
@@ -270,7 +283,13 @@ function connect(config: S3Config, timeout: number) {
   })
 }
 
-type ObjectHeaders = {
+const headersFor = ({ contentType, cacheControl, contentDisposition }: ObjectHeaders) => ({
+  ContentType: contentType,
+  ...(cacheControl !== undefined && { CacheControl: cacheControl }),
+  ...(contentDisposition !== undefined && { ContentDisposition: contentDisposition }),
+})
+
+type FoundHeaders = {
   ContentLength?: number | undefined
   ContentType?: string | undefined
   ETag?: string | undefined
@@ -279,7 +298,7 @@ type ObjectHeaders = {
   ContentDisposition?: string | undefined
 }
 
-function describe(headers: ObjectHeaders): StoredObject {
+function describe(headers: FoundHeaders): StoredObject {
   return {
     total: headers.ContentLength ?? 0,
     contentType: headers.ContentType ?? 'application/octet-stream',
@@ -307,6 +326,6 @@ async function isThere(request: Promise<unknown>): Promise<boolean> {
 const alreadyThere = (cause?: unknown) => new StorageError('exists', 'There is an object already', { cause })
 const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-// A missing bucket is a broken home, not a missing object.
+// A missing bucket means a broken storage, not a missing object.
 const isMissing = (error: unknown) => statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket'
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : undefined)

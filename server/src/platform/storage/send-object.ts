@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ByteRange, isStorageError, type Storage, type StoredStream } from './storage.ts'
 
-/** Answers a request for an object, or for a part of it. No body but the object's: the status says the rest. */
+/**
+ * Answers a request for an object, or for a part of it. The only body is the object's: otherwise the status says
+ * everything.
+ */
 export async function sendObject(
   storage: Storage,
   key: string,
@@ -36,7 +39,7 @@ export async function sendObject(
   return reply.send(found.stream)
 }
 
-/** The tag of the object when the asker has it already. Caches on the way mark tags as weak; the bytes are the same. */
+/** The object's tag if the client already has it. Caches on the way mark tags as weak; the bytes are the same. */
 async function findKnown(storage: Storage, key: string, tags: string | undefined): Promise<string | null> {
   if (tags === undefined) return null
   const etag = (await storage.head(key))?.etag
@@ -63,7 +66,7 @@ async function open(storage: Storage, key: string, headers: FastifyRequest['head
 
 const withPartial = (found: StoredStream | null, partial: boolean) => found && { ...found, partial }
 
-/** One byte range; what is malformed or has several parts is answered with the whole, as HTTP allows. */
+/** Parses a single byte range; a malformed one or several are answered with the whole object, as HTTP allows. */
 function parseRange(header: string | undefined): ByteRange | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '') return last === '' ? null : { suffix: Number(last) }

@@ -23,7 +23,7 @@ describe.each(homes)('what can go wrong with a write on $home', ({ open }) => {
     const id = await home.storage.startParts(at, { contentType: 'application/octet-stream' })
     const tags: string[] = []
     for (const [index, bytes] of parts.entries()) {
-      // Sent again after a lost answer.
+      // Sent again, as after a lost response.
       await home.storage.putPart(at, id, index + 1, Buffer.alloc(bytes.length))
       tags.push(await home.storage.putPart(at, id, index + 1, bytes))
     }
@@ -161,7 +161,10 @@ describe.each(homes)('what can go wrong with a write on $home', ({ open }) => {
   })
 })
 
-/** The most bytes alive at once. Garbage is collected before each sample: what merely was not freed yet is no sign. */
+/**
+ * Measures the most bytes alive at one time. Garbage is collected before each sample, so that memory not freed yet does
+ * not count.
+ */
 function memoryWatch() {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void

@@ -65,6 +65,22 @@ describe.each(homes)('storage on $home', ({ open }) => {
     await home.storage.remove([at])
   })
 
+  test('a copy has the same bytes, headers of its own and a life of its own', async () => {
+    const [from, to] = [key('from'), key('deep/er/to')]
+    const open = { contentType: 'image/webp', cacheControl: 'public, max-age=31536000' }
+    await home.storage.put(from, Buffer.from('copied'), { ...open, contentDisposition: 'inline' })
+    const own = { contentType: 'image/webp', cacheControl: 'private, max-age=300' }
+    expect(await home.storage.copy(from, to, own)).toBe(true)
+    expect(await home.storage.head(to)).toMatchObject({ ...own, total: 6 })
+    expect(await home.storage.head(to)).not.toHaveProperty('contentDisposition')
+    expect(await home.storage.head(from)).toMatchObject(open)
+    await home.storage.remove([from])
+    expect(await read(await home.storage.get(to))).toBe('copied')
+    expect(await home.storage.copy(from, to, own)).toBe(false)
+    expect(await read(await home.storage.get(to))).toBe('copied')
+    await expect(home.storage.copy(to, '../up', own)).rejects.toMatchObject({ failure: 'invalid-key' })
+  })
+
   test('an object moves with its headers, replacing what was there', async () => {
     const from = key('from')
     const to = key('deep/er/to')
@@ -89,7 +105,7 @@ describe.each(homes)('storage on $home', ({ open }) => {
     const base = key('many')
     const keys = Array.from({ length: 12 }, (_, index) => `${base}/${index % 3}/${index}`)
     await Promise.all(keys.map((each) => home.storage.put(each, Buffer.from('x'), text)))
-    // More than one request of a thousand, most of them for what is not there.
+    // More keys than fit in one request of a thousand, most of them missing.
     await home.storage.remove([
       ...keys.slice(1),
       ...Array.from({ length: 1500 }, (_, index) => `${base}/none/${index}`),

@@ -1,44 +1,49 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where bytes live. Two homes keep the same promises: an S3 bucket and a directory.
- * Nothing is half there: an object exists whole with its headers, or not at all.
+ * Object storage. Two implementations keep the same promises: an S3 bucket and a directory. Writes are atomic: an
+ * object exists completely with its headers, or not at all.
  */
 export interface Storage {
   readonly home: 's3' | 'disk'
-  /** Makes the bucket or the directory when it is not there yet. Safe to call by many at once. */
+  /** Creates the bucket or the directory if it does not exist. Safe to call concurrently. */
   prepare(): Promise<void>
-  /** Always uses up a given stream: on failure it is destroyed and nothing is left under the key. */
+  /** Always consumes the given stream: on failure it is destroyed and nothing is left under the key. */
   put(key: string, body: Readable | Buffer, options: PutOptions): Promise<{ size: number }>
   /**
-   * An object that comes in parts over hours. Parts are numbered from 1, all but the last have 5 MiB or more, and
+   * An object that arrives in parts over hours. Parts are numbered from 1, all but the last have 5 MiB or more, and
    * sending one again replaces it. Nothing is at the key before `finishParts`, which may be repeated after a crash.
    */
   startParts(key: string, options: Pick<PutOptions, 'contentType'>): Promise<string>
-  /** Answers what `finishParts` must be told about this part. */
+  /** Returns what `finishParts` needs to know about this part. */
   putPart(key: string, id: string, number: number, bytes: Buffer): Promise<string>
   finishParts(key: string, id: string, parts: readonly string[]): Promise<void>
-  /** Also for one that was finished or dropped already. */
+  /** Also allowed if it was already finished or dropped. */
   dropParts(key: string, id: string): Promise<void>
   /** The caller reads the stream to its end or destroys it. */
   get(key: string, options?: { range?: ByteRange }): Promise<StoredStream | null>
   head(key: string): Promise<StoredObject | null>
-  /** Replaces `to`. Answers false when there is nothing at `from`; safe to repeat after a crash. */
+  /** The same bytes under another key, with headers of its own. Returns false if there is nothing at `from`. */
+  copy(from: string, to: string, headers: ObjectHeaders): Promise<boolean>
+  /** Replaces `to`. Returns false if there is nothing at `from`; safe to repeat after a crash. */
   move(from: string, to: string): Promise<boolean>
-  /** Keys that are not there count as removed. */
+  /** Missing keys count as removed. */
   remove(keys: readonly string[]): Promise<void>
   list(prefix: string): AsyncIterable<ListedObject>
-  /** A link anybody may use until it expires. It downloads; pages may still embed it. */
+  /** A link that anybody can use until it expires. It downloads; pages may still embed it. */
   signedUrl(key: string, options: { expiresInSeconds: number; downloadName?: string }): Promise<string>
-  /** Rejects when the home cannot be used right now. */
+  /** Rejects if the storage cannot be used right now. */
   check(): Promise<void>
   close(): void
 }
 
-export interface PutOptions {
+export interface ObjectHeaders {
   contentType: string
   cacheControl?: string
   contentDisposition?: string
+}
+
+export interface PutOptions extends ObjectHeaders {
   /** One byte more fails with `too-large`, as soon as that byte is seen. */
   maxBytes?: number
   /** Fails with `exists` instead of replacing an object. */
@@ -87,7 +92,7 @@ export function isStorageError(error: unknown, failure: StorageFailure): error i
 }
 
 const keyPattern = /^[a-z0-9/._-]{1,512}$/
-// A segment becomes a file name on disk, where 255 bytes is the end.
+// A segment becomes a file name on disk, where the limit is 255 bytes.
 const maxSegmentLength = 200
 
 export function isValidKey(key: unknown): key is string {
@@ -100,7 +105,7 @@ export function requireKey(key: string): string {
   return key
 }
 
-/** A prefix is the beginning of a key, so it may end anywhere in it, also after a slash; '' is everything. */
+/** A prefix is the beginning of a key and may end anywhere in it, also after a slash; '' matches everything. */
 export function requirePrefix(prefix: string): string {
   if (prefix !== '' && !isValidKey(prefix.replace(/\/$/, ''))) {
     throw new StorageError('invalid-key', 'Not a key prefix')
@@ -108,7 +113,9 @@ export function requirePrefix(prefix: string): string {
   return prefix
 }
 
-/** The body, counted on the way and cut off at the limit. Pulls from the source only when it is pulled. */
+/**
+ * Counts the body's bytes on the way and cuts it off at the limit. Reads from the source only when it is read itself.
+ */
 export function countedBody(body: Readable | Buffer, maxBytes = Number.POSITIVE_INFINITY) {
   // A source may fail before anybody reads it; without a listener that would end the process.
   if (!Buffer.isBuffer(body)) body.on('error', () => undefined)

@@ -14,7 +14,7 @@ import type { Storage, StoredStream } from './storage.ts'
 /** An empty storage for one test file. */
 export interface TestHome {
   storage: Storage
-  /** What unfinished work has left behind, out of sight of `list`. */
+  /** Files that unfinished work left behind, which `list` does not show. */
   leftovers(): Promise<string[]>
   close(): Promise<void>
 }
@@ -74,13 +74,13 @@ export async function openDisk(): Promise<TestHome & { directory: string; origin
   }
 }
 
-/** Both must behave the same, so both are told the same facts of. */
+/** Both must behave the same, so the same tests run on both. */
 export const homes = [
   { home: 's3', open: openS3 },
   { home: 'disk', open: openDisk },
 ] as const
 
-/** A home for the tests of one block. */
+/** A storage for the tests of one block. */
 export function useHome(open: () => Promise<TestHome>): Pick<TestHome, 'storage' | 'leftovers'> {
   let opened: TestHome
   beforeAll(async () => {

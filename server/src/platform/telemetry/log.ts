@@ -3,8 +3,9 @@ import { type DestinationStream, destination as fileDestination, type Logger, pi
 export type Log = Logger
 
 /**
- * What may be logged is chosen where it is logged: route patterns, codes, durations, ids of jobs. The redaction here
- * is the second wall, for an error or object that carries more than its author thought.
+ * Fields that are never logged. What may be logged is chosen where it is logged: route patterns, codes, durations, ids
+ * of jobs. The redaction here is a second line of defence, for an error or object that carries more than its author
+ * thought.
  */
 const NEVER = [
   'password',
@@ -44,9 +45,9 @@ export type AccessLog = Pick<Logger, 'info' | 'warn'>
 const BUFFERED_BYTES = 4096
 
 /**
- * One line per answer, from a fixed set of harmless fields: redacting each would cost a quarter of a feed page, and
- * writing each by itself nearly as much. What is buffered when a process is killed is lost, which is why nothing but
- * answers goes here.
+ * Logs one line per response, from a fixed set of harmless fields: redacting each would cost a quarter of a feed page,
+ * and writing each one immediately nearly as much. Lines still buffered when a process is killed are lost, so only
+ * responses are logged here.
  */
 export function createAccessLog(level: string, destination?: DestinationStream): AccessLog {
   return pino(
@@ -56,8 +57,8 @@ export function createAccessLog(level: string, destination?: DestinationStream):
 }
 
 /**
- * An error's message may quote a value a person typed (PostgreSQL's unique violations do), so only its kind, its
- * code and where it was thrown are kept.
+ * Describes an error by its type, its code and where it was thrown. Its message is left out, because it may quote a
+ * value a person typed (PostgreSQL's unique violations do).
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }
@@ -68,7 +69,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
   return {
     kind: error.name,
-    // Not `code`: that name is redacted, as it may be a person's.
+    // Not named `code`: that name is redacted, because it may be a person's code.
     ...(typeof code === 'string' && { reason: code }),
     ...(typeof constraint === 'string' && { constraint }),
     ...(typeof table === 'string' && { table }),

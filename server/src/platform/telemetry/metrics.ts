@@ -6,27 +6,27 @@ export interface Metrics {
   readonly requests: Histogram<'route' | 'method' | 'status'>
   readonly shed: Counter<'reason'>
   readonly cacheReads: Counter<'cache' | 'result'>
-  /** Reads that the replica could not answer. */
+  /** Reads that the replica could not answer and the primary did. */
   readonly readsFellBack: Counter
-  readonly newsPublished: Counter
-  readonly newsHandled: Counter<'consumer' | 'result'>
+  readonly eventsPublished: Counter
+  readonly eventsHandled: Counter<'consumer' | 'result'>
   readonly jobs: Counter<'job' | 'result'>
   readonly outboxWaiting: Gauge
-  /** How long the oldest of them has waited. */
+  /** The age of the oldest waiting event. */
   readonly outboxOldest: Gauge
   readonly outboxReplayLeft: Gauge
   readonly busLost: Counter
-  /** Rows that break an invariant about money; 0 for each that holds. */
-  readonly booksBroken: Gauge<'invariant'>
-  readonly booksFrozen: Gauge
-  readonly booksChecked: Gauge
-  /** Lines of the card provider's account that had to be set aside. */
+  /** How many rows violate each invariant about money; 0 if it holds. */
+  readonly ledgerBroken: Gauge<'invariant'>
+  readonly payoutsFrozen: Gauge
+  readonly ledgerAudited: Gauge
+  /** Transactions on the card provider's account that could not be explained and were set aside. */
   readonly cardMoneyUnexplained: Counter
-  /** Payouts that are on their way for longer than any that goes well. */
+  /** Payouts that have been on their way for longer than any successful one takes. */
   readonly payoutsStuck: Gauge
-  /** Payouts that had failed and turned out to be paid. */
+  /** Payouts recorded as failed that turned out to be paid. */
   readonly payoutsContradicted: Counter
-  /** Payouts on their way when the account was taken back from somebody. */
+  /** Payouts that were on their way when an account was recovered from an intruder. */
   readonly payoutsInDoubt: Counter
 }
 
@@ -60,9 +60,13 @@ export function createMetrics(): Metrics {
       help: 'Reads answered by the primary because the replica was away',
       registers,
     }),
-    newsPublished: new Counter({ name: 'news_published_total', help: 'Facts handed to the bus', registers }),
-    newsHandled: new Counter({
-      name: 'news_handled_total',
+    eventsPublished: new Counter({
+      name: 'events_published_total',
+      help: 'Facts handed to the bus',
+      registers,
+    }),
+    eventsHandled: new Counter({
+      name: 'events_handled_total',
       help: 'Facts handled by consumers',
       labelNames: ['consumer', 'result'],
       registers,
@@ -88,15 +92,15 @@ export function createMetrics(): Metrics {
       help: 'Times the bus came back without what it had acknowledged',
       registers,
     }),
-    booksBroken: new Gauge({
-      name: 'books_broken',
+    ledgerBroken: new Gauge({
+      name: 'ledger_broken',
       help: 'Rows that break an invariant about money',
       labelNames: ['invariant'],
       registers,
     }),
-    booksFrozen: new Gauge({ name: 'books_frozen', help: '1 while nothing is paid out', registers }),
-    booksChecked: new Gauge({
-      name: 'books_checked_timestamp_seconds',
+    payoutsFrozen: new Gauge({ name: 'payouts_frozen', help: '1 while nothing is paid out', registers }),
+    ledgerAudited: new Gauge({
+      name: 'ledger_audited_timestamp_seconds',
       help: 'When the books were last looked at',
       registers,
     }),

@@ -41,7 +41,7 @@ test('a secret sent in a URL, a header or a body is in no log line, no trace and
   expect(lines.length).toBeGreaterThanOrEqual(3)
   expect(received.join()).toContain('/api/unauth/login')
   const metrics = await world.ctx.metrics.registry.metrics()
-  for (const told of [lines.join(), received.join(), metrics]) expect(told).not.toContain(secret)
+  for (const reported of [lines.join(), received.join(), metrics]) expect(reported).not.toContain(secret)
 })
 
 test('an error is logged by its kind and place, never by its message', async () => {

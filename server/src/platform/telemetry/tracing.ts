@@ -14,7 +14,7 @@ export interface Tracing {
   stop(): Promise<void>
 }
 
-/** Off unless an endpoint is configured; then the SDK is not even loaded. */
+/** Tracing is off unless an endpoint is configured; then the SDK is not even loaded. */
 export async function startTracing(options: {
   endpoint: string | null
   service: string
@@ -42,8 +42,8 @@ declare module 'fastify' {
 }
 
 /**
- * A span per request, by route pattern. Written by hand because the Fastify instrumentation records the URL with its
- * query string, where a call made by GET carries passwords.
+ * One span per request, named by route pattern. Written by hand because the Fastify instrumentation records the URL
+ * with its query string, where a call made by GET carries passwords.
  */
 export function traceRequests(app: FastifyInstance, { tracer }: Tracing): void {
   app.decorateRequest('span', null)
@@ -56,7 +56,7 @@ export function traceRequests(app: FastifyInstance, { tracer }: Tracing): void {
       parent,
     )
     request.span = span
-    // Also when the client hangs up and no answer is ever finished; ending twice is harmless.
+    // Also runs if the client hangs up and no response is ever finished; ending twice is harmless.
     reply.raw.once('close', () => span.end())
     context.with(trace.setSpan(parent, span), done)
   })

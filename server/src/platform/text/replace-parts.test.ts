@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Part, replaceParts } from './replace-parts.ts'
 
-const MOST = 100_000
+const MAX = 100_000
 
-/** Words as people write them (emoji, other scripts, half an emoji), never with a link in them. */
+/** Words as people write them (emoji, other scripts, half an emoji), never containing a link. */
 const words = fc
   .string({ unit: fc.constantFrom('a', 'é', ' ', '&amp;', '😀', '👩‍👩‍👧', '字', '\ud83d', '\n', '/') })
   .map((text) => text.replaceAll('http', ''))
@@ -15,7 +15,7 @@ interface Honest {
   readonly parts: readonly Part[]
 }
 
-/** A tweet as X tells it: each link shortened to one of its own, and where it begins counted in code points. */
+/** A tweet as X returns it: each link shortened to one of X's own, with its start counted in code points. */
 const tweet = fc.tuple(words, fc.array(link, { maxLength: 12 })).map(([before, links]): Honest => {
   const parts: Part[] = []
   let text = before
@@ -27,7 +27,7 @@ const tweet = fc.tuple(words, fc.array(link, { maxLength: 12 })).map(([before, l
   return { text, parts }
 })
 
-/** What anybody would write who trusts what they read. */
+/** The obvious implementation, which trusts its input. */
 const obvious = ({ text, parts }: Honest) =>
   parts.reduce((said, { was, instead }) => said.replaceAll(was, () => instead), text)
 
@@ -46,7 +46,7 @@ describe('parts of a text are replaced by where they are', () => {
           .map((part) => ({ part, key: order.next().value }))
           .toSorted((a, b) => Number(a.key) - Number(b.key))
           .map(({ part }) => part)
-        expect(replaceParts(honest.text, parts, MOST)).toBe(obvious(honest))
+        expect(replaceParts(honest.text, parts, MAX)).toBe(obvious(honest))
       }),
       { numRuns: 500 },
     )
@@ -56,16 +56,16 @@ describe('parts of a text are replaced by where they are', () => {
     fc.assert(
       fc.property(tweet, fc.array(wrongStart, { minLength: 12, maxLength: 12 }), (honest, starts) => {
         const parts = honest.parts.map((part, n) => ({ ...part, start: starts[n] }))
-        expect(replaceParts(honest.text, parts, MOST)).toBe(obvious(honest))
+        expect(replaceParts(honest.text, parts, MAX)).toBe(obvious(honest))
       }),
       { numRuns: 500 },
     )
   })
 
   test('the place decides, counted as people count: an emoji is one', () => {
-    expect(replaceParts('x x', [{ start: 2, was: 'x', instead: 'y' }], MOST)).toBe('x y')
-    expect(replaceParts('😀x x', [{ start: 3, was: 'x', instead: 'y' }], MOST)).toBe('😀x y')
-    expect(replaceParts('😀x x', [{ start: 1, was: 'x', instead: 'y' }], MOST)).toBe('😀y x')
+    expect(replaceParts('x x', [{ start: 2, was: 'x', instead: 'y' }], MAX)).toBe('x y')
+    expect(replaceParts('😀x x', [{ start: 3, was: 'x', instead: 'y' }], MAX)).toBe('😀x y')
+    expect(replaceParts('😀x x', [{ start: 1, was: 'x', instead: 'y' }], MAX)).toBe('😀y x')
   })
 
   test('of parts over each other the first counts, and several pictures under one link are one link', () => {
@@ -74,9 +74,9 @@ describe('parts of a text are replaced by where they are', () => {
       { start: 2, was: 'cd', instead: '2' },
       { start: 4, was: 'e', instead: '3' },
     ]
-    expect(replaceParts('abcde', over, MOST)).toBe('1d3')
+    expect(replaceParts('abcde', over, MAX)).toBe('1d3')
     const picture = { start: 3, was: 'https://t.co/own', instead: '' }
-    expect(replaceParts('😀a https://t.co/own b', [picture, picture, picture], MOST)).toBe('😀a  b')
+    expect(replaceParts('😀a https://t.co/own b', [picture, picture, picture], MAX)).toBe('😀a  b')
   })
 
   test('whatever the parts say, nothing grows beyond what was put in, and it ends where it must', () => {

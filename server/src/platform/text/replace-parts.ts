@@ -1,26 +1,25 @@
-/** A part of a text that is to read otherwise. */
+/** A part of a text that is to be replaced. */
 export interface Part {
-  /** Where it is said to begin, counted in characters as people see them (code points); anything else is no place. */
+  /** Where it is claimed to start, counted in code points; any other value is ignored. */
   readonly start: unknown
-  /** What stands there now, and what is to stand there. */
+  /** The text that is there now, and its replacement. */
   readonly was: string
   readonly instead: string
 }
 
-/** More parts than this are nobody's honest text; the rest stays as it is. */
-const MOST_PARTS = 1000
+/** No honest text has more parts than this; the rest stays as it is. */
+const MAX_PARTS = 1000
 
 /**
- * The text with other words for its parts, written in one pass over it: what was put in is never looked at again, so
- * nothing can grow by being replaced twice. Where a part is said to be is believed only if it stands there; otherwise
- * the first place where it does stand is taken. Of parts that lie over each other the first counts.
- * The text is read, and what comes out ends, at `most`.
+ * Replaces parts of a text in one pass: inserted text is never read again, so nothing can grow by being replaced twice.
+ * A part's claimed position is used only if the part is really there; otherwise its first occurrence is used. If parts
+ * overlap, the first one wins. Both the input and the result are cut off at `most`.
  */
 export function replaceParts(text: string, parts: readonly Part[], most: number): string {
   const whole = text.slice(0, most)
   const offsets = offsetsOf(whole)
   const found = parts
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .map(({ start, was, instead }) => ({ from: placeOf(whole, offsets, start, was), was, instead }))
     .filter(({ from, was }) => from >= 0 && was !== '')
     .toSorted((a, b) => a.from - b.from)
@@ -42,7 +41,7 @@ function placeOf(text: string, offsets: Uint32Array | null, start: unknown, was:
   return isThere ? from : text.indexOf(was)
 }
 
-/** Where each code point begins; null where each takes one place anyway. */
+/** The offset of each code point; null if every code point takes one UTF-16 unit. */
 function offsetsOf(text: string): Uint32Array | null {
   if (!/[\ud800-\udbff]/.test(text)) return null
   const offsets = new Uint32Array(text.length)

@@ -10,22 +10,22 @@ export interface ZipEntry {
   readonly offset: number
 }
 
-/** What an archive may claim to hold. */
+/** Limits on what an archive may claim to contain. */
 export interface ZipLimits {
   readonly entries: number
   readonly bytes: number
-  /** How much larger an entry may become, once it is more than a few megabytes. */
+  /** How much larger an entry may become when decompressed, once it is more than a few megabytes. */
   readonly ratio: number
 }
 
 const LOCAL_BYTES = 30
 const IS_UTF8 = 0x0800
-/** Small files of nothing but spaces pack well; they do no harm. */
+/** Small files of nothing but spaces compress well; they do no harm. */
 const SMALL_BYTES = 8 * 1024 * 1024
-/** Every picture of an export is told by its whole path; no system lets one be longer. */
+/** Exports name every picture by its full path; no system allows longer ones. */
 const LONGEST_NAME = 1024
 
-/** Names that lead elsewhere, entries that lie over each other, and little that claims to be much. */
+/** Rejects names that lead elsewhere, entries that overlap, and small entries that claim to be huge. */
 export function judge(entries: readonly ZipEntry[], directoryAt: number, limits: ZipLimits): void {
   let total = 0
   let free = 0
@@ -52,7 +52,10 @@ const isSafeName = (name: string): boolean =>
   !name.split('/').includes('..') &&
   !name.includes('\ufffd')
 
-/** Many programs write UTF-8 and leave out the mark that says so; what is neither is read as the format's first days did. */
+/**
+ * Decodes an entry's name. Many programs write UTF-8 without the flag that says so; anything else is read in the
+ * format's original encoding.
+ */
 export function nameOf({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string {
   const marked = isUtf8(fileNameRaw) ? flags | IS_UTF8 : flags
   return getFileNameLowLevel(marked, fileNameRaw, extraFields, true)

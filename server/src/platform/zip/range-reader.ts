@@ -9,17 +9,17 @@ export interface ZipSource {
   read(start: number, end: number): Promise<Readable>
 }
 
-/** The place the archive lies in failed, not the archive: worth another try. */
+/** The storage of the archive failed, not the archive: worth another try. */
 export class SourceError extends Error {
   override name = 'SourceError'
 }
 
 const BLOCK_BYTES = 256 * 1024
-const MOST_DIRECTORY_BYTES = 32 * 1024 * 1024
+const MAX_DIRECTORY_BYTES = 32 * 1024 * 1024
 
 /**
- * Lets yauzl read from wherever an archive lies. It asks for a directory in bits of a few bytes, each of which would be
- * a request of its own: until the directory is read they are served out of larger blocks.
+ * Lets yauzl read from wherever an archive is stored. It reads the directory in pieces of a few bytes, each of which
+ * would be a request of its own, so until the directory is read they are served from larger blocks.
  */
 export class RangeReader extends RandomAccessReader {
   readonly #source: ZipSource
@@ -32,7 +32,7 @@ export class RangeReader extends RandomAccessReader {
     this.#source = source
   }
 
-  /** From here on nothing is kept, and no more is read than is asked for. */
+  /** From here on nothing is cached, and only the requested bytes are read. */
   endDirectory(): void {
     this.#isDirectoryRead = true
     this.#block = { start: 0, bytes: Buffer.alloc(0) }
@@ -50,7 +50,7 @@ export class RangeReader extends RandomAccessReader {
     callback: (error: Error | null, bytesRead?: number) => void,
   ): void {
     this.#take(position, length).then(
-      // By a turn of the event loop: 65,000 entries must not be read in one go.
+      // One turn of the event loop each: 65,000 entries must not be read in one go.
       (bytes) => setImmediate(() => callback(null, bytes.copy(into, offset))),
       (error: Error) => setImmediate(() => callback(error)),
     )
@@ -66,7 +66,7 @@ export class RangeReader extends RandomAccessReader {
     const block = await buffer(this.#pieces(position, end))
     if (!this.#isDirectoryRead) {
       this.#fetched += block.length
-      if (this.#fetched > MOST_DIRECTORY_BYTES) throw new ZipError('a directory without an end')
+      if (this.#fetched > MAX_DIRECTORY_BYTES) throw new ZipError('a directory without an end')
       this.#block = { start: position, bytes: block }
     }
     return block.subarray(0, length)

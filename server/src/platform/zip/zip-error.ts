@@ -1,4 +1,4 @@
-/** Damaged, or made to do harm: the difference is nobody's business. */
+/** The archive is damaged or malicious; callers need not know which. */
 export class ZipError extends Error {
   override name = 'ZipError'
 }

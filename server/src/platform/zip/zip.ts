@@ -5,22 +5,25 @@ import { RangeReader, SourceError, type ZipSource } from './range-reader.ts'
 import { ZipError } from './zip-error.ts'
 
 /*
- * Reads ZIP archives that strangers made, from wherever they lie, in parts. What the format can say (sizes beyond four
- * gigabytes, names in several encodings) is yauzl's; what of it is not believed is ours, in judge.ts. Only a slim
- * directory is held in memory.
+ * Reads ZIP archives made by strangers, in parts, from wherever they are stored. yauzl handles the format (sizes beyond
+ * four gigabytes, names in several encodings); judge.ts decides what not to believe. Only a slim directory is held in
+ * memory.
  */
 
 export interface Zip {
   readonly entries: ReadonlyMap<string, ZipEntry>
-  /** The bytes of an entry as they come, never more of them than it said there are. */
+  /** An entry's bytes as a stream, never more than the entry declared. */
   open(entry: ZipEntry): Readable
 }
 
-/** Everything it holds, by name. Refused whole where any of it is not as an honest program would have written it. */
+/**
+ * Opens an archive and lists its entries by name. The whole archive is rejected if any of it is not as an honest
+ * program would have written it.
+ */
 export async function openZip(source: ZipSource, limits: ZipLimits): Promise<Zip> {
   const reader = new RangeReader(source)
   try {
-    // Names are not decoded by it, since many programs leave out what it goes by.
+    // yauzl does not decode names, because many programs leave out the flag it relies on.
     const options = { autoClose: false, decodeStrings: false }
     const zip = await fromRandomAccessReaderPromise(reader, source.size, options)
     // It is a number, whatever its types say.
@@ -51,8 +54,8 @@ function slim(entry: Entry): ZipEntry {
 }
 
 /**
- * Nothing is opened before somebody reads: yauzl lets bytes flow at once, and what goes wrong while nobody listens ends
- * the process.
+ * Opens the entry only when it is read: yauzl starts the stream immediately, and an error without a listener ends the
+ * process.
  */
 async function* bytesOf(
   zip: ZipFile,
@@ -77,6 +80,6 @@ async function* bytesOf(
   }
 }
 
-/** Where the archive lies may fail, which passes; everything else is its own fault. */
+/** A failure of the storage is temporary and passed on as it is; any other error is the archive's fault. */
 const whose = (error: unknown): unknown =>
   error instanceof SourceError ? error.cause : new ZipError('cannot be read', { cause: error })

@@ -5,7 +5,7 @@ interface Left {
   readonly anchorId: string | null
 }
 
-/** What opened the next screen, for each entry of the history that was left. */
+/** The element that opened the next screen, per history entry that was left. */
 const left = new Map<string, Left>()
 const PATIENCE_MS = 5_000
 let stopWaiting = () => {}
@@ -31,24 +31,34 @@ function heading(): HTMLElement | null {
   return shown
 }
 
-/** A dialog on its way out gives the focus back to what opened it, and would do so after us. */
+/**
+ * True while a dialog is open. A closing dialog returns the focus to its opener, which would happen after our own move.
+ */
 const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 const AFTER_DIALOG_MS = 50
 
 /**
- * After going on, the new screen's heading has the focus, so that it is read out and Tab goes on from there; after
- * going back, whatever had opened the screen that was left. Neither scrolls. A heading still on its way is waited
- * for, unless the focus has gone elsewhere meanwhile.
+ * True if a menu that led here has returned the focus to its button. This can happen before or after a slow screen
+ * appears.
+ */
+const isGivenBack = (from: Element | null, now: Element | null) =>
+  from?.closest('[role=menu]') != null && now?.matches('[aria-haspopup=menu]') === true
+
+/**
+ * Moves the focus after a navigation. Going forward, it goes to the new screen's heading, so that the heading is read
+ * out and Tab continues from there. Going back, it goes to the element that had opened the screen that was left.
+ * Neither scrolls. If the heading is not there yet, it waits, unless the focus has moved elsewhere meanwhile.
  */
 export function moveFocus(historyKey: string, isBack: boolean): void {
   stopWaiting()
-  const from = document.activeElement
+  let from = document.activeElement
   let wasCovered = isCovered()
   let timer = setTimeout(() => stopWaiting(), PATIENCE_MS)
   const find = () => (isBack ? opener(historyKey) : null) ?? heading()
   const attempt = () => {
     if (isCovered()) return
     const { activeElement } = document
+    if (isGivenBack(from, activeElement)) from = activeElement
     const isElsewhere = activeElement !== from && activeElement !== document.body
     if (isElsewhere && !wasCovered) return stopWaiting()
     const target = find()

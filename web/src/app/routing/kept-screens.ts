@@ -1,16 +1,19 @@
 import type { Location } from 'react-router'
 
 export interface KeptScreen {
-  /** The path: what follows it in the address changes a screen without making it another one. */
+  /** The path. The query after it changes a screen without making it a different one. */
   readonly id: string
   readonly location: Location
   readonly isList: boolean
 }
 
-const MOST_LISTS = 2
+const MAX_LISTS = 2
 
-/** The screen in sight, last, after the lists that wait behind it, the latest of which is kept longest. */
+/**
+ * Returns the screens to keep mounted: the lists behind the current screen, then the current screen last. The most
+ * recent lists are kept longest.
+ */
 export function keepScreens(kept: readonly KeptScreen[], current: KeptScreen): readonly KeptScreen[] {
   const lists = kept.filter(({ id, isList }) => isList && id !== current.id)
-  return [...lists.slice(current.isList ? 1 - MOST_LISTS : -MOST_LISTS), current]
+  return [...lists.slice(current.isList ? 1 - MAX_LISTS : -MAX_LISTS), current]
 }

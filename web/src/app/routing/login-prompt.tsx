@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import { rememberReturnPath } from '../../entities/session/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FollowersIcon, FollowingIcon, LogInIcon } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FollowersIcon, FollowingIcon, LogInIcon } from '../../ui/icons/icons.ts'
 import { prompts as texts } from '../session-texts.ts'
 import type { LoginPrompt } from './route-types.ts'
 
@@ -28,7 +28,7 @@ const prompts = {
   },
 } as const
 
-/** Why logging in is worth it here. The way back is remembered. */
+/** Explains why logging in is worth it here. Remembers the path to return to. */
 export function LoginPromptScreen({ prompt }: { prompt: LoginPrompt }) {
   const { pathname, search } = useLocation()
   const { icon, title, text, action } = prompts[prompt]

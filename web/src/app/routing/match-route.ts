@@ -7,10 +7,10 @@ export interface RouteMatch {
   readonly params: Params
 }
 
-/** What can stand where a handle does: a handle of ours, or a mention, which may have dots and its sign. */
+/** Matches a handle in a path: one of our handles, or a mention, which may contain dots and start with @. */
 const HANDLE = /^@?[\w.]{1,64}$/
 
-/** The words addresses begin with. None of them can be anybody's handle. */
+/** The first path segment of every route. None of them can be a handle. */
 export const firstSegments: readonly string[] = [
   ...new Set(
     routes.map(({ path }) => path.split('/')[1] ?? '').filter((word) => word !== '' && !word.startsWith(':')),
@@ -18,7 +18,7 @@ export const firstSegments: readonly string[] = [
 ]
 const taken = new Set(firstSegments.map((word) => word.toLowerCase()))
 
-/** The first route of the table that fits. Letter case counts: an address has one spelling. */
+/** Returns the first route in the table that matches. It is case sensitive: each address has one spelling. */
 export function matchRoute(pathname: string): RouteMatch {
   for (const route of routes) {
     const match = matchPath({ path: route.path, caseSensitive: true }, pathname)

@@ -10,17 +10,17 @@ interface Props {
   children: ReactNode
 }
 
-/** Only something over the screen opened or closed; the screen stays where it is. */
+/** True if only an overlay opened or closed; the screen keeps its scroll position. */
 function isSamePlace(one: Location, other: Location): boolean {
   return one.pathname === other.pathname && one.search === other.search
 }
 
-/** Whoever goes on typing stays where they type. */
+/** True if the focus must stay where it is, because the user is still typing. */
 const keepsFocus = ({ state }: Location) => (state as { keepsFocus?: boolean } | null)?.keepsFocus === true
 
 /**
- * Remembers where a screen stood when it is left, and puts it back. A class for the one thing only classes have: a look
- * at the page right before it changes. Afterwards it would be shorter, and the place lost.
+ * Remembers a screen's scroll position when it is left, and restores it. It is a class because only classes have
+ * `getSnapshotBeforeUpdate`: after the update the page may be shorter and the position lost.
  */
 export class NavigationKeeper extends Component<Props> {
   stop = () => {}

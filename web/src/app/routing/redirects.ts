@@ -7,7 +7,10 @@ function isMember(session: SessionState): boolean {
   return session.status === 'authenticated' && session.kind === 'member'
 }
 
-/** Where an address leads on to; null when it is a place itself. A stored session is known at once, so nobody waits. */
+/**
+ * Returns the redirect target of an address, or null if it is a page itself. A stored session is known immediately, so
+ * there is nothing to wait for.
+ */
 export function redirectOf(pathname: string, session: SessionState): string | null {
   if (pathname === '/') return urls.feed(isMember(session) ? 'following' : 'explore')
   return shortcuts[pathname.replace(/\/$/, '')] ?? null
@@ -15,14 +18,14 @@ export function redirectOf(pathname: string, session: SessionState): string | nu
 
 export type Entry =
   | { readonly to: 'screen' }
-  /** The session starts: nobody knows yet. */
+  /** The session is still starting. */
   | { readonly to: 'wait' }
-  /** No session could be had so far. */
+  /** No session could be obtained so far. */
   | { readonly to: 'no-session' }
   | { readonly to: 'login' }
   | { readonly to: 'prompt'; readonly prompt: LoginPrompt }
 
-/** What somebody gets to see at a route. */
+/** Decides what the user sees at a route. */
 export function entryTo({ kind, access, needsNoSession }: AppRoute, session: SessionState): Entry {
   if (kind === 'bare' || needsNoSession) return { to: 'screen' }
   if (session.status === 'starting') return { to: 'wait' }

@@ -8,7 +8,7 @@ import type { Params } from 'react-router'
  */
 export type RouteKind = 'list' | 'screen' | 'bare'
 
-/** What stands there until the screen does. */
+/** The skeleton shown until the screen has loaded. */
 export type SkeletonName = 'posts' | 'media' | 'profiles' | 'post' | 'profile' | 'form' | 'rows' | 'bare'
 
 /** Who may see it. Visitors are sent to log in, or are shown why they should. */
@@ -21,19 +21,19 @@ export type LoginPrompt = 'followers' | 'following' | 'login-required'
 
 export interface AppRoute {
   readonly path: string
-  /** Without the product's name, unless `isWholeTitle`. */
+  /** The title without the product's name, unless `isWholeTitle`. */
   readonly title: string | ((params: Params) => string)
   readonly isWholeTitle?: true
   readonly load: () => Promise<ComponentType>
   readonly kind: RouteKind
   readonly skeleton: SkeletonName
   readonly access?: Access
-  /** One comes here from another screen: the bar offers the way back. */
+  /** The screen is reached from another one, so the bar shows a back button. */
   readonly hasBack?: true
-  /** The screen puts its name and the way back into the bar itself (`inBar`): the bar leaves room for them. */
+  /** The screen renders its title and back button into the bar itself (`inBar`), so the bar leaves room for them. */
   readonly bringsHead?: true
-  /** The same for everybody: shown before anybody knows who is looking. */
+  /** The same for everybody, so it is shown before the session is known. */
   readonly needsNoSession?: true
-  /** What the search box looks through here, and says so. Posts, where nothing else is said. */
+  /** The content the search box searches on this screen, named in the box. Posts by default. */
   readonly searches?: 'PTV posts'
 }

@@ -13,7 +13,7 @@ const account = () => import('../../features/account/index.ts')
 const auth = () => import('../../features/auth/index.ts')
 const connections = () => import('../../features/connections/index.ts')
 const legal = () => import('../../features/legal/index.ts')
-const stopMail = () => import('../../features/stop-mail/index.ts')
+const stopMail = () => import('../../features/unsubscribe/index.ts')
 const ping = () => import('../../features/ping/index.ts')
 
 const pick =
@@ -52,7 +52,7 @@ const back: More = { hasBack: true }
 const head: More = { bringsHead: true }
 const whole: More = { isWholeTitle: true }
 
-/** Every address of the app but `/`, which leads on. Fixed paths first, then those with an id, handles last. */
+/** Every address of the app except `/`, which redirects. Fixed paths first, then those with an id, handles last. */
 export const routes: readonly AppRoute[] = [
   list('/home', 'Explore', 'posts', pick(feed, 'ExploreListScreen')),
   list('/explore/list', 'Explore', 'posts', pick(feed, 'ExploreListScreen')),
@@ -102,7 +102,7 @@ export const routes: readonly AppRoute[] = [
   bare('/auth/redirect/instagram', 'Connecting Instagram', pick(connections, 'InstagramLandingScreen')),
   bare('/terms', 'Terms of Service', pick(legal, 'TermsScreen')),
   bare('/privacy', 'Privacy Policy', pick(legal, 'PrivacyScreen')),
-  bare('/stop-mail', 'E-mails', pick(stopMail, 'StopMailScreen')),
+  bare('/stop-mail', 'E-mails', pick(stopMail, 'UnsubscribeScreen')),
   bare('/ping', 'Ping - Health Check', pick(ping, 'PingScreen'), whole),
 
   screen('/p/:id', 'Post', 'post', pick(post, 'PostScreen'), head),
@@ -123,7 +123,7 @@ export const routes: readonly AppRoute[] = [
   ),
 ]
 
-/** Addresses people shorten by hand. */
+/** Redirects for addresses people shorten by hand. */
 export const shortcuts: Readonly<Record<string, string>> = {
   '/explore': '/explore/list',
   '/following': '/following/list',

@@ -10,7 +10,7 @@ const starting: SessionState = { status: 'starting' }
 const away: SessionState = { status: 'unauthenticated', error: null }
 const as = (kind: 'visitor' | 'member') => ({ status: 'authenticated', kind }) as SessionState
 
-/** Every address both documents of the product name, and ours, with its title. */
+/** Every address named in the two product documents, and our own, with its title. */
 const SPECIFIED: Record<string, string> = {
   '/home': 'Explore',
   '/explore/list': 'Explore',
@@ -42,7 +42,7 @@ const SPECIFIED: Record<string, string> = {
   '/newPost': 'New post',
   '/myFunds': 'My Funds',
   '/purchases': 'Purchases',
-  // Ours.
+  // Our own.
   '/account': 'Account',
   '/myFunds/statements/2026': 'Earnings',
   '/terms': 'Terms of Service',

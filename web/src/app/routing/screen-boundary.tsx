@@ -2,8 +2,8 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { logQuietly } from '../../lib/log.ts'
 import { randomText } from '../../lib/random.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { WarningIcon } from '../../ui/icons.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { WarningIcon } from '../../ui/icons/icons.ts'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 
 interface Props {
@@ -18,7 +18,9 @@ interface State {
 
 const FINE: State = { report: null, isUnreachable: false }
 
-/** A screen that fails takes nothing else with it, says so, and can be tried again. */
+/**
+ * Error boundary for one screen: if the screen fails, the rest of the app keeps working, and the user can try again.
+ */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = FINE
 

@@ -3,14 +3,14 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { AppRoute } from './route-types.ts'
 
 export interface ScreenLoader {
-  /** The same promise until `forget`, failed or not: React asks for it at every attempt to render. */
+  /** Returns the same promise until `forget`, even if it failed: React asks for it on every render attempt. */
   load(): Promise<ComponentType>
-  /** Ahead of need: a failure is forgotten, and nothing is reloaded for it. */
+  /** Loads ahead of need. A failure is forgotten and does not reload the page. */
   preload(): void
   forget(): void
 }
 
-/** The names browsers give to a file that could not be fetched; a screen that breaks while it loads has others. */
+/** The browsers' error messages for a file that could not be fetched. A screen that throws while loading has others. */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload/i
 
 function isUnreachable(error: unknown): boolean {
@@ -18,7 +18,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 interface LoaderParts {
-  /** Reloads the page for a new build's files; false when it has already done so, or when it would not help. */
+  /** Reloads the page to get a new build's files. False if it has already done so, or if it would not help. */
   reloadOnce: () => boolean
   onLoaded: () => void
 }
@@ -30,7 +30,7 @@ export function createScreenLoader(route: Pick<AppRoute, 'load'>, parts: LoaderP
     pending = promise
     promise.then(
       (screen) => {
-        // React reads these: what has arrived is rendered at once, without a skeleton for a blink.
+        // React reads these: a screen that has loaded renders immediately, without flashing a skeleton.
         Object.assign(promise, { status: 'fulfilled', value: screen })
         parts.onLoaded()
       },
@@ -44,7 +44,7 @@ export function createScreenLoader(route: Pick<AppRoute, 'load'>, parts: LoaderP
       pending ??
       keep(
         route.load().catch((error: unknown) => {
-          // A page that is about to go shows its skeleton until then.
+          // The page is about to reload; it shows its skeleton until then.
           if (parts.reloadOnce()) return new Promise<never>(() => {})
           throw isUnreachable(error) ? new ApiError('offline', 'The code of this screen did not come') : error
         }),
@@ -65,8 +65,9 @@ export function createScreenLoader(route: Pick<AppRoute, 'load'>, parts: LoaderP
 const ITEM = 'reloaded_for'
 
 /**
- * A file that is gone was most likely replaced by a new build, and the new page knows the new files. Once: when the
- * same place fails again, reloading is not the cure. Offline it would only show the browser's own error.
+ * Reloads the page if a file is missing: most likely a new build replaced it, and the new page knows the new files.
+ * Only once per path: if the same path fails again, reloading does not help. Offline, a reload would only show the
+ * browser's own error page.
  */
 function reloadOnce(): boolean {
   try {
@@ -83,7 +84,7 @@ function forgetReload(): void {
   try {
     sessionStorage.removeItem(ITEM)
   } catch {
-    // Then it was never written.
+    // Storage is blocked, so it was never written.
   }
 }
 

@@ -6,7 +6,7 @@ import { loaderOf, type ScreenLoader } from './screen-loader.ts'
 import { SessionGuard } from './session-guard.tsx'
 import { ScreenSkeleton } from './skeletons.tsx'
 
-/** One screen with everything around it: its title, who may see it, what stands there meanwhile and when it fails. */
+/** Renders one screen with its title, access check, skeleton and error boundary. */
 export function Screen({ match: { route, params } }: { match: RouteMatch }) {
   const loader = loaderOf(route)
   const title = typeof route.title === 'string' ? route.title : route.title(params)

@@ -1,13 +1,13 @@
 import type { ScrollPlace } from '../../lib/scroll-memory.ts'
 
 const ANCHOR = '[data-anchor-id]'
-/** How long a page that still grows may be put right. */
+/** How long to keep correcting the position while the page still grows. */
 const PATIENCE_MS = 3_000
 const HANDS_ON = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 const rows = () => [...document.querySelectorAll<HTMLElement>(ANCHOR)]
 
-/** The row of a list that has this id and is in sight. */
+/** Returns the visible list row with this id. */
 export function anchorElement(id: string): HTMLElement | null {
   return rows().find((row) => row.dataset['anchorId'] === id && row.checkVisibility()) ?? null
 }
@@ -31,8 +31,8 @@ function isAt({ y, anchorId, anchorOffset }: ScrollPlace): boolean {
 }
 
 /**
- * Goes back to a place. A kept list is there at once; a page that has yet to grow is followed until it is long enough,
- * the person takes over, or patience ends. Returns how to stop.
+ * Scrolls back to a saved position. A kept list is there immediately. If the page still has to grow, it keeps trying
+ * until the page is long enough, the user scrolls, or `PATIENCE_MS` is over. Returns a function that stops it.
  */
 export function goToPlace(place: ScrollPlace): () => void {
   if (isAt(place)) return () => {}

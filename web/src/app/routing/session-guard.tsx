@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { rememberReturnPath, session, useSession } from '../../entities/session/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { RetryIcon, UnreachableIcon } from '../../ui/icons.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { RetryIcon, UnreachableIcon } from '../../ui/icons/icons.ts'
+import { Spinner } from '../../ui/loading/spinner.tsx'
 import { guard } from '../session-texts.ts'
 import { LoginPromptScreen } from './login-prompt.tsx'
 import { entryTo } from './redirects.ts'
 import type { AppRoute } from './route-types.ts'
 import { ScreenSkeleton } from './skeletons.tsx'
 
-/** Lets the screen be seen by whom it is for, and says what happens until that is known. */
+/** Shows the screen to those who may see it, and a placeholder until the session is known. */
 export function SessionGuard({ route, children }: { route: AppRoute; children: ReactNode }) {
   const entry = entryTo(route, useSession())
   if (entry.to === 'screen') return children
@@ -22,7 +22,7 @@ export function SessionGuard({ route, children }: { route: AppRoute; children: R
   return <ToLogin route={route} />
 }
 
-/** The skeleton, and the words over it: the words move nothing when they go. */
+/** Shows the skeleton with a message over it: nothing moves when the message goes. */
 function SessionStarting({ route }: { route: AppRoute }) {
   return (
     <div className="relative">
@@ -64,7 +64,7 @@ function NoSession() {
 
 function ToLogin({ route }: { route: AppRoute }) {
   const { pathname, search } = useLocation()
-  // Whoever logs out is on the way elsewhere already, though the next screen may not be drawn yet.
+  // A user who has just logged out is already being redirected, though the next screen may not be rendered yet.
   const isLeft = globalThis.location.pathname !== pathname
   useEffect(() => {
     if (!isLeft) rememberReturnPath(pathname + search)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { FeedTabs } from '../../entities/shell/index.ts'
 import type { FeedArea, FeedTab } from '../../lib/urls.ts'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { MediaCellSkeleton } from '../../ui/media-cell-skeleton.tsx'
-import { PostCardSkeleton } from '../../ui/post-card-skeleton.tsx'
-import { ProfileCardSkeleton } from '../../ui/profile-card-skeleton.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextSkeleton } from '../../ui/text-skeleton.tsx'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { MediaCellSkeleton } from '../../ui/loading/media-cell-skeleton.tsx'
+import { PostCardSkeleton } from '../../ui/loading/post-card-skeleton.tsx'
+import { ProfileCardSkeleton } from '../../ui/loading/profile-card-skeleton.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { TextSkeleton } from '../../ui/loading/text-skeleton.tsx'
 import type { AppRoute, SkeletonName } from './route-types.ts'
 
 const times = (count: number, one: (at: number) => ReactNode) =>
@@ -76,7 +76,7 @@ const skeletons: Record<SkeletonName, () => ReactNode> = {
 
 const FEED = /^\/(\w+)\/(list|media|ptv|profiles)$/
 
-/** In the shapes of what will stand there, so that nothing jumps. */
+/** Shows a skeleton in the shape of the screen, so that nothing jumps when it loads. */
 export function ScreenSkeleton({ route }: { route: AppRoute }) {
   const Shapes = skeletons[route.skeleton]
   const [, area, tab] = FEED.exec(route.path) ?? []

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useOnline } from '../../lib/online.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { OfflineIcon, UnreachableIcon } from '../../ui/icons.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { OfflineIcon, UnreachableIcon } from '../../ui/icons/icons.ts'
 
 const words = {
   offline: {
@@ -16,7 +16,7 @@ const words = {
   },
 } as const
 
-/** A screen whose code did not come. Nothing is broken: with a connection, it opens. */
+/** Shown if a screen's code could not be loaded. Nothing is broken: it opens once there is a connection. */
 export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
   const isOnline = useOnline()
   const { icon, title, text } = words[isOnline ? 'unreachable' : 'offline']

@@ -1,7 +1,7 @@
 import { announcement } from '../../lib/announcer.ts'
 import { useStore } from '../../lib/use-store.ts'
 
-/** What is said to people who do not see the screen. Both regions are there from the start: only changes are read out. */
+/** Live regions for screen readers. Both are mounted from the start, because only changes are read out. */
 export function Announcer() {
   const latest = useStore(announcement)
   return (

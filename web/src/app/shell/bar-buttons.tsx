@@ -1,9 +1,9 @@
 import { useBack } from '../../entities/shell/index.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { BackIcon, InfoIcon } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/action/icon-button.tsx'
+import { BackIcon, InfoIcon } from '../../ui/icons/icons.ts'
 import { InfoLink } from './info-link.tsx'
 
-/** Nothing for whoever came here directly. */
+/** Hidden if the user came to this screen directly. */
 export function BackButton() {
   const goBack = useBack()
   return goBack && <IconButton icon={BackIcon} label="Back" iconSize={20} onClick={goBack} />

@@ -5,7 +5,7 @@ import { NavLink } from './nav-link.tsx'
 
 const { explore, following, post, followers, profile } = navItems
 
-/** The map of the app on phones: it never hides, but for the keyboard of the phone and for a task with a bar of its own. */
+/** The main navigation on phones. It hides only for the on-screen keyboard and for a task with a bar of its own. */
 export function BottomBar() {
   return (
     <nav

@@ -2,9 +2,16 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { urls } from '../../lib/urls.ts'
-import { AccountIcon, FundsIcon, type Icon, InfoIcon, LogOutIcon, PurchasesIcon } from '../../ui/icons.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { Sheet } from '../../ui/sheet.ts'
+import { Logo } from '../../ui/display/logo.tsx'
+import { Sheet } from '../../ui/floating/sheet.ts'
+import {
+  AccountIcon,
+  FundsIcon,
+  type Icon,
+  InfoIcon,
+  LogOutIcon,
+  PurchasesIcon,
+} from '../../ui/icons/icons.ts'
 import { menu } from '../session-texts.ts'
 import { DrawerProfiles } from './drawer-profiles.tsx'
 import { DrawerTheme } from './drawer-theme.tsx'
@@ -91,8 +98,8 @@ export function DrawerContent({ open, onOpenChange }: DrawerContentProps) {
 }
 
 /**
- * Opened, it begins at where one is; left alone, the first button would have the focus. A moment later, because the
- * sheet first notes what to give the focus back to.
+ * Moves the focus to the current page's link when the drawer opens; otherwise the first button would get it. It waits a
+ * moment because the sheet first records where to return the focus.
  */
 function focusCurrent(drawer: HTMLElement | null): void {
   requestAnimationFrame(() => {
@@ -101,7 +108,7 @@ function focusCurrent(drawer: HTMLElement | null): void {
   })
 }
 
-/** A link to where one already is goes nowhere, so the drawer is closed by hand. */
+/** A link to the current page does not navigate, so the drawer is closed explicitly. */
 function onOpenChangeIfHere(to: string, onOpenChange: (open: boolean) => void): void {
   if (location.pathname === to) onOpenChange(false)
 }

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { switchProfile } from '../../entities/session/switch-profile.ts'
 import { urls } from '../../lib/urls.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { CheckIcon, CollapseIcon, ExpandIcon, NewProfileIcon } from '../../ui/icons.ts'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { CheckIcon, CollapseIcon, ExpandIcon, NewProfileIcon } from '../../ui/icons/icons.ts'
 import { menu } from '../session-texts.ts'
 import { type Member, nameOf } from './use-member.ts'
 
 const row = 'flex h-12 w-full items-center gap-3 rounded-field px-3 text-start'
 
-/** Who one is, and the other profiles under it. */
+/** The current profile, with the other profiles below it. */
 export function DrawerProfiles({ member }: { member: Member }) {
   const [isOpen, setOpen] = useState(false)
   const name = nameOf(member)

@@ -1,5 +1,5 @@
 import { useTheme } from '../../lib/theme.ts'
-import { RadioChips } from '../../ui/radio-chips.tsx'
+import { RadioChips } from '../../ui/form/radio-chips.tsx'
 import { themeOptions } from './theme-menu.tsx'
 
 export function DrawerTheme() {

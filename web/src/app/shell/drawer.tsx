@@ -6,7 +6,7 @@ interface DrawerProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Its code comes with the first opening. */
+/** Its code loads when it is first opened. */
 export const Drawer = lazyOverlay<DrawerProps>(() =>
   import('./drawer-content.tsx').then((all): ComponentType<DrawerProps> => all.DrawerContent),
 )

@@ -3,12 +3,12 @@ import { requestRefresh, scrollToTop, useHotkeys } from '../../entities/shell/in
 import type { FeedArea, FeedTab } from '../../lib/urls.ts'
 import { urls } from '../../lib/urls.ts'
 import { navItems } from './nav-items.ts'
-import { usePostGate } from './use-post-gate.ts'
+import { usePostObstacle } from './use-post-obstacle.ts'
 
 const FEED = /^\/(explore|following|followers)\/\w+$/
 const TABS: Record<string, FeedTab> = { 1: 'list', 2: 'media', 3: 'ptv', 4: 'profiles' }
 
-/** Where a number key leads from here; null where there are no tabs. */
+/** Returns the path a number key leads to from here, or null if there are no tabs. */
 export function tabPath(pathname: string, key: string): string | null {
   const area = pathname === '/home' ? 'explore' : FEED.exec(pathname)?.[1]
   const tab = TABS[key]
@@ -19,10 +19,10 @@ export function tabPath(pathname: string, key: string): string | null {
 export function useGlobalHotkeys(openHelp: () => void): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const gate = usePostGate()
+  const obstacle = usePostObstacle()
   const go = (to: string | null) => () => {
     if (to === null || to === pathname) return
-    if (to === navItems.post.to && gate !== null) gate()
+    if (to === navItems.post.to && obstacle !== null) obstacle()
     else void navigate(to)
   }
   const places = Object.values(navItems).map(({ shortcut, to }) => [shortcut, go(to)] as const)

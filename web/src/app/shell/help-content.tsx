@@ -1,8 +1,8 @@
 import { hotkeysEnabled } from '../../entities/shell/index.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { Dialog } from '../../ui/dialog.ts'
-import { Kbd } from '../../ui/kbd.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
+import { Dialog } from '../../ui/floating/dialog.ts'
+import { Switch } from '../../ui/form/switch.tsx'
 import { keyGroups } from './key-list.ts'
 
 interface HelpContentProps {

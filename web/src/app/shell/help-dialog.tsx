@@ -6,7 +6,7 @@ interface HelpDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Its code comes with the first opening. */
+/** Its code loads when it is first opened. */
 export const HelpDialog = lazyOverlay<HelpDialogProps>(() =>
   import('./help-content.tsx').then((all): ComponentType<HelpDialogProps> => all.HelpContent),
 )

@@ -8,7 +8,7 @@ interface InfoLinkProps {
   children: ReactNode
 }
 
-/** Leads to the site about the product. Its address is the operator's, and is asked for when a press is near. */
+/** Link to the site about the product. The operator sets its address; it is fetched when the user is about to press. */
 export function InfoLink({ className, label, children }: InfoLinkProps) {
   const address = useProduct()?.info_url
   const learn = () => void fetchProduct().catch(() => {})

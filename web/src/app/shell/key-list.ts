@@ -3,7 +3,7 @@ interface KeyGroup {
   readonly keys: readonly (readonly [combination: string, does: string])[]
 }
 
-/** What the help lists. Keys of a screen are here too: one place to look. */
+/** The keys listed in the help. Keys of single screens are listed too, so there is one place to look. */
 export const keyGroups: readonly KeyGroup[] = [
   {
     name: 'Go to',

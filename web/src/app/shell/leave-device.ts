@@ -9,7 +9,7 @@ export interface LeavingQuestion {
   readonly cancelLabel: string
 }
 
-/** What must be asked before somebody logs out; null when everything they wrote is safe on the server. */
+/** Returns the question to ask before logging out, or null if everything the user wrote is safe on the server. */
 export async function askBeforeLeaving(): Promise<LeavingQuestion | null> {
   const { files, texts } = await prepareToLeave()
   if (files + texts === 0) return null
@@ -25,7 +25,7 @@ export async function askBeforeLeaving(): Promise<LeavingQuestion | null> {
   }
 }
 
-/** What people wrote and picked leaves the device with them. */
+/** Removes the user's drafts and picked files from the device. */
 export async function leaveDevice(): Promise<void> {
   stopUploads()
   await clearDrafts()

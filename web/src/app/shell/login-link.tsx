@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { rememberReturnPath } from '../../entities/session/index.ts'
 import { urls } from '../../lib/urls.ts'
-import type { ButtonLook } from '../../ui/button-styles.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import type { ButtonLook } from '../../ui/action/button-styles.ts'
+import { LinkButton } from '../../ui/action/link-button.tsx'
 import { prompts } from '../session-texts.ts'
 
 interface LoginLinkProps extends ButtonLook {
@@ -12,7 +12,10 @@ interface LoginLinkProps extends ButtonLook {
 
 const PUBLIC_FEED = /^\/(explore\/|home$)/
 
-/** Remembers where it was pressed, to come back to; from the public feed one starts, as a member, with one's own. */
+/**
+ * Link to the login screen that remembers the current path to return to. From the public feed nothing is remembered: a
+ * member starts with their own feed.
+ */
 export function LoginLink(look: LoginLinkProps) {
   const remember = useRememberedPath()
   return (
@@ -22,7 +25,7 @@ export function LoginLink(look: LoginLinkProps) {
   )
 }
 
-/** What a link to the log-in screen does when it is pressed. */
+/** Returns the click handler of a link to the login screen. */
 export function useRememberedPath(): () => void {
   const { pathname, search } = useLocation()
   return () => {

@@ -4,12 +4,12 @@ import { useSession } from '../../entities/session/index.ts'
 import { useBack, useHotkeys, useOverlay } from '../../entities/shell/index.ts'
 import { givesWay } from '../../entities/shell/moves-with-bar.ts'
 import { urls } from '../../lib/urls.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { BackIcon, DrawerIcon, SearchIcon } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/action/icon-button.tsx'
+import { Logo } from '../../ui/display/logo.tsx'
+import { LogoMark } from '../../ui/display/logo-mark.tsx'
+import { Sheet } from '../../ui/floating/sheet.ts'
+import { BackIcon, DrawerIcon, SearchIcon } from '../../ui/icons/icons.ts'
 import { opensDialog } from '../../ui/lazy/intent.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { LogoMark } from '../../ui/logo-mark.tsx'
-import { Sheet } from '../../ui/sheet.ts'
 import type { AppRoute } from '../routing/route-types.ts'
 import { BackButton, InfoButton } from './bar-buttons.tsx'
 import { barStyles } from './bar-styles.ts'
@@ -20,7 +20,7 @@ import { ThemeMenu } from './theme-menu.tsx'
 import { CurrentProfile } from './top-bar.tsx'
 import { useMember } from './use-member.ts'
 
-/** On phones. The search box opens over the bar; going back closes it, as it closes the drawer. */
+/** The top bar on phones. The search box opens over the bar; going back closes it, as it closes the drawer. */
 export function NarrowTopBar({ route }: { route: AppRoute }) {
   const [isDrawerOpen, setDrawerOpen] = useOverlay('drawer')
   const [isSearching, setSearching] = useOverlay('search')
@@ -43,7 +43,7 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
   return (
     <header data-top-bar className={clsx(barStyles(route), givesWay, 'px-1')}>
       {route.bringsHead ? (
-        <RoomForHead />
+        <HeadSpace />
       ) : (
         <>
           {isDeeper ? <BackButton /> : <MenuButton open={isDrawerOpen} onOpen={() => setDrawerOpen(true)} />}
@@ -64,7 +64,7 @@ function MenuButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
   )
 }
 
-function RoomForHead() {
+function HeadSpace() {
   const isVisitor = useMember() === null
   const isKnown = useSession().status !== 'starting'
   return (

@@ -6,15 +6,15 @@ import {
   type Icon,
   PostIcon,
   ProfileIcon,
-} from '../../ui/icons.ts'
+} from '../../ui/icons/icons.ts'
 
 export interface NavItem {
   readonly label: string
   readonly icon: Icon
   readonly to: string
-  /** Addresses that belong to it. */
+  /** Matches the paths for which this item is current. */
   readonly area: RegExp
-  /** The key that goes there. */
+  /** The key that navigates to it. */
   readonly shortcut: string
 }
 

@@ -2,20 +2,20 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { goToTopOrRefresh } from '../../entities/shell/index.ts'
 import { type NavItem, navItems } from './nav-items.ts'
-import { usePostGate } from './use-post-gate.ts'
+import { usePostObstacle } from './use-post-obstacle.ts'
 
 interface NavLinkProps {
   item: NavItem
   className: (isCurrent: boolean) => string
-  /** From something that lies over the page: its place in the history is taken over. */
+  /** For links in an overlay: replaces the overlay's history entry. */
   replace?: boolean
   onFollow?: () => void
-  /** Its words, beside it: for a column of icons. */
+  /** Shows its label in a tooltip, for a column of icons. */
   tooltip?: boolean
   children: ReactNode
 }
 
-/** A link of the navigation. Pressed where one already is, it goes to the top, and from there for what is new. */
+/** A navigation link. Pressed on the current page, it scrolls to the top, or refreshes if already there. */
 export function NavLink({
   item,
   className,
@@ -26,16 +26,16 @@ export function NavLink({
 }: NavLinkProps) {
   const { pathname } = useLocation()
   const isCurrent = item.area.test(pathname)
-  const gate = usePostGate()
+  const obstacle = usePostObstacle()
   const press = (event: MouseEvent) => {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (isElsewhere) return
     if (pathname === item.to) {
       event.preventDefault()
       goToTopOrRefresh()
-    } else if (item === navItems.post && gate !== null) {
+    } else if (item === navItems.post && obstacle !== null) {
       event.preventDefault()
-      gate()
+      obstacle()
       return
     }
     onFollow?.()

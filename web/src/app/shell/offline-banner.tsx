@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { movesWithBar } from '../../entities/shell/index.ts'
 import { announce } from '../../lib/announcer.ts'
 import { useOnline } from '../../lib/online.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { OfflineIcon } from '../../ui/icons.ts'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { OfflineIcon } from '../../ui/icons/icons.ts'
 
 const TEXT = "You're offline. Showing saved posts."
 
 export function OfflineBanner() {
   const isOnline = useOnline()
   useEffect(() => {
-    // A region that comes with its text is not read out by every screen reader.
+    // Not every screen reader reads out a region that is mounted together with its text.
     if (!isOnline) announce(TEXT)
   }, [isOnline])
   if (isOnline) return null

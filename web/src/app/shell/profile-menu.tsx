@@ -2,9 +2,9 @@ import type { ProfileId } from '@sayso/contract/ids'
 import type { ComponentProps } from 'react'
 import { switchProfile } from '../../entities/session/switch-profile.ts'
 import { urls } from '../../lib/urls.ts'
-import { AccountIcon, LogOutIcon, NewProfileIcon } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
-import type { MenuItem } from '../../ui/menu-items.ts'
+import { Menu } from '../../ui/floating/menu.tsx'
+import type { MenuItem } from '../../ui/floating/menu-items.ts'
+import { AccountIcon, LogOutIcon, NewProfileIcon } from '../../ui/icons/icons.ts'
 import { menu } from '../session-texts.ts'
 import { useLogOut } from './use-log-out.tsx'
 import type { Member } from './use-member.ts'
@@ -13,7 +13,7 @@ interface ProfileMenuProps extends Pick<ComponentProps<typeof Menu>, 'children' 
   member: Member
 }
 
-/** Which profile one acts as, a new one, the account behind them, and the way out. */
+/** Switches profiles, creates a profile, opens the account, and logs out. */
 export function ProfileMenu({ member, ...rest }: ProfileMenuProps) {
   const [logOut, question] = useLogOut()
   const { user, profileId } = member

@@ -1,5 +1,5 @@
-import { ExternalIcon } from '../../ui/icons.ts'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
+import { ExternalIcon } from '../../ui/icons/icons.ts'
 import { InfoLink } from './info-link.tsx'
 
 const keys = [
@@ -13,7 +13,7 @@ const keys = [
 
 const box = 'rounded-box border border-border bg-surface p-4'
 
-/** Room to the right, for what is nice to have; nothing is only here. */
+/** The column on the right, for extras; everything in it is available elsewhere too. */
 export default function Rail({ onHelp }: { onHelp: () => void }) {
   return (
     <div className="grid content-start gap-3 py-3">

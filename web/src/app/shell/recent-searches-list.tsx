@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { TimeIcon } from '../../ui/icons.ts'
+import { TimeIcon } from '../../ui/icons/icons.ts'
 
 interface RecentSearchesProps {
   id: string
@@ -9,7 +9,7 @@ interface RecentSearchesProps {
   onPick: (text: string) => void
 }
 
-/** Under the box. The focus stays in the box; the marked one is told by reference. */
+/** The list under the search box. The focus stays in the box, which refers to the marked option by id. */
 export function RecentSearches({ id, isOpen, recent, marked, onPick }: RecentSearchesProps) {
   return (
     <div

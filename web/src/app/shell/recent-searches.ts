@@ -1,23 +1,23 @@
 import { localSetting } from '../../entities/shell/index.ts'
 
-const MOST = 5
+const MAX = 5
 
-/** On this device only, and gone with the account that is signed out. */
+/** Recent searches, stored on this device only and cleared when the user logs out. */
 export const recentSearches = localSetting<readonly string[]>('recent_searches', [], (stored) =>
-  Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, MOST) : null,
+  Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, MAX) : null,
 )
 
-/** The latest first, each once, whatever the case of its letters. */
+/** Adds a search: the latest first, each once, ignoring case. */
 export function withSearch(recent: readonly string[], text: string): readonly string[] {
   const isOther = (one: string) => one.toLowerCase() !== text.toLowerCase()
-  return [text, ...recent.filter(isOther)].slice(0, MOST)
+  return [text, ...recent.filter(isOther)].slice(0, MAX)
 }
 
 export function rememberSearch(text: string): void {
   recentSearches.set(withSearch(recentSearches.get(), text))
 }
 
-/** Those worth showing while this is being typed. */
+/** Returns the recent searches that match what is being typed. */
 export function matchingSearches(recent: readonly string[], typed: string): readonly string[] {
   const wanted = typed.trim().toLowerCase()
   return recent.filter((text) => text.toLowerCase().includes(wanted) && text.toLowerCase() !== wanted)

@@ -5,7 +5,7 @@ import { useChunk } from '../../ui/lazy/lazy-overlay.tsx'
 
 const sales = chunk(() => import('../../features/sales/index.ts'))
 
-/** Buyers of a post, and mail to them. Their code comes when an author first asks. */
+/** Dialogs for the buyers of a post and for mailing them. Their code loads when an author first opens one. */
 export function SalesLayer() {
   const asked = useStore(askedSales)
   const loaded = useChunk(sales, asked !== null)

@@ -5,7 +5,7 @@ import { urls } from '../../lib/urls.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { recentSearches } from './recent-searches.ts'
 
-/** Tells the person what happened to the session without their doing. */
+/** Notifies the user when the session changes without their doing. */
 export function useSessionNotices(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useSessionNotices(): void {
     let before = kindOf()
     return session.subscribe(() => {
       const now = kindOf()
-      // What one person looked for is not for the next one at this device.
+      // One user's searches must not be shown to the next user of this device.
       if (before === 'member' && now !== 'member') recentSearches.set([])
       before = now
     })

@@ -20,12 +20,12 @@ import { VerifyDialog } from './verify-dialog.tsx'
 const Rail = lazy(() => import('./rail.tsx'))
 
 interface ShellProps {
-  /** Of the screen in sight. */
+  /** The route of the current screen. */
   route: AppRoute
   children: ReactNode
 }
 
-/** The frame of the app: navigation, bars and the column the screens stand in. The window scrolls, not the column. */
+/** The frame of the app: navigation, bars and the column with the screens. The window scrolls, not the column. */
 export function Shell({ route, children }: ShellProps) {
   const layout = useLayoutKind()
   const hasRail = useHasRail()
@@ -75,7 +75,7 @@ export function Shell({ route, children }: ShellProps) {
   )
 }
 
-/** By hand: following the link would make an entry in the history. */
+/** Moves the focus explicitly: following the link would add a history entry. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('main')?.focus()

@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { useSession } from '../../entities/session/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { LogInIcon, SwitchIcon } from '../../ui/icons.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { LogoMark } from '../../ui/logo-mark.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Logo } from '../../ui/display/logo.tsx'
+import { LogoMark } from '../../ui/display/logo-mark.tsx'
+import { LogInIcon, SwitchIcon } from '../../ui/icons/icons.ts'
 import { prompts } from '../session-texts.ts'
 import { LoginLink, useRememberedPath } from './login-link.tsx'
 import { type NavItem, navItems } from './nav-items.ts'
@@ -15,7 +15,9 @@ import { type Member, nameOf, useMember } from './use-member.ts'
 
 const { explore, following, followers, profile, post } = navItems
 
-/** Beside the column. `isSlim`: icons alone; the words are in tooltips, and still there for screen readers. */
+/**
+ * The navigation beside the column. `isSlim`: icons only; labels are in tooltips and still available to screen readers.
+ */
 export function Sidebar({ isSlim }: { isSlim: boolean }) {
   return (
     <nav
@@ -40,7 +42,7 @@ export function Sidebar({ isSlim }: { isSlim: boolean }) {
             clsx(
               'mt-3 flex h-12 items-center justify-center gap-2 rounded-full border border-transparent font-semibold transition-colors duration-fast',
               isSlim && 'w-12',
-              // Where one writes, the button that publishes is the one to press.
+              // While the user writes a post, the publish button is the one to stand out.
               isCurrent ? 'bg-surface-3 text-text' : 'bg-accent text-on-accent hover:bg-accent-hover',
             )
           }

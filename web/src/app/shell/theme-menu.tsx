@@ -1,8 +1,8 @@
 import type { ThemeChoice } from '../../lib/storage.ts'
 import { useTheme } from '../../lib/theme.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { IconButton } from '../../ui/action/icon-button.tsx'
+import { Menu } from '../../ui/floating/menu.tsx'
+import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '../../ui/icons/icons.ts'
 
 export const themeOptions = [
   { value: 'light', label: 'Light', icon: LightThemeIcon },

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useSession } from '../../entities/session/index.ts'
 import { givesWay } from '../../entities/shell/moves-with-bar.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { ExpandIcon } from '../../ui/icons.ts'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { ExpandIcon } from '../../ui/icons/icons.ts'
 import type { AppRoute } from '../routing/route-types.ts'
 import { BackButton, InfoButton } from './bar-buttons.tsx'
 import { barStyles } from './bar-styles.ts'
@@ -12,7 +12,7 @@ import { SearchBox } from './search-box.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { type Member, nameOf, useMember } from './use-member.ts'
 
-/** Over the column, from 768 px on. */
+/** The bar above the column, from 768 px on. */
 export function TopBar({ route }: { route: AppRoute }) {
   return (
     <header data-top-bar className={clsx(barStyles(route), givesWay, 'gap-1 ps-3 pe-2')}>

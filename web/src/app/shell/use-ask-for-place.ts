@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { deviceLocation } from '../../lib/location.ts'
 
 /**
- * On a phone the device is asked where it is once, without a press: that is where people look for what is near. Whoever
- * refuses is not asked again.
+ * Asks for the device's location once on phones, without a press, because phones are where people look for what is
+ * nearby. If the user declines, it does not ask again.
  */
 export function useAskForPlace(isNarrow: boolean): void {
   useEffect(() => {

@@ -5,15 +5,14 @@ import { drafts } from '../../lib/drafts.ts'
 import { logQuietly } from '../../lib/log.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { urls } from '../../lib/urls.ts'
-import { AlertDialog } from '../../ui/alert-dialog.ts'
+import { AlertDialog } from '../../ui/floating/alert-dialog.ts'
 import type { LeavingQuestion } from './leave-device.ts'
 
 const device = () => import('./leave-device.ts')
 
 /**
- * Logging out, and the question before it when something would be lost. Unfinished posts do not stay for the next
- * person at this device: their words are on the server and come back with the next log-in; files that were never
- * uploaded go, once the person has agreed.
+ * Logs out, after asking if something would be lost. Unfinished posts are removed from this device: their text is on
+ * the server and comes back with the next login; files that were never uploaded are deleted once the user has agreed.
  */
 export function useLogOut(options: { replace?: boolean } = {}): readonly [() => void, ReactNode] {
   const navigate = useNavigate()
@@ -34,11 +33,11 @@ export function useLogOut(options: { replace?: boolean } = {}): readonly [() => 
     await device()
       .then(({ leaveDevice }) => leaveDevice())
       .catch((error) => logQuietly('the drafts could not be removed', error))
-    // The place is left first: a page of one's own has nothing to show to nobody.
+    // Navigate away first: a private page has nothing to show without a session.
     void navigate(urls.feed('explore'), options)
-    // What was typed and not sent is not for the next person at this device.
+    // Text that was typed and not sent must not be shown to the next user of this device.
     drafts.dropAll()
-    // What is on its way would be answered to nobody, or refused.
+    // Requests in flight would be answered to nobody, or rejected.
     void queryClient.cancelQueries()
     void session.logout()
   }

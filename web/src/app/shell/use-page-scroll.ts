@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
 const BAR = 56
-/** Shorter moves down are a finger coming to rest. */
+/** A shorter move down may just be a finger coming to rest. */
 const SLACK = 24
 
-/** No finger moves the page so far at once: this was a return to an old place. */
+/** A finger does not scroll this far in one step, so this was a restored scroll position. */
 const JUMP = 300
 
 interface Bar {
@@ -13,7 +13,7 @@ interface Bar {
   readonly isHidden: boolean
 }
 
-/** Whether the bar gives way: after a real move down, never near the top, and back with any move up. */
+/** Decides whether the top bar hides: after a real move down, never near the top; any move up shows it again. */
 export function nextBar(before: Bar, y: number): Bar {
   if (Math.abs(y - before.y) > JUMP) return { y, down: 0, isHidden: before.isHidden && y > BAR }
   const down = y > before.y ? before.down + (y - before.y) : 0
@@ -22,8 +22,8 @@ export function nextBar(before: Bar, y: number): Bar {
 }
 
 /**
- * Tells the page by attributes on its root how it is scrolled: `data-scrolled` away from the top, `data-bar=hidden`
- * while the top bar gives way on phones. No component renders for it.
+ * Publishes the scroll state as attributes on the root element: `data-scrolled` when not at the top, `data-bar=hidden`
+ * while the top bar is hidden on phones. No component re-renders for it.
  */
 export function usePageScroll(): void {
   useEffect(() => {
@@ -36,7 +36,7 @@ export function usePageScroll(): void {
       else delete dataset['scrolled']
     }
     const onScroll = () => {
-      // Beyond its ends the page only bounces.
+      // Beyond its ends the page only bounces, so the position is clamped.
       const end = document.documentElement.scrollHeight - innerHeight
       bar = nextBar(bar, Math.max(0, Math.min(scrollY, end)))
       apply()

@@ -5,7 +5,7 @@ import { useStore } from '../../lib/use-store.ts'
 import type { AppRoute } from '../routing/route-types.ts'
 import { matchingSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 
-/** What the address already looks for, on the search screen (`q`) or on a feed (`search`). */
+/** Returns the search in the address, on the search screen (`q`) or on a feed (`search`). */
 function sought(search: string): string {
   const params = new URLSearchParams(search)
   return params.get('q') ?? params.get('search') ?? ''
@@ -15,7 +15,7 @@ const soughtOnly = (search: string) => new URLSearchParams(search).get('only')
 
 interface SearchOptions {
   searches: AppRoute['searches']
-  /** Opened over the page: the results take its place in the history. */
+  /** The box is open over the page, so the results replace its history entry. */
   isOverlay: boolean
   onLeave: () => void
 }
@@ -34,7 +34,7 @@ export function useSearch({ searches, isOverlay, onLeave }: SearchOptions) {
     setSeenAddress(address)
     setText(sought(search))
   }
-  // Whoever looks through what is for sale goes on doing so.
+  // A search among posts for sale stays among them.
   const only = searches === 'PTV posts' || soughtOnly(search) === 'ptv' ? 'ptv' : undefined
   const recent = matchingSearches(useStore(recentSearches), text)
   const isOpen = isFocused && recent.length > 0
@@ -51,7 +51,7 @@ export function useSearch({ searches, isOverlay, onLeave }: SearchOptions) {
     void navigate(urls.search(term, only), { replace: isOverlay })
   }
 
-  /** A list that the address narrows down is whole again once nothing is looked for any more. */
+  /** Updates the text. If a feed is filtered by the address and the text is cleared, the filter is removed. */
   function type(typed: string): void {
     setText(typed)
     setMarked(-1)
@@ -71,7 +71,7 @@ export function useSearch({ searches, isOverlay, onLeave }: SearchOptions) {
     } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // One place more than there are searches: the box itself.
+      // One more than the number of searches: the box itself counts too.
       const places = recent.length + 1
       setMarked(((marked + 1 + step + places) % places) - 1)
     }

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof Input>, 'size' | 'type'> {
   label?: string
   hint?: ReactNode
   error?: string | undefined
   size?: 'md' | 'lg'
-  /** `username` where it is who one is, `email` where it is how one is reached: password managers tell them apart. */
+  /** `username` where it identifies the user, `email` where it is for contact: password managers tell them apart. */
   autoComplete: 'username' | 'email'
 }
 

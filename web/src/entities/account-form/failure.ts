@@ -3,17 +3,17 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import type { Outcomes } from './texts.ts'
 
-/** One toast tells how it went, and the next attempt tells it anew: an old failure does not stand beside a success. */
+/** One toast for the outcome: the next attempt replaces it, so an old failure never stands beside a success. */
 export const ACCOUNT_TOAST = 'account'
 
-/** Says it in a toast, and gives back the words for where it happened. */
-export function tellFailure(error: unknown, { refused, failed }: Outcomes): string {
+/** Shows the failure in a toast, and returns the text to show in the form. */
+export function failureText(error: unknown, { refused, failed }: Outcomes): string {
   const { title, text } = failureWords(error, refused, failed)
   toast.error(title, { id: ACCOUNT_TOAST, description: text })
   return text
 }
 
-/** The field a refusal is about; null when it is about none in particular. */
+/** Returns the field the error is about, or null if it is about no particular field. */
 export function fieldOf<Name extends string>(
   error: unknown,
   fields: Partial<Record<string, Name>>,
@@ -22,7 +22,7 @@ export function fieldOf<Name extends string>(
   return (code !== null && Object.hasOwn(fields, code) ? fields[code] : null) ?? null
 }
 
-/** On the way to another screen: what failed here is no news there. */
+/** Dismisses the failure toast when leaving for another screen, where it means nothing. */
 export function dismissFailure(): void {
   toast.dismiss(ACCOUNT_TOAST)
 }

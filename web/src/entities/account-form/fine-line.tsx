@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { CheckIcon } from '../../ui/icons.ts'
+import { CheckIcon } from '../../ui/icons/icons.ts'
 
-/** A hint that has come true: ticked. Until then it is only said. */
+/** A hint that gets a tick once it is fulfilled. */
 export function FineLine({ isFine, children }: { isFine: boolean; children: ReactNode }) {
   return (
     <span className="flex gap-1.5">

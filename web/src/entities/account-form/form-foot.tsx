@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
 
 interface FormFootProps {
-  /** What was refused, where it belongs to no field. */
+  /** The error message, if it belongs to no field. */
   alert: string | null
   isPending: boolean
   pendingLabel: string
   disabled?: boolean
-  /** lg: the one button of a page, as wide as it. md: the end of a section among others. */
+  /** lg: the only button of a page, at full width. md: at the end of one of several sections. */
   size?: 'lg' | 'md'
-  /** Beside the button of a section. */
+  /** Shown beside the button of a section. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The end of a form: what went wrong, and the button that tries again. */
+/** The end of a form: the error message, and the submit button. */
 export function FormFoot(props: FormFootProps) {
   const { alert, isPending, pendingLabel, disabled = false, size = 'lg', aside, children } = props
   const isPage = size === 'lg'

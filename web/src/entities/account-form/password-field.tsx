@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { PasswordInput } from '../../ui/form/password-input.tsx'
 
 interface PasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label: string
@@ -8,7 +8,7 @@ interface PasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   error?: string | undefined
 }
 
-/** A password with what is wrong with it, and a word when the capitals are locked. */
+/** A password input with its error, and a warning when Caps Lock is on. */
 export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
   const [isLocked, setLocked] = useState(false)
   const look = (event: KeyboardEvent) => setLocked(event.getModifierState('CapsLock'))

@@ -5,7 +5,7 @@ import { type Strength, strengthOf } from './password-strength.ts'
 
 interface PasswordHintProps {
   password: string
-  /** Words others may know of the person. */
+  /** Words others may know about the user. */
   known?: readonly string[]
   bars?: boolean
 }
@@ -19,7 +19,7 @@ const colours: Record<Strength['level'], string> = {
   4: 'bg-ok',
 }
 
-/** How hard the password is to guess, in words; the bars only repeat them. */
+/** Shows the password's strength as text; the bars only repeat it. */
 export function PasswordHint({ password, known, bars = false }: PasswordHintProps) {
   const { level, words } = strengthOf(password, known)
   return (
@@ -42,13 +42,13 @@ export function PasswordHint({ password, known, bars = false }: PasswordHintProp
   )
 }
 
-/** Said while the second password is typed: what has become of it so far. */
+/** The hint while the password is typed a second time. */
 export function repeatHint(password: string, confirm: string) {
   const isSame = confirm !== '' && confirm === password
   return <FineLine isFine={isSame}>{isSame ? 'Passwords match' : 'The same password once more'}</FineLine>
 }
 
-/** It can no longer become the same by typing on. */
+/** True if the repeated password can no longer match by typing on. */
 export function hasStrayed(password: string, confirm: string): boolean {
   return confirm !== '' && !password.startsWith(confirm)
 }

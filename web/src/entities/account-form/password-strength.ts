@@ -3,7 +3,7 @@ import { defaultLimits } from '@sayso/contract/limits'
 const { passwordMin } = defaultLimits.accounts
 
 export interface Strength {
-  /** 0: too short to be taken; 1 to 4 otherwise. */
+  /** 0: too short to be accepted; 1 to 4 otherwise. */
   readonly level: 0 | 1 | 2 | 3 | 4
   readonly words: string
 }
@@ -12,8 +12,8 @@ const WORDS = ['', 'Easy to guess.', 'Fair.', 'Good.', 'Strong.'] as const
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
 
 /**
- * A hint, not a rule: length counts most, then variety, and what repeats counts little. `known` are words others may
- * know of the person; a password that is one of them is easy however long.
+ * Estimates a password's strength. It is a hint, not a rule: length counts most, then variety, and repetition counts
+ * little. `known` are words others may know about the user; a password that is one of them is weak however long.
  */
 export function strengthOf(password: string, known: readonly string[] = []): Strength {
   const letters = [...password]

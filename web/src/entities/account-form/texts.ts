@@ -3,7 +3,7 @@ import type { Words } from '../../lib/failure-words.ts'
 
 const { passwordMin } = defaultLimits.accounts
 
-/** What is said under an address or a password, on every screen that asks for one. */
+/** Validation messages for an email address or a password, on every screen that asks for one. */
 export const credentialFaults = {
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email',
@@ -13,11 +13,11 @@ export const credentialFaults = {
   passwordsDiffer: 'Passwords do not match',
 } as const
 
-/** How sending a form can end, in the words of its toast. */
+/** The possible outcomes of sending a form, with the texts of its toast. */
 export interface Outcomes {
   readonly done: string
-  /** The server said no; its own words go before ours. */
+  /** The server rejected it; its own message is shown before ours. */
   readonly refused: Words
-  /** No proper answer came. */
+  /** No proper response arrived. */
   readonly failed: Words
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Puts the cursor into the first empty field. Not under a finger: there the keyboard would jump up over a page nobody
- * has seen yet. The heading, which had the focus a moment ago, has been announced by then.
+ * Puts the cursor into the first empty field. Not on touch devices: there the keyboard would cover a page the user has
+ * not seen yet. The heading, which had the focus a moment before, has been announced by then.
  */
 export function useFirstFocus(form: { readonly current: HTMLFormElement | null }): void {
   useEffect(() => {

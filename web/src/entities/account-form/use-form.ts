@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../lib/api-error.ts'
-import { fieldOf, tellFailure } from './failure.ts'
+import { failureText, fieldOf } from './failure.ts'
 import type { Outcomes } from './texts.ts'
 import type { Faults } from './validate.ts'
 
@@ -10,31 +10,31 @@ type Name<Values> = keyof Values & string
 interface FormParts<Values> {
   initial: Values
   check: (values: Values) => Faults<Values>
-  /** Rejects with what the call failed with. */
+  /** Rejects with the error of the failed call. */
   send: (values: Values) => Promise<void>
   outcomes: Outcomes
-  /** Which refusals belong to which field; the others stand above the button. */
+  /** Maps error codes to fields; other errors are shown above the button. */
   refusals?: Partial<Record<string, Name<Values>>>
-  /** For refusals that the server names more broadly than the form knows them: what stands beside the field. */
+  /** Field texts for error codes that are broader on the server than in this form. */
   words?: Partial<Record<string, string>>
 }
 
-interface Refused<Values> {
+interface Rejected<Values> {
   field: Name<Values> | null
   text: string
   code: string | null
-  /** What was refused: changed, the words no longer hold. */
+  /** The rejected values: once they change, the message no longer applies. */
   values: Values
 }
 
 /**
- * A form that judges when it is sent, and from then on, while typing, the fields it found faults in. The first of them
- * gets the focus. What is typed stays, whatever happens.
+ * Form state with validation on submit. From then on, fields with errors are also validated while typing. The first of
+ * them gets the focus. The values stay, even if sending fails.
  */
 export function useForm<Values extends object>(parts: FormParts<Values>) {
   const [values, setValues] = useState(parts.initial)
   const [watched, setWatched] = useState<readonly Name<Values>[]>([])
-  const [refused, setRefused] = useState<Refused<Values> | null>(null)
+  const [refused, setRefused] = useState<Rejected<Values> | null>(null)
   const [isPending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
@@ -72,8 +72,8 @@ export function useForm<Values extends object>(parts: FormParts<Values>) {
       await parts.send(sent)
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null
-      const told = tellFailure(error, parts.outcomes)
-      const text = (code !== null && parts.words?.[code]) || told
+      const reported = failureText(error, parts.outcomes)
+      const text = (code !== null && parts.words?.[code]) || reported
       const about = fieldOf<Name<Values>>(error, parts.refusals ?? {})
       flushSync(() => {
         setRefused({ field: about, text, code, values: sent })
@@ -89,18 +89,18 @@ export function useForm<Values extends object>(parts: FormParts<Values>) {
   return {
     values,
     faults,
-    /** What was refused and belongs to no field. */
+    /** The error message that belongs to no field. */
     alert: isStanding && field === null ? refused.text : null,
-    /** The code of what was refused, until that is changed. */
+    /** The error code, until the rejected value changes. */
     refusal: isUnchanged ? refused.code : null,
     isPending,
-    /** As it was at first: what was sent is done with. */
+    /** Resets to the initial values after a successful send. */
     reset() {
       setValues(parts.initial)
       setWatched([])
     },
     set: (some: Partial<Values>) => setValues((before) => ({ ...before, ...some })),
-    /** For a text field. */
+    /** Props for a text field. */
     text: (name: Name<Values>) => ({
       name,
       value: String(values[name]),
@@ -111,7 +111,7 @@ export function useForm<Values extends object>(parts: FormParts<Values>) {
   }
 }
 
-/** What the fields hold: some password managers fill them without a word. */
+/** Reads the values from the fields: some password managers fill them without an event. */
 function typedIn<Values extends object>(form: HTMLFormElement, values: Values): Partial<Values> {
   const typed = [...new FormData(form)].filter(([name]) => typeof values[name as keyof Values] === 'string')
   return Object.fromEntries(typed) as Partial<Values>

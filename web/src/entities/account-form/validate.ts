@@ -3,12 +3,15 @@ import { credentialFaults as faults } from './texts.ts'
 
 const { passwordMin } = defaultLimits.accounts
 
-/** What is wrong with a value, or null. */
+/** The validation error of a value, or null. */
 export type Verdict = string | null
-/** What is wrong, field by field; a field that is fine is absent. */
+/** The validation errors by field; a valid field is absent. */
 export type Faults<Values> = { readonly [Name in keyof Values]?: string }
 
-/** Something, an @, a name with a dot in it. More would refuse addresses that exist; the mailed code is the proof. */
+/**
+ * Something, an @, a domain with a dot. A stricter check would reject addresses that exist; the emailed code is the
+ * proof.
+ */
 const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 export const filled = (text: string, otherwise: string): Verdict => (text.trim() === '' ? otherwise : null)

@@ -1,20 +1,20 @@
 import { clsx } from 'clsx'
 import type { ChangeEvent } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
-import { fieldBox } from '../../ui/field-styles.ts'
-import { CardIcon } from '../../ui/icons.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FieldError } from '../../ui/form/field-error.tsx'
+import { fieldBox } from '../../ui/form/field-styles.ts'
+import { Input } from '../../ui/form/input.tsx'
+import { CardIcon } from '../../ui/icons/icons.ts'
+import { Spinner } from '../../ui/loading/spinner.tsx'
 import { cardTexts } from './texts.ts'
 import type { Card } from './use-card.ts'
 
 interface NameOnCardProps {
   name: string
   onName: (name: string) => void
-  /** What is missing, once it was asked for. */
+  /** The error if the name is missing, once the form was submitted. */
   nameFault?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export function NameOnCard({ name, onName, nameFault }: NameOnCardProps) {
   )
 }
 
-/** The box has its final height before the provider's field is in it. */
+/** The box of the provider's card field. It has its final height before the field is mounted in it. */
 export function CardBox({ card }: { card: Card }) {
   const { state, box, fault } = card
   if (state === 'unavailable') return <InlineNotice tone="warn">{cardTexts.noCards}</InlineNotice>

@@ -1,4 +1,4 @@
 export { CardBox, NameOnCard } from './card-fields.tsx'
-export { type Payment, payByCard } from './pay-by-card.ts'
+export { type Charge, type Payment, payByCard } from './pay-by-card.ts'
 export { cardTexts } from './texts.ts'
 export { type Card, useCard } from './use-card.ts'

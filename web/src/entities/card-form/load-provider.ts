@@ -1,13 +1,13 @@
 import { fetchProduct } from '../product/index.ts'
 import type { Provider } from './provider.ts'
 
-/** The operator takes no cards: waiting does not help. */
+/** The operator takes no cards, so retrying does not help. */
 export class CardsNotTaken extends Error {}
 
 const TIMEOUT_MS = 20_000
 let loading: Promise<Provider> | null = null
 
-/** The provider's script, once per page and from its own address: it may neither be copied nor bundled. */
+/** Loads the provider's script, once per page and from its own address: it may be neither copied nor bundled. */
 export function loadProvider(): Promise<Provider> {
   loading ??= load().catch((error: unknown) => {
     loading = null
@@ -29,7 +29,7 @@ function fetchScript(url: string): Promise<void> {
   script.src = url
   return new Promise<void>((resolve, reject) => {
     const fail = () => {
-      // Away with it: the next try is a new element.
+      // Remove it: the next attempt needs a new element.
       script.remove()
       reject(new Error('The script of the payment provider did not come'))
     }

@@ -7,11 +7,11 @@ import type { Card } from './use-card.ts'
 
 const me = 'me' as ProfileId
 const charge = { as: me, amount: cents(200), name: 'Mina Bakker', email: 'mina@post.example', key: 'k1' }
-const nobodyTold = () => {}
+const nobodyNotified = () => {}
 
 type Said = object | Error
 
-/** A card that is fine, and a server that says one thing after the other; the last for ever. */
+/** A valid card, and a server that gives these answers in order and repeats the last one. */
 function scene({ answers, check = { isPaid: true } }: { answers: Said[]; check?: object | null }) {
   const sent: { path: string; input: object; key: string | undefined }[] = []
   const checks: boolean[] = []
@@ -94,7 +94,7 @@ test('what the provider will not take is never sent', async () => {
   const { sent } = scene({ answers: [asks] })
   const card = { createMethod: async () => ({ error: 'Your card number is incomplete.' }) }
   const pay = createPayByCard({ call: (async () => sent.push()) as never, wait: async () => {} })
-  expect(await pay(card as unknown as Card, charge, nobodyTold)).toMatchObject({
+  expect(await pay(card as unknown as Card, charge, nobodyNotified)).toMatchObject({
     end: 'refused',
     text: 'Your card number is incomplete.',
   })

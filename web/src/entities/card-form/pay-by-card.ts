@@ -12,19 +12,22 @@ import type { Card } from './use-card.ts'
 type Answer = ApiOutput<'user/addStripePayment'>
 
 export interface Charge {
-  /** Who pays. Whoever acts when the call is made, it is paid in no other name. */
+  /** The profile that pays, even if the user switches profiles during the call. */
   readonly as: ProfileId
-  /** What reaches the funds; the card fee comes on top. */
+  /** The amount added to the funds; the card fee comes on top. */
   readonly amount: Cents
   readonly name: string
   readonly email: string
-  /** Bought in the same step. */
+  /** The post to buy in the same step. */
   readonly postId?: PostId | undefined
-  /** Under one key a card is charged once, however often it is sent. After a refusal the next card needs a new one. */
+  /**
+   * The idempotency key: under one key a card is charged once, however often the call is sent. After a rejection, the
+   * next card needs a new key.
+   */
   readonly key: string
 }
 
-/** How paying ended, and so what became of the money. */
+/** The outcome of a payment, and so what became of the money. */
 export type Payment =
   | {
       readonly end: 'paid'
@@ -36,7 +39,7 @@ export type Payment =
     }
   /** Nothing was charged. */
   | { readonly end: 'refused'; readonly text: string; readonly error: ApiError | null }
-  /** No answer came. `isCharged`: the provider has said so. `again` asks on and charges nothing twice. */
+  /** No answer arrived. `isCharged`: the provider has reported the charge. `again` resumes and never charges twice. */
   | {
       readonly end: 'unknown'
       readonly isCharged: boolean
@@ -50,11 +53,13 @@ interface PayParts {
 }
 
 const POLL_MS = [0, 300, 500, 1_000, 1_000, 2_000, 2_000, 2_000, 3_000, 3_000, 5_000, 5_000, 5_000, 10_000]
-const MOST_LOSSES = 3
+const MAX_LOSSES = 3
 
-/** The way from a typed card to the end of the payment. Never throws: somebody must be told about their money. */
+/**
+ * Takes a payment from the entered card to its outcome. Never throws: the user must learn what became of their money.
+ */
 export function createPayByCard({ call, wait }: PayParts) {
-  // A connection that is away is not waited for: somebody stands there and wants to know.
+  // Does not wait for the connection to come back: the user is waiting for an answer.
   const tryAgain = createTryAgain({ online: createStore(true), wait })
 
   async function send(card: Card, token: string, charge: Charge, onCheck: OnCheck): Promise<Payment> {
@@ -70,7 +75,7 @@ export function createPayByCard({ call, wait }: PayParts) {
     }
   }
 
-  /** Until the payment has ended. The provider tells our server, which may take a moment. */
+  /** Polls until the payment has ended. The provider notifies our server, which may take a moment. */
   async function follow(card: Card, first: Answer, as: ProfileId, onCheck: OnCheck): Promise<Payment> {
     const { payment_id: paymentId } = first
     let answer = first
@@ -94,7 +99,7 @@ export function createPayByCard({ call, wait }: PayParts) {
         losses = 0
       } catch {
         losses += 1
-        if (losses > MOST_LOSSES) break
+        if (losses > MAX_LOSSES) break
       }
     }
     const again = () => follow(card, { ...first, status: 'processing' }, as, onCheck)
@@ -108,7 +113,9 @@ export function createPayByCard({ call, wait }: PayParts) {
   }
 }
 
-/** The provider's frame is over everything: whatever is ours must give way. */
+/**
+ * Called when the provider's frame opens or closes. It covers the page, so our own overlays must get out of the way.
+ */
 type OnCheck = (isUp: boolean) => void
 
 export const payByCard = createPayByCard({
@@ -124,7 +131,10 @@ function failed({ notice }: Answer): Payment {
   return { end: 'refused', text: notice ?? cardTexts.error, error: null }
 }
 
-/** A proper no, or a request that was turned away before anything was done. After a fault of ours nobody knows. */
+/**
+ * True if nothing was charged: the server rejected the call, or failed it before doing anything. After a server error
+ * the outcome is unknown.
+ */
 function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false
   if (error.kind === 'refused' || error.kind === 'aborted') return true

@@ -1,4 +1,4 @@
-/** What went wrong at the provider, in words for the person who pays. */
+/** An error from the provider, worded for the person who pays. */
 export interface ProviderError {
   readonly type?: string
   readonly code?: string
@@ -28,7 +28,7 @@ interface Intent {
   readonly status: string
 }
 
-/** As much of the provider's browser script as a card form needs. */
+/** The part of the provider's browser script that a card form needs. */
 export interface Provider {
   elements(): { create(type: 'card', options: object): CardElement }
   createPaymentMethod(parts: {

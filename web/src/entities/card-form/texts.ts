@@ -1,4 +1,4 @@
-/** What a card form says. The provider's own words about a card are shown as they come. */
+/** Texts of a card form. The provider's own messages about a card are shown unchanged. */
 export const cardTexts = {
   name: 'Name on card',
   card: 'Card',

@@ -7,28 +7,28 @@ import { cardTexts } from './texts.ts'
 
 /** The box is shown before the element is put into it, so that nothing jumps. */
 const MOUNT_AFTER_MS = 100
-/** A frame that says nothing for so long will not come. */
+/** If the frame has not reported ready by then, it has failed. */
 const READY_WITHIN_MS = 20_000
 
 type CardState = 'loading' | 'ready' | 'failed' | 'unavailable'
 
-/** What stands for a card from here on, or the provider's words about what is wrong with it. */
+/** A payment method id for the card, or the provider's message about what is wrong with it. */
 type CardMethod = { readonly id: string } | { readonly error: string }
 
-/** How a check by the card's bank ended. Null: it could not be heard, ask the server. */
+/** The outcome of the bank's check of the card. Null: unknown, ask the server. */
 type CheckEnd = { readonly error: string } | { readonly isPaid: boolean } | null
 
 export interface Card {
   readonly state: CardState
-  /** For the element the card is typed into. */
+  /** Props for the element that holds the card field. */
   readonly box: { readonly id: string; readonly ref: (element: HTMLElement | null) => void }
-  /** What the provider says about what was typed so far. */
+  /** The provider's message about what was typed so far. */
   readonly fault: string | null
   focus(): void
-  /** Loads the form again after it failed. */
+  /** Loads the form again after a failure. */
   retry(): void
   createMethod(name: string): Promise<CardMethod>
-  /** Lets the card's bank ask its owner, in a frame of the provider's over everything. */
+  /** Lets the card's bank verify its owner, in a frame of the provider's that covers the page. */
   passCheck(clientSecret: string): Promise<CheckEnd>
 }
 
@@ -37,7 +37,7 @@ interface Mounted {
   readonly element: CardElement
 }
 
-/** A card field of the provider's in our page: no digit of the card is ever in our document. */
+/** A card field of the provider's in our page: the card's digits are never in our document. */
 export function useCard({ onEscape = () => {} }: { onEscape?: () => void } = {}): Card {
   const id = useId()
   const [state, setState] = useState<CardState>('loading')

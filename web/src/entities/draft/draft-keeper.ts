@@ -10,43 +10,43 @@ import { emptyForm, isBlank, isSameForm } from './post-form.ts'
 import { dropRemoteDraft, fetchDrafts, localOf, noteSending, sendDraft } from './remote-drafts.ts'
 import { dropSpare, writeSpare } from './spare-draft.ts'
 
-/** After the last key. */
+/** Counted from the last key press. */
 const SAVE_AFTER_MS = 800
 const SEND_AFTER_MS = 2_500
 
 export interface DraftKeeper extends Store<DraftState> {
   start(): () => void
   change(some: Partial<PostForm>): void
-  /** The bytes are stored at once; a browser that cannot store them keeps them until the page goes. */
+  /** Stores the bytes immediately. A browser that cannot store them keeps them until the page is closed. */
   addFiles(files: readonly (readonly [PickedFile, Blob])[]): Promise<void>
   changeFiles(change: (files: readonly PickedFile[]) => readonly PickedFile[]): void
-  /** Saves what is waiting and gives the draft as it was saved. */
+  /** Saves pending changes and returns the draft as saved. */
   flush(): Promise<LocalDraft>
-  /** Puts it away and begins anew. Calling what comes back brings it back. */
+  /** Discards the draft and starts a new one. Calling the returned function brings it back. */
   discard(): () => void
-  /** Goes on with another draft, or an empty one. What was being written stays a draft. */
+  /** Switches to another draft, or an empty one. The current text stays a draft. */
   turnTo(next: LocalDraft | null): Promise<void>
-  /** Gives it to another profile, which goes on with it. Calling what comes back keeps it here after all. */
+  /** Moves the draft to another profile, which continues it. Calling the returned function keeps it here after all. */
   handTo(profile: ProfileId): Promise<() => Promise<void>>
   takeOther(): void
   dismissOther(): void
-  /** Goes on without the files that are on another device only. */
+  /** Continues without the files that exist only on another device. */
   leaveOutElsewhere(): void
   dismissRestored(): void
-  /** What is being sent to be published; null when it was refused. */
+  /** Records what is being sent to be published; null if it was rejected. */
   noteSent(sent: LocalDraft['sent']): Promise<LocalDraft>
-  /** It has become a post: nothing may save it again. */
+  /** The draft has become a post: nothing may save it again. */
   end(): void
 }
 
-/** What another device has picked and this one has not got. */
+/** Returns the files picked on another device that this one does not have. */
 function notHere(theirs: LocalDraft, { files }: LocalDraft) {
-  // The same file may have been picked on both, each under an id of its own.
+  // The same file may have been picked on both devices, with a different id on each.
   const here = new Set(files.flatMap(({ id, name }) => [id, name]))
   return (theirs.elsewhere ?? []).filter(({ id, name }) => !here.has(id) && !here.has(name))
 }
 
-/** One draft of one profile, kept while it is written: on this device with its files, on the server without. */
+/** Keeps one draft of one profile saved while it is written: on this device with its files, on the server without. */
 export function createDraftKeeper(profileId: ProfileId, begunWith: PostForm | null): DraftKeeper {
   const store = createStore<DraftState>({
     isOpen: false,
@@ -64,7 +64,9 @@ export function createDraftKeeper(profileId: ProfileId, begunWith: PostForm | nu
   const begunAt = Date.now()
   let opened: Promise<void> | null = null
 
-  /** Published, or its writer has logged out, maybe in another tab: nothing of it may be stored again. */
+  /**
+   * True once it is published or its author has logged out, maybe in another tab: nothing of it may be stored again.
+   */
   const isOver = () => isEnded || wasDeviceLeftSince(begunAt)
   const set = (some: Partial<DraftState>) => store.set({ ...store.get(), ...some })
   const setDraft = (some: Partial<LocalDraft>) => set({ draft: { ...store.get().draft, ...some } })
@@ -101,7 +103,7 @@ export function createDraftKeeper(profileId: ProfileId, begunWith: PostForm | nu
     }
   }
 
-  /** Two tabs wrote on: both texts stay, this one under a name of its own. */
+  /** Handles edits in two tabs: both texts stay, this one under a new id. */
   async function fork(theirs: LocalDraft): Promise<void> {
     const mine = await copyDraft(store.get().draft)
     set({ draft: { ...mine, form: store.get().draft.form }, other: { where: 'tab', draft: theirs } })
@@ -109,14 +111,14 @@ export function createDraftKeeper(profileId: ProfileId, begunWith: PostForm | nu
     return saveOnce()
   }
 
-  /** One after the other: a film of 300 MB beside nine others would need room for all of them at once. */
+  /** Stores files one after the other: a 300 MB film beside nine others would need memory for all of them at once. */
   async function add(files: readonly (readonly [PickedFile, Blob])[]): Promise<void> {
     for (const [file, bytes] of files) await keepFile(file.id, bytes)
     const { draft } = store.get()
     const names = files.map(([{ name }]) => name)
     touch({
       files: [...draft.files, ...files.map(([file]) => file)],
-      // Picked here again, it is no longer missing.
+      // A file picked again here is no longer missing.
       elsewhere: (draft.elsewhere ?? []).filter(({ name }) => !names.includes(name)),
     })
   }
@@ -128,7 +130,7 @@ export function createDraftKeeper(profileId: ProfileId, begunWith: PostForm | nu
 
   async function send(keepalive: boolean): Promise<void> {
     clearTimeout(sendTimer)
-    // Until it is known what the server has, saying something new would look like overwriting it.
+    // Wait until the server's version is known; sending earlier would look like overwriting it.
     if (!keepalive) await opened
     await sendOne(store.get().draft, keepalive)
   }
@@ -146,7 +148,7 @@ export function createDraftKeeper(profileId: ProfileId, begunWith: PostForm | nu
       }
       await noteSending(draft.id, known)
     } catch {
-      // It is safe here; the next save sends it along.
+      // The draft is safe on this device; the next save sends it too.
     }
   }
 
@@ -158,7 +160,7 @@ export function createDraftKeeper(profileId: ProfileId, begunWith: PostForm | nu
     else await lookElsewhere(found, discarded)
   }
 
-  /** What another device has written since. */
+  /** Checks for what another device has written since. */
   async function lookElsewhere(found: LocalDraft | null, discarded: ReadonlySet<string>): Promise<void> {
     const remote = await fetchDrafts(profileId)
     const { draft } = store.get()
@@ -174,7 +176,7 @@ export function createDraftKeeper(profileId: ProfileId, begunWith: PostForm | nu
     const theirs = localOf(profileId, same)
     const isSame = isSameForm(theirs.form, found.form)
     setDraft({ revision: same.revision, ...(isSame && { elsewhere: notHere(theirs, draft) }) })
-    // What this page said last before it went away is no news.
+    // If the text is the same, this page sent it itself before it was closed: not a conflict.
     if (!isSame) set({ other: { where: 'device', draft: theirs } })
   }
 
@@ -187,7 +189,7 @@ export function createDraftKeeper(profileId: ProfileId, begunWith: PostForm | nu
   }
 
   async function flush(): Promise<LocalDraft> {
-    // Whoever picks a film and presses at once means the film too.
+    // If the user picks a film and presses the button immediately, the film is included.
     await adding
     await save()
     return store.get().draft
@@ -259,7 +261,7 @@ export function createDraftKeeper(profileId: ProfileId, begunWith: PostForm | nu
       const { other, draft } = store.get()
       if (other === null) return
       const isSame = other.draft.id === draft.id
-      // This tab's own stays in the store for a day, as one that was put away.
+      // This tab's own draft stays in the store for a day, as discarded.
       if (!isSame) {
         void saveLocalDraft({ ...draft, count: draft.count + 1, discardedAt: Date.now() }).catch(() => {})
         dropRemoteDraft(draft)

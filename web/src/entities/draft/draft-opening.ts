@@ -8,11 +8,11 @@ import { readSpare } from './spare-draft.ts'
 
 interface Opened {
   readonly draft: LocalDraft | null
-  /** Put away here; the server may not have heard of it. */
+  /** Ids of drafts discarded on this device; the server may not know about it yet. */
   readonly discarded: ReadonlySet<string>
 }
 
-/** The draft to go on with: the last one written on this device that has something in it. */
+/** Returns the draft to continue with: the last one written on this device that is not empty. */
 export async function openDraft(profileId: ProfileId): Promise<Opened> {
   const drafts = await readLocalDrafts(profileId, Date.now()).catch(() => [])
   const discarded = drafts.filter(({ discardedAt }) => discardedAt !== null).map(({ id }) => id)
@@ -26,11 +26,13 @@ function lastOf(profileId: ProfileId, drafts: readonly LocalDraft[]): LocalDraft
   })
   const known = drafts.find(({ id }) => id === spare?.id)
   if (spare === null || (known?.count ?? 0) >= spare.count || isBlank(spare.form)) return stored ?? null
-  // The page went away before the database had the last words.
+  // The page was closed before the last changes reached the database.
   return { ...(known ?? newDraft(profileId, spare.form, { id: spare.id })), form: spare.form }
 }
 
-/** The same under another name. Its files are copied too: the one may be put away without the other. */
+/**
+ * Copies the draft under a new id. Its files are copied too, because either draft may be discarded without the other.
+ */
 export async function copyDraft(draft: LocalDraft): Promise<LocalDraft> {
   const files = await Promise.all(
     draft.files.map(async (file) => {

@@ -5,17 +5,16 @@ import type { LocalDraft, PostForm } from './draft-types.ts'
 const ID_LENGTH = 20
 
 export interface DraftState {
-  /** Nobody may type before the old draft is there: it would replace what was typed. */
+  /**
+   * False until the stored draft is loaded. Typing is blocked until then, because loading would replace what was typed.
+   */
   readonly isOpen: boolean
   readonly draft: LocalDraft
-  /** It was begun earlier, here or on another device. */
+  /** The draft was started earlier, here or on another device. */
   readonly isRestored: boolean
-  /** `failed`: this browser cannot store it; it lives as long as the page. */
+  /** `failed`: this browser cannot store it; it lasts only as long as the page. */
   readonly saving: 'idle' | 'waiting' | 'saved' | 'failed'
-  /**
-   * Somebody else went on with the same draft: another tab, or another device. Theirs is kept as well, and can be
-   * taken instead.
-   */
+  /** Another version of the same draft, from another tab or device. It is kept as well, and can be taken instead. */
   readonly other: { readonly where: 'tab' | 'device'; readonly draft: LocalDraft } | null
 }
 

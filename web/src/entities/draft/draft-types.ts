@@ -2,7 +2,7 @@ import type { PostId, ProfileId } from '@sayso/contract/ids'
 import type { GeoScope } from '@sayso/contract/shapes/scalars'
 import type { SessionInput } from '../session/session-call.ts'
 
-/** A moment as a person picks it: day, time of day, and the zone whose clocks show it. */
+/** A time as the user picks it: date, time of day, and time zone. */
 export interface PickedTime {
   /** `YYYY-MM-DD`, or blank. */
   readonly date: string
@@ -32,18 +32,21 @@ export interface PostForm {
 
 export type FileKind = 'photo' | 'video' | 'file'
 
-/** A file that was picked. Its bytes lie apart, under the same id, so that saving a word does not save a film again. */
+/**
+ * A file that was picked. Its bytes are stored separately, under the same id, so that saving a word does not save a
+ * film again.
+ */
 export interface PickedFile {
   readonly id: string
   readonly kind: FileKind
   readonly name: string
   readonly size: number
   readonly alt: string
-  /** Only for buyers. Other files of a pay-to-view post always are. */
+  /** Only for buyers. In a pay-to-view post, files other than pictures and videos always are. */
   readonly isLocked: boolean
 }
 
-/** A file of a draft that was picked on another device and is nowhere else. */
+/** A file of a draft that was picked on another device and exists only there. */
 export interface FileElsewhere {
   readonly id: string
   readonly name: string
@@ -52,27 +55,27 @@ export interface FileElsewhere {
 export type CreateInput = SessionInput<'feed/post'>
 
 export interface LocalDraft {
-  /** Also the key under which it is published: one draft makes one post. */
+  /** Also the idempotency key when it is published: one draft makes one post. */
   readonly id: string
   readonly profileId: ProfileId
   readonly form: PostForm
   readonly files: readonly PickedFile[]
-  /** Absent in drafts that were stored before there was such a thing. */
+  /** Absent in drafts that were stored before this field existed. */
   readonly elsewhere?: readonly FileElsewhere[]
-  /** Counts saves on this device; whoever saves must know the last one. */
+  /** Counts saves on this device. A save must be based on the last one. */
   readonly count: number
-  /** The server's last revision that this one knows of. */
+  /** The last server revision this device knows of. */
   readonly revision: number | null
   /** The save (`count`) that the server has. */
   readonly sentCount: number
   readonly savedAt: number
-  /** Put away by its writer, who may still think better of it. */
+  /** When the author discarded it; it can still be restored for a while. */
   readonly discardedAt: number | null
-  /** What was sent to be published and not yet answered. */
+  /** The input that was sent to be published and has no answer yet. */
   readonly sent: CreateInput | null
 }
 
-/** A file of a published post on its way to the server. */
+/** A file of a published post that is being uploaded. */
 export interface UploadJob extends PickedFile {
   readonly postId: PostId
   readonly profileId: ProfileId

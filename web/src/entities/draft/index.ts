@@ -1,6 +1,6 @@
 export { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
-export { listDrafts, putAway } from './draft-shelf.ts'
 export type { DraftState } from './draft-state.ts'
+export { listDrafts, putAway } from './draft-storage.ts'
 export type { CreateInput, LocalDraft, PickedFile, PickedTime, PostForm, UploadJob } from './draft-types.ts'
 export { dropFile, endLocalDraft, holdFile, keepFile, readFile } from './local-drafts.ts'
 export { emptyForm, formOfPost, postFields } from './post-form.ts'

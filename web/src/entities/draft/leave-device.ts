@@ -7,18 +7,18 @@ import { isBlank } from './post-form.ts'
 import { sendDraft } from './remote-drafts.ts'
 import { dropSpare } from './spare-draft.ts'
 
-/** What is nowhere but on this device, and would be lost with it. */
+/** Data that exists only on this device and would be lost when logging out. */
 export interface AtStake {
   readonly files: number
   readonly texts: number
 }
 
-/** Nobody who wants to leave waits longer for a server that does not answer. */
+/** The longest the user waits at logout for a server that does not answer. */
 const LONGEST_SENDING_MS = 5_000
 
 /**
- * Before logging out: words the server has not got yet are sent there, and come back with the next log-in. What cannot
- * be sent (files wait for their post to be published) is counted, for the person to decide about.
+ * Prepares a logout. Text the server does not have yet is sent there, and comes back with the next login. What cannot
+ * be sent (files wait for their post to be published) is counted, so that the user can decide.
  */
 export async function prepareToLeave(): Promise<AtStake> {
   await Promise.all([...liveDrafts].map((draft) => draft.flush()))
@@ -38,7 +38,7 @@ async function isOnServer(draft: LocalDraft): Promise<boolean> {
   if (isBlank(draft.form) || (draft.revision !== null && draft.sentCount >= draft.count)) return true
   const who = session.get()
   const profiles = who.status === 'authenticated' ? who.user.profiles : []
-  // Left here by somebody whose session ran out: nobody else can save it for them.
+  // Left here by a user whose session expired: nobody else can save it for them.
   if (!profiles.some(({ unique_id }) => unique_id === draft.profileId)) return false
   const sending = { signal: AbortSignal.timeout(LONGEST_SENDING_MS) }
   return sendDraft(draft, sending).then(
@@ -47,7 +47,9 @@ async function isOnServer(draft: LocalDraft): Promise<boolean> {
   )
 }
 
-/** The next person at this device finds nothing that anybody was about to say, in whichever tab. */
+/**
+ * Deletes all drafts from this device and stops other tabs from storing theirs, so that the next user finds nothing.
+ */
 export async function leaveDevice(): Promise<void> {
   noteDeviceLeft()
   dropSpare()

@@ -3,12 +3,12 @@ export const liveDrafts = new Set<{ flush(): Promise<unknown> }>()
 
 const ITEM = 'drafts_left_at'
 
-/** Somebody logged out here: what other tabs still hold in memory must not be stored again. */
+/** Records a logout on this device: drafts other tabs still hold in memory must not be stored again. */
 export function noteDeviceLeft(): void {
   try {
     localStorage.setItem(ITEM, String(Date.now()))
   } catch {
-    // Without storage there is nothing to keep out of it.
+    // Without storage, nothing could be stored anyway.
   }
 }
 

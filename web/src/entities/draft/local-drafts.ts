@@ -4,15 +4,15 @@ import { logQuietly } from '../../lib/log.ts'
 import type { LocalDraft, UploadJob } from './draft-types.ts'
 import { isBlank } from './post-form.ts'
 
-/** For so long something put away, or emptied, can still be had back. */
+/** How long a discarded or emptied draft can still be restored. */
 const KEPT_AFTER_DISCARD_MS = 24 * 3_600_000
 
 export const newestFirst = (one: LocalDraft, other: LocalDraft) => other.savedAt - one.savedAt
 
-/** Neither words nor files: nobody would miss it. */
+/** True if it has neither text nor files. */
 export const isEmpty = ({ form, files }: LocalDraft) => isBlank(form) && files.length === 0
 
-/** A profile's drafts on this device, the last written first. Those long put away are gone for good. */
+/** Returns a profile's drafts on this device, the most recent first. Deletes those discarded long ago. */
 export async function readLocalDrafts(profileId: ProfileId, now: number): Promise<LocalDraft[]> {
   const all = await inLocalDatabase('readwrite', async (tables) => {
     const found = await tables.all<LocalDraft>('drafts')
@@ -30,8 +30,8 @@ export async function readLocalDrafts(profileId: ProfileId, now: number): Promis
 }
 
 /**
- * Saves on top of what this writer has seen. Another tab's newer save is not overwritten but given back, and then
- * nothing was saved.
+ * Saves the draft if this writer has seen the latest save. Otherwise another tab has saved a newer one: nothing is
+ * saved, and that one is returned.
  */
 export function saveLocalDraft(draft: LocalDraft): Promise<LocalDraft | null> {
   return inLocalDatabase('readwrite', async (tables) => {
@@ -42,15 +42,15 @@ export function saveLocalDraft(draft: LocalDraft): Promise<LocalDraft | null> {
   })
 }
 
-/** Bytes this browser would not store (a private window, no room): they last as long as the page. */
+/** Bytes this browser could not store (private window, no space): they last as long as the page. */
 const inMemory = new Map<string, Blob>()
 
-/** For as long as the page lives. */
+/** Keeps the bytes in memory, for as long as the page lives. */
 export function holdFile(id: string, bytes: Blob): void {
   inMemory.set(id, bytes)
 }
 
-/** Whether it is stored for good. */
+/** Stores the bytes; true if they were stored permanently. */
 export async function keepFile(id: string, bytes: Blob): Promise<boolean> {
   try {
     await inLocalDatabase('readwrite', (tables) => tables.put('files', id, bytes))
@@ -72,13 +72,13 @@ export async function dropFile(id: string): Promise<void> {
   await inLocalDatabase('readwrite', (tables) => tables.remove('files', id)).catch(() => {})
 }
 
-/** Nothing of what anybody wrote or picked stays. */
+/** Deletes all drafts and files from this device. */
 export async function clearLocalDrafts(): Promise<void> {
   inMemory.clear()
   await inLocalDatabase('readwrite', (tables) => tables.clear())
 }
 
-/** A draft that has become a post: its files are on their way in the same moment in which it is gone. */
+/** Deletes a draft that has become a post and queues its files for upload, in one transaction. */
 export async function endLocalDraft(id: string, jobs: readonly UploadJob[]): Promise<void> {
   await inLocalDatabase('readwrite', (tables) => {
     tables.remove('drafts', id)

@@ -24,7 +24,7 @@ export const emptyForm: PostForm = Object.freeze({
   supportEmail: '',
 })
 
-/** Nothing in it that anybody would miss. */
+/** True if it contains no text. */
 export function isBlank(form: PostForm): boolean {
   return form.text.trim() === '' && form.lockedText.trim() === ''
 }
@@ -65,7 +65,7 @@ function termsOf(from: Terms) {
   }
 }
 
-/** A post as its author edits it. */
+/** The form for editing an existing post. */
 export function formOfPost(post: Post): PostForm {
   const isPaid = post.type === 'paid'
   return {
@@ -80,7 +80,7 @@ export function formOfPost(post: Post): PostForm {
   }
 }
 
-/** A draft that was begun on another device. */
+/** The form for a draft that was started on another device. */
 export function formOfDraft(draft: Draft): PostForm {
   return {
     text: draft.text,
@@ -102,7 +102,7 @@ function chosenTimes(form: PostForm) {
   }
 }
 
-/** As the server keeps a draft: everything, also what is switched off for now. */
+/** The fields of a draft as the server stores it: everything, including fields that are switched off for now. */
 export function draftFields(form: PostForm) {
   const price = parseDollars(form.price)
   return {
@@ -121,12 +121,12 @@ export function draftFields(form: PostForm) {
   }
 }
 
-/** The same by what would be sent: `2.5` dollars are `2.50`. */
+/** True if both would send the same: `2.5` dollars are `2.50`. */
 export function isSameForm(one: PostForm, other: PostForm): boolean {
   return JSON.stringify(draftFields(one)) === JSON.stringify(draftFields(other))
 }
 
-/** As a post is published or changed; what belongs to a sale is sent only with one. */
+/** The fields for publishing or changing a post; those of a sale are sent only for a paid post. */
 export function postFields(form: PostForm) {
   return {
     text: form.text,

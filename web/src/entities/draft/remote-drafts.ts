@@ -8,10 +8,10 @@ import { draftFields, formOfDraft } from './post-form.ts'
 
 const LONGEST_NAME = 200
 
-/** As the call takes them: one a line. */
+/** One line per file, as the call expects them. */
 const lineOf = ({ id, name }: FileElsewhere) => `${id} ${name.replaceAll(/\s/g, ' ').slice(0, LONGEST_NAME)}`
 
-/** A draft as another device left it. Files stay where they were picked. */
+/** Turns a draft from another device into a local one. Its files stay where they were picked. */
 export function localOf(profileId: ProfileId, draft: Draft): LocalDraft {
   return newDraft(profileId, formOfDraft(draft), {
     id: draft.draft_id,
@@ -21,13 +21,16 @@ export function localOf(profileId: ProfileId, draft: Draft): LocalDraft {
   })
 }
 
-/** The drafts the server has; none when it cannot be asked: those of this device will do. */
+/** Fetches the server's drafts; none if it cannot be reached, because this device's own drafts are enough. */
 export async function fetchDrafts(profileId: ProfileId): Promise<readonly Draft[]> {
   const { drafts } = await sessionCall('draft/list', {}, { as: profileId }).catch(() => ({ drafts: [] }))
   return drafts
 }
 
-/** Words and choices, so that another device can go on. What it replaced unseen comes back. */
+/**
+ * Sends text and choices, so that another device can continue. Returns the version it replaced, if this device had not
+ * seen it.
+ */
 export async function sendDraft(draft: LocalDraft, sending: { keepalive?: boolean; signal?: AbortSignal }) {
   const { id, profileId, revision, form } = draft
   const files = [...draft.files, ...(draft.elsewhere ?? [])].map(lineOf).join('\n')
@@ -40,7 +43,7 @@ export function dropRemoteDraft({ id, profileId, revision }: LocalDraft): void {
   sessionCall('draft/delete', { draft_id: id }, { as: profileId, keepalive: true }).catch(() => {})
 }
 
-/** What the server has by now; not a save of its own. */
+/** Records what the server has by now. This does not count as a save. */
 export function noteSending(id: string, known: Pick<LocalDraft, 'revision' | 'sentCount'>): Promise<void> {
   return inLocalDatabase('readwrite', async (tables) => {
     const stored = await tables.get<LocalDraft>('drafts', id)

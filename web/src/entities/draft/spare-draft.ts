@@ -10,12 +10,12 @@ interface SpareDraft {
 
 const ITEM = 'draft_spare'
 
-/** Written in the last moment of a page, when a database may no longer have the time. Words only. */
+/** Writes the draft when the page is being closed, when the database may not have enough time. Text only. */
 export function writeSpare(spare: SpareDraft): void {
   try {
     localStorage.setItem(ITEM, JSON.stringify(spare))
   } catch {
-    // Full or forbidden: then what the database got must do.
+    // Storage is full or blocked: what the database has must do.
   }
 }
 
@@ -27,7 +27,7 @@ export function dropSpare(): void {
   }
 }
 
-/** Once: what was typed last, if the database has not got it. */
+/** Returns what was typed last before the page closed, in case the database does not have it. */
 export function readSpare(profileId: ProfileId): SpareDraft | null {
   try {
     const spare = JSON.parse(localStorage.getItem(ITEM) ?? 'null') as SpareDraft | null

@@ -9,7 +9,9 @@ import { texts } from './texts.ts'
 
 const UNDO_MS = 6_000
 
-/** Gone from every list at once, and back again when the server refuses, or when the person thinks better of it. */
+/**
+ * Removes a post from every list immediately, and puts it back if the server rejects the call or the user undoes it.
+ */
 export async function deletePost(post: Post): Promise<boolean> {
   const { unique_id: id } = post
   const putBack = patchPost(id, () => null)
@@ -19,7 +21,7 @@ export async function deletePost(post: Post): Promise<boolean> {
     announce(texts.deleted)
     toast.success(texts.deleted, {
       id: `deleted ${id}`,
-      // What the server no longer takes back is not offered.
+      // Undo is offered only as long as the server accepts it.
       duration: Math.min(UNDO_MS, Math.max(0, Date.parse(until) - Date.now())),
       action: { label: texts.undo, onPress: () => void undelete(post, putBack) },
     })
@@ -41,7 +43,7 @@ async function undelete({ unique_id: id }: Post, putBack: () => void): Promise<v
   }
 }
 
-/** Nobody who opens it later is shown what was kept of it. */
+/** Drops the cached copies, so that nobody who opens the post later is shown them. */
 function forgetAlone({ unique_id: id }: Post): void {
   queryClient.removeQueries({
     queryKey: postKeys.anyPost,

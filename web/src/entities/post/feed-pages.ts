@@ -3,7 +3,10 @@ import type { Post } from '@sayso/contract/shapes/post'
 import type { ClosedPurchase } from '@sayso/contract/shapes/purchase'
 import type { InfiniteData } from '@tanstack/react-query'
 
-/** A page as every list of posts answers it; purchases leave `run_before` and `num_ptv` out, and alone have `closed`. */
+/**
+ * A page as every list of posts returns it. Purchases leave out `run_before` and `num_ptv`, and only they have
+ * `closed`.
+ */
 export interface FeedPage {
   readonly posts: readonly Post[]
   readonly has_more: boolean
@@ -13,7 +16,7 @@ export interface FeedPage {
   readonly closed?: readonly ClosedPurchase[]
 }
 
-/** How the next page is asked for. */
+/** The parameters for requesting a page. */
 export interface PageParam {
   readonly page: number
   readonly cursor?: string | undefined
@@ -31,17 +34,19 @@ export function nextPage(
 ): PageParam | undefined {
   if (!last.has_more) return undefined
   const next = last.next_cursor ?? undefined
-  // A server that gives nothing and points to the same place would be asked for ever.
+  // If the server returns nothing and the same cursor, asking on would never end.
   if (last.posts.length === 0 && next === cursor) return undefined
   return { page: page + 1, cursor: next, runBefore: all[0]?.run_before }
 }
 
-/** All that flattening needs: what a query holds, whatever its page parameters are called. */
+/** The part of a query's data that flattening needs, whatever its page parameters. */
 type Pages = Pick<FeedData, 'pages'>
 
 const flattened = new WeakMap<Pages, readonly Post[]>()
 
-/** The posts of all pages, each once: pages asked for by number overlap when something was published in between. */
+/**
+ * Returns the posts of all pages, each once: pages requested by number overlap if something was published in between.
+ */
 export function flattenPosts(data: Pages | undefined): readonly Post[] {
   if (data === undefined) return []
   const known = flattened.get(data)
@@ -61,12 +66,12 @@ export interface NewPosts {
   readonly isMore: boolean
 }
 
-/** How many posts a fresh first page has above what is on the screen. */
+/** Counts the posts on a fresh first page that are newer than those on the screen. */
 export function countNewPosts(shown: FeedData | undefined, fresh: FeedPage): NewPosts {
   const posts = flattenPosts(shown)
   const known = new Set(posts.map((post) => post.unique_id))
   const newest = posts[0]?.unique_id
-  // Ids sort by time, so the count also ends where the known ones would begin if the first were deleted.
+  // Ids sort by time, so the count also ends correctly if the first known post was deleted.
   const isNew = ({ unique_id: id }: Post) => !known.has(id) && (newest === undefined || id > newest)
   const end = fresh.posts.findIndex((post) => !isNew(post))
   const count = end === -1 ? fresh.posts.length : end

@@ -8,7 +8,7 @@ import { startTestApi } from '../session/test-api.ts'
 import { feedQuery, pollNewPosts, postQuery, refreshFeed, refreshStaleFeed } from './feed-queries.ts'
 import { type Feed, postKeys } from './post-keys.ts'
 
-// The page's own session and caches, spoken to over HTTP: only the origin is put in front.
+// Uses the page's real session and caches over HTTP; only the origin is added to each URL.
 const server = await startTestApi()
 const direct = globalThis.fetch
 vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 const explore = (): Feed => ({ scope: 'global', kind: 'standard', me })
-/** As a screen does: the first page, then one more at a time. */
+/** Loads a feed as a screen does: the first page, then one more at a time. */
 async function load(feed: Feed, pages = 1) {
   const first = await queryClient.fetchInfiniteQuery(feedQuery(feed))
   const screen = new InfiniteQueryObserver(queryClient, feedQuery(feed))

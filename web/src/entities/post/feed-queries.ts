@@ -16,12 +16,12 @@ import {
 } from './feed-pages.ts'
 import { cacheOwner, type Feed, postKeys } from './post-keys.ts'
 
-/** Everything `useInfiniteQuery` needs for a list of posts. */
+/** Options of `useInfiniteQuery` for a list of posts. */
 export function feedQuery(feed: Feed) {
   return infiniteQueryOptions({
     ...listOptions,
     queryKey: postKeys.list(feed),
-    // Whoever looks for something else reads on until it has been found.
+    // During a new search, the previous results stay on the screen until the new ones arrive.
     ...(feed.scope === 'search' && { placeholderData: keepPreviousData<FeedData | undefined> }),
     queryFn: ({ pageParam, signal }) => fetchPage(feed, pageParam, signal),
     initialPageParam: FIRST_PAGE,
@@ -29,7 +29,7 @@ export function feedQuery(feed: Feed) {
   })
 }
 
-/** One post; what a list already holds of it shows while the rest arrives. */
+/** Query for one post; shows what a list has cached of it until the rest arrives. */
 export function postQuery(me: ProfileId, id: PostId, client: QueryClient = queryClient) {
   return queryOptions({
     queryKey: postKeys.post(me, id),
@@ -49,7 +49,7 @@ export function findPost(me: ProfileId, id: PostId, client: QueryClient = queryC
 
 async function fetchPage(feed: Feed, param: PageParam, signal?: AbortSignal): Promise<FeedPage> {
   if (feed.scope === 'global' && feed.kind === 'standard' && param === FIRST_PAGE) {
-    // The page itself has asked for it before we were loaded, in a visitor's name.
+    // The inline script has already requested this page for visitors before the bundle was loaded.
     const early = isVisitor() ? await takeFromBoot<FeedPage>('feed') : null
     if (early !== null) return early
   }
@@ -80,7 +80,9 @@ function isVisitor(): boolean {
   return state.status === 'authenticated' && state.kind === 'visitor'
 }
 
-/** A cursor says where a page begins, so the number is left out: the server refuses numbers above its highest. */
+/**
+ * Omits the page number if there is a cursor: the cursor is enough, and the server rejects numbers above its maximum.
+ */
 function pageOnly({ page, cursor }: PageParam) {
   return cursor === undefined ? { page } : { cursor }
 }
@@ -89,7 +91,7 @@ function pagingOf(param: PageParam) {
   return { ...pageOnly(param), ...(param.runBefore !== undefined && { runBefore: param.runBefore }) }
 }
 
-/** Asks whether there is something new, without touching what is shown. */
+/** Checks for new posts without touching what is shown. */
 export async function pollNewPosts(
   feed: Feed,
   signal?: AbortSignal,
@@ -100,8 +102,8 @@ export async function pollNewPosts(
 }
 
 /**
- * The one way to refresh a list: its first page, and the others only when they are scrolled to again. What is there
- * stays until the new page has arrived, and stays for good when it does not.
+ * The only way to refresh a list: fetches its first page; the others follow when they are scrolled to again. The old
+ * content stays until the new page has arrived, and stays if the fetch fails.
  */
 export async function refreshFeed(feed: Feed, client: QueryClient = queryClient): Promise<void> {
   const key = postKeys.list(feed)
@@ -111,7 +113,7 @@ export async function refreshFeed(feed: Feed, client: QueryClient = queryClient)
   client.setQueryData<FeedData>(key, { pages: [page], pageParams: [first] })
 }
 
-/** For a list that comes back on screen: refreshed when it has outlived its five minutes. */
+/** Refreshes a list that is shown again if it is older than five minutes. */
 export function refreshStaleFeed(feed: Feed, client: QueryClient = queryClient): void {
   const state = client.getQueryState(postKeys.list(feed))
   const isOld = state?.data !== undefined && Date.now() - state.dataUpdatedAt > listOptions.staleTime

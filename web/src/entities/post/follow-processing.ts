@@ -3,7 +3,7 @@ import type { Post } from '@sayso/contract/shapes/post'
 import { sessionCall } from '../session/index.ts'
 import { patchPost } from './patch-post.ts'
 
-/** Pictures are ready in seconds, films in minutes: asked often first, then seldom, then no more. */
+/** Pictures are ready in seconds, films in minutes: poll often first, then rarely, then stop. */
 const PAUSES_MS = [1_500, 2_000, 3_000, 5_000, 10_000, 20_000, 40_000, 60_000, 120_000]
 
 const followed = new Set<PostId>()
@@ -12,7 +12,7 @@ export function isProcessing({ media, files }: Pick<Post, 'media' | 'files'>): b
   return [...media, ...files].some(({ state }) => state === 'processing' || state === 'uploading')
 }
 
-/** Looks after a post of this profile until everything on it is ready or has failed. */
+/** Polls a post of this profile until all its media are ready or have failed. */
 export function followProcessing(id: PostId, as: ProfileId): void {
   if (followed.has(id)) return
   followed.add(id)
@@ -27,7 +27,7 @@ async function follow(id: PostId, as: ProfileId): Promise<void> {
   }
 }
 
-/** The post as the server has it by now: its files in their order, ready or not. */
+/** Fetches the post's current state: its files in their order, ready or not. */
 async function renew(id: PostId, as: ProfileId): Promise<Post> {
   const { post } = await sessionCall('feed/getpost', { post_id: id }, { as })
   patchPost(id, () => post)

@@ -1,6 +1,6 @@
 import type { Media } from '@sayso/contract/shapes/media'
 
-/** How a medium can be met: to be looked at, on its way, or not to be had. */
+/** How a medium is shown: as a picture, as a video, as processing, or as failed. */
 export type MediaState = 'picture' | 'video' | 'coming' | 'failed'
 
 export function stateOf({ state, type, image_url: file, stream_url: stream }: Media): MediaState {
@@ -10,7 +10,7 @@ export function stateOf({ state, type, image_url: file, stream_url: stream }: Me
   return type === 'video' ? 'video' : 'picture'
 }
 
-/** What there is to see. A medium for buyers has no address for anybody else: the locked part counts it instead. */
+/** Returns the media to show. A locked medium has no URL for non-buyers: the locked part counts it instead. */
 export function shownMedia(media: readonly Media[]): readonly Media[] {
   return media.filter(({ locked, state, image_url: file, stream_url: stream }) => {
     return !locked || state !== 'ready' || file !== null || stream !== undefined
@@ -24,15 +24,18 @@ interface Bounds {
   readonly widest: number
 }
 
-/** On cards tall pictures are cut, so that no post is longer than the screen; less on phones, which are tall themselves. */
+/**
+ * On cards, tall pictures are cropped so that no post is longer than the screen; less so on phones, which are tall
+ * themselves.
+ */
 export const cardBounds: Bounds = { tallest: 0.8, widest: 1.91 }
 export const wideCardBounds: Bounds = { tallest: 1, widest: 1.91 }
-/** On its own page a post shows them whole, but for the absurd. */
+/** On its own page a post shows them whole, except for extreme shapes. */
 export const pageBounds: Bounds = { tallest: 0.5, widest: 3 }
 
 const UNKNOWN = 16 / 9
 
-/** Width by height of the box, known before a byte of the picture is: nothing moves when it arrives. */
+/** The width-to-height ratio of the box, known before the picture loads, so that nothing moves when it arrives. */
 export function ratioOf(
   media: Pick<Media, 'width' | 'height'> | undefined,
   { tallest, widest }: Bounds,

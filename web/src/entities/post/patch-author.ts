@@ -7,7 +7,7 @@ import type { FeedData } from './feed-pages.ts'
 import { patchPost } from './patch-post.ts'
 import { postKeys } from './post-keys.ts'
 
-/** Who wrote them is called or looks otherwise now: on every cached post of theirs. */
+/** Updates an author's name and picture on every cached post of theirs. */
 export function patchAuthor(
   id: ProfileId,
   change: Partial<AuthorCard>,

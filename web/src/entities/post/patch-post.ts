@@ -5,22 +5,22 @@ import { queryClient } from '../../lib/query-client.ts'
 import type { FeedData } from './feed-pages.ts'
 import { postKeys } from './post-keys.ts'
 
-/** The post as it shall be; null takes it out of every list. */
+/** Returns the changed post; null removes it from every list. */
 export type PostChange = (post: Post) => Post | null
 
-/** One place a change was made in, with what it takes to take it back. */
+/** One place where a change was made, with what is needed to undo it. */
 interface Trace {
   readonly key: QueryKey
   readonly before: Post
   readonly after: Post | null
-  /** In a list: page, and the post above, to find the way back after a removal. */
+  /** In a list: the page and the post above, to find the position again after a removal. */
   readonly page: number
   readonly above: PostId | null
 }
 
 /**
- * Changes or removes a post wherever it is cached: in every page of every list and on its own. The only writer
- * there. Returns the way back, which undoes this change alone: what others changed since, it leaves.
+ * Changes or removes a post everywhere in the cache: in every page of every list and on its own. Nothing else writes
+ * there. Returns an undo function, which undoes only this change and leaves later changes by others.
  */
 export function patchPost(id: PostId, change: PostChange, client: QueryClient = queryClient): () => void {
   const traces: Trace[] = []
@@ -33,7 +33,7 @@ export function patchPost(id: PostId, change: PostChange, client: QueryClient = 
     if (before?.unique_id !== id) continue
     const after = change(before)
     traces.push({ key, before, after, page: 0, above: null })
-    // Whoever looks at a post that is gone keeps looking at it until the screen leaves.
+    // A user who is looking at a deleted post keeps seeing it until they leave the screen.
     if (after !== null) write(client, key, after)
   }
   let isUndone = false
@@ -79,7 +79,7 @@ function undo(client: QueryClient, { key, before, after, page: at, above }: Trac
   const now = page.posts[index]
   let posts = page.posts
   if (now && after !== null) posts = posts.with(index, revert(now, before, after))
-  // A list that was fetched again holds it already, or has good reason not to.
+  // A list that was fetched again already has it, or has good reason not to.
   else if (!now && after === null) posts = posts.toSpliced(placeFor(posts, above), 0, before)
   else return
   write(client, key, { ...data, pages: data.pages.with(at, { ...page, posts }) })
@@ -89,7 +89,7 @@ function placeFor(posts: readonly Post[], above: PostId | null): number {
   return above === null ? 0 : posts.findIndex(({ unique_id }) => unique_id === above) + 1
 }
 
-/** Field by field: back to what it was, where it still is what this change made it. */
+/** Reverts field by field, only where the value is still the one this change set. */
 function revert(now: Post, before: Post, after: Post): Post {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof Post>
   const back: Record<string, unknown> = { ...now }
@@ -101,7 +101,7 @@ function revert(now: Post, before: Post, after: Post): Post {
   return back as unknown as Post
 }
 
-/** Changing a post does not make its list any newer. */
+/** Keeps the update time: changing a post does not make its list any fresher. */
 function write(client: QueryClient, key: QueryKey, data: unknown): void {
   const updatedAt = client.getQueryState(key)?.dataUpdatedAt
   client.setQueryData(key, data, updatedAt === undefined ? {} : { updatedAt })

@@ -2,7 +2,7 @@ import { isVisitorId, type PostId, type ProfileId } from '@sayso/contract/ids'
 
 export type FeedKind = 'standard' | 'media' | 'ptv'
 
-/** Which list of posts, and who looks at it. */
+/** Identifies a list of posts and its viewer. */
 export type Feed =
   | {
       readonly scope: 'global' | 'following' | 'followers' | 'my'
@@ -20,18 +20,21 @@ export type Feed =
 
 export const VISITOR = 'visitor'
 
-/** All visitors see the same, and one becomes another when a token runs out: that must not empty the screen. */
+/**
+ * All visitors share one cache, because they see the same. A visitor gets a new id when a token expires, and that must
+ * not empty the screen.
+ */
 export const cacheOwner = (me: ProfileId) => (isVisitorId(me) ? VISITOR : me)
 
-/** The profile that looks is part of every key: another profile is another cache, and nothing leaks between them. */
+/** The viewing profile is part of every key: each profile has its own cache, and nothing leaks between them. */
 export const postKeys = {
-  /** All lists of posts; what `patchPost` walks. */
+  /** Prefix of all lists of posts; `patchPost` walks them. */
   lists: ['posts'] as const,
   list: (feed: Feed) => ['posts', cacheOwner(feed.me), { ...feed, me: cacheOwner(feed.me) }] as const,
   post: (me: ProfileId, id: PostId) => ['post', cacheOwner(me), id] as const,
-  /** One post, whoever looks: not a key of its own but a way to find them. */
+  /** Prefix of single posts for every viewer: not a key of its own but a way to find them. */
   anyPost: ['post'] as const,
-  /** All conversations, about whichever post. */
+  /** Prefix of the comments on every post. */
   anyComments: ['comments'] as const,
   comments: (me: ProfileId, id: PostId) => ['comments', cacheOwner(me), id] as const,
 }

@@ -1,12 +1,12 @@
 import { FOREVER_POSITION, positionForMinutes } from '@sayso/contract/durations'
 import type { Post } from '@sayso/contract/shapes/post'
 
-/** Written by the one who looks, under any of their profiles. */
+/** True if the viewer wrote it, under any of their profiles. */
 export function isOwn(post: Pick<Post, 'is_mine' | 'is_posted_by_me' | 'profile'>): boolean {
   return post.is_mine || post.is_posted_by_me || post.profile.is_me
 }
 
-/** How the hidden part stands to somebody who may not read it now. */
+/** The state of the locked part for a viewer who may not read it now. */
 export function paidLook(
   post: Pick<Post, 'is_purchased' | 'is_ptv_available'>,
 ): 'locked' | 'waiting' | 'ended' {
@@ -20,7 +20,7 @@ export function priceState(post: Post): 'locked' | 'unlocked' | 'ended' {
   return isOwn(post) || post.is_ptv_available ? 'locked' : 'ended'
 }
 
-/** What a new post starts from when it is made from an old one, in the state of the navigation to it. */
+/** The initial values of a new post that duplicates an old one, passed in the navigation state. */
 export interface DuplicatedPost {
   readonly content: string
   readonly visibility: Post['visibility']

@@ -2,9 +2,9 @@ import type { PostId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
 import { announce } from '../../lib/announcer.ts'
 import { tryAgain } from '../../lib/try-again.ts'
-import type { ReactionKind } from '../../ui/reactions.ts'
+import type { ReactionKind } from '../../ui/reaction/reactions.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { type Choice, createReactor, noteRefusal, verbFor } from '../reaction/index.ts'
+import { type Choice, createReactor, noteRefusal, reactionTexts, verbFor } from '../reaction/index.ts'
 import { sessionCall } from '../session/index.ts'
 import { patchPost } from './patch-post.ts'
 import { isOwn } from './post-view.ts'
@@ -17,18 +17,22 @@ async function send(id: string, confirmed: Choice, wished: Choice): Promise<Post
   return post
 }
 
-function tell(id: string, kind: ReactionKind, error: unknown, retry: () => void): void {
+function showFailure(id: string, kind: ReactionKind, error: unknown, retry: () => void): void {
   noteRefusal(id, kind)
-  toast.error(texts.reactionFailed, {
+  toast.error(reactionTexts.failed, {
     id: `reaction ${id} ${kind}`,
     description: error instanceof Error ? error.message : '',
-    action: { label: texts.retry, onPress: retry },
+    action: { label: reactionTexts.retry, onPress: retry },
   })
 }
 
-const reactor = createReactor<Post>({ show: (id, change) => patchPost(id as PostId, change), send, tell })
+const reactor = createReactor<Post>({
+  show: (id, change) => patchPost(id as PostId, change),
+  send,
+  showFailure,
+})
 
-/** By a member. What the author may not do is not even tried, but said. */
+/** Reacts as a member. Authors cannot react to their own post: they get a message instead of a call. */
 export function reactToPost(post: Post, kind: ReactionKind): void {
   const { unique_id: id } = post
   if (isOwn(post)) {
@@ -40,12 +44,12 @@ export function reactToPost(post: Post, kind: ReactionKind): void {
   void reactor.toggle(id, post, kind)
 }
 
-/** What somebody pressed before they logged in: set, whatever was there; pressing was never meant to take it back. */
+/** Sends a reaction the user pressed before logging in. It always sets it: the press was never meant to undo one. */
 export async function replayReaction(id: PostId, kind: ReactionKind): Promise<void> {
   try {
     const post = await send(id, null, kind)
     patchPost(id, () => post)
   } catch (error) {
-    tell(id, kind, error, () => void replayReaction(id, kind))
+    showFailure(id, kind, error, () => void replayReaction(id, kind))
   }
 }

@@ -5,12 +5,12 @@ import { followProcessing } from './follow-processing.ts'
 import { patchPost } from './patch-post.ts'
 import { texts } from './texts.ts'
 
-/** Has the server try again with the bytes it already has, and looks after what comes of it. */
+/** Asks the server to process a medium again from the bytes it already has, and polls for the outcome. */
 export async function retryMedia(post: PostId, id: MediaId | FileId): Promise<void> {
   const again = <Item extends { unique_id: string }>(item: Item) =>
     item.unique_id === id ? { ...item, state: 'processing' as const, failure: null, can_retry: false } : item
   try {
-    // To the server a file of a post is one more medium.
+    // To the server, a file of a post is a medium too.
     await sessionCall('media/retryMedia', { media_id: id as MediaId })
     patchPost(post, (now) => ({ ...now, media: now.media.map(again), files: now.files.map(again) }))
     const who = session.get()

@@ -4,7 +4,7 @@ import { firstLink, plainText, type RichNode, richTextOf } from './rich-text.ts'
 
 const text = (words: string): RichNode => ({ kind: 'text', text: words })
 
-/** A tree as one would write it down. */
+/** Writes a tree in a readable form. */
 function draw(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => {

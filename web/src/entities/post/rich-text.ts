@@ -1,6 +1,8 @@
 import { type Segment, segmentText } from '@sayso/contract/text'
 
-/** A text as it is shown: what was recognised in it, inside the few tags a text may use. No tag keeps an attribute. */
+/**
+ * A text as it is rendered: the segments found in it, inside the few tags a text may use. No tag keeps an attribute.
+ */
 export type RichNode =
   | Segment
   | { readonly kind: 'break' }
@@ -8,7 +10,7 @@ export type RichNode =
 
 type Holder = 'strong' | 'em' | 'u' | 'block' | 'heading'
 
-/** The whole list of what a text may use. `span` says nothing without attributes: only its content stays. */
+/** All tags a text may use. `span` means nothing without attributes: only its content stays. */
 const ALLOWED: Readonly<Record<string, Holder | 'break' | 'nothing'>> = {
   b: 'strong',
   strong: 'strong',
@@ -27,19 +29,19 @@ const ALLOWED: Readonly<Record<string, Holder | 'break' | 'nothing'>> = {
   span: 'nothing',
 }
 
-/** Only these names, and after the name nothing that could open another tag. All else is text, whatever it looks like. */
+/** Matches only these names, with nothing after the name that could open another tag. Everything else is text. */
 const TAG = /<(\/?)(p|b|strong|i|em|u|br|span|div|h[1-6])(?:\s[^<>]*)?\/?>/gi
 
-/** A text may nest thousands of tags; what lies deeper than this is shown without the tag. */
+/** A text may nest thousands of tags; deeper than this, the tag is dropped and its content shown. */
 const DEEPEST = 6
 
 interface Open {
   readonly name: string
-  /** What its content goes into: its own children, or those of what it stands in. */
+  /** Where its content goes: its own children, or those of its parent. */
   readonly into: RichNode[]
 }
 
-/** Most texts have no tag at all and are recognised in one go. */
+/** Parses a text. Most texts have no tag at all and take the fast path. */
 export function richTextOf(text: string): readonly RichNode[] {
   return text.includes('<') ? parse(text) : segmentText(text)
 }
@@ -55,7 +57,7 @@ function parse(text: string): readonly RichNode[] {
 
   function addText(until: number, isBeforeBlock: boolean): void {
     let piece = text.slice(from, until)
-    // Blocks stand on lines of their own already.
+    // Blocks already start on a new line.
     if (isAfterBlock) piece = piece.replace(/^[ \t]*\r?\n\s*/, '')
     if (isBeforeBlock) piece = trimLastBreak(piece)
     if (piece !== '') into().push(...segmentText(piece))
@@ -94,13 +96,13 @@ function parse(text: string): readonly RichNode[] {
   return root
 }
 
-/** Written without a pattern: one that looks for space at the end tries every space there is. */
+/** Written without a regular expression: one that matches space at the end is retried at every space. */
 function trimLastBreak(piece: string): string {
   const trimmed = piece.trimEnd()
   return piece.indexOf('\n', trimmed.length) === -1 ? piece : trimmed
 }
 
-/** The link a preview is shown for. */
+/** Returns the link to show a preview for. */
 export function firstLink(nodes: readonly RichNode[]): string | null {
   for (const node of nodes) {
     if (node.kind === 'url') return node.text
@@ -110,7 +112,7 @@ export function firstLink(nodes: readonly RichNode[]): string | null {
   return null
 }
 
-/** The words alone, for names that are read aloud and for titles. */
+/** Returns the plain text, for accessible names and titles. */
 export function plainText(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => ('text' in node ? node.text : ` ${'children' in node ? plainText(node.children) : ''} `))

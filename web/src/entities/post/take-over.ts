@@ -6,8 +6,8 @@ import { cacheOwner, postKeys, VISITOR } from './post-keys.ts'
 const heirs = new Set<ProfileId>()
 
 /**
- * For a visitor who becomes a member in the middle of something: what they had on the screen stays there, at the same
- * place, as the member's. Before the session changes.
+ * Hands a visitor's cached data to the member they become, so that what is on the screen stays, at the same position.
+ * Call it before the session changes.
  */
 export function takeOverFromVisitor(me: ProfileId, client: QueryClient = queryClient): void {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
@@ -22,10 +22,10 @@ function asSeenBy(me: ProfileId, part: unknown): unknown {
   return typeof part === 'object' && part !== null && 'me' in part ? { ...part, me } : part
 }
 
-/** For the key of a list on the screen: it goes on being the same list for whoever took it over. */
+/** The owner part of a visible list's key: the list keeps its key for a member who took it over from a visitor. */
 export const listOwner = (me: ProfileId) => (heirs.has(me) ? VISITOR : cacheOwner(me))
 
-/** What a visitor saw may differ from what somebody with a history sees: the lists in sight are fetched again. */
+/** Refetches the visible lists: a visitor may have seen something else than a member with a history. */
 export function renewLists(me: ProfileId, client: QueryClient = queryClient): void {
   void client.refetchQueries({ queryKey: [...postKeys.lists, cacheOwner(me)], type: 'active' })
 }

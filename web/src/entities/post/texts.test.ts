@@ -2,7 +2,7 @@ import { errors } from '@sayso/contract/errors'
 import { expect, test } from 'vitest'
 import { sourceLabel, texts } from './texts.ts'
 
-/** The list the product specifies for posts, word for word. */
+/** The texts specified for posts, word for word. */
 const specified = `
 Show more
 Show less

@@ -2,7 +2,7 @@ import { type Cents, formatCents, priceText } from '@sayso/contract/money'
 
 const PRODUCT = 'Sayso'
 
-/** What is said on and around a post. */
+/** Texts on and around a post. */
 export const texts = {
   showMore: 'Show more',
   showLess: 'Show less',
@@ -25,27 +25,30 @@ export const texts = {
   retryMedia: 'Retry',
   retryFailed: 'Media Upload Error',
   replaceMedia: 'Edit post',
-  reactionFailed: 'Your reaction was not saved',
   reactOwn: 'You cannot react to your own posts and comments',
   retry: 'Retry',
   noId: 'No post ID or profile ID provided',
   ownTitle: 'My Post',
 } as const
 
-/** One source is called by its short name alone. */
+/** One source is shown by its short name only. */
 export function sourceLabel(source: string): string {
   return source === 'wapo' ? 'from wapo' : `Original Post from ${source}`
 }
 
-/** On the button that buys: `Unlock · $2.00 or more` */
+/** The label of the buy button: `Unlock · $2.00 or more` */
 export const unlockLabel = (price: Cents, canPayMore: boolean): string =>
   `Unlock · ${priceText(price, { canPayMore })}`
 
-/** `You paid $2.00`, and for nothing `Yours for free` */
+/** `You paid $2.00`, or `Yours for free` if the price was zero */
 export const youPaid = (paid: Cents): string =>
   paid === 0 ? 'Yours for free' : `You paid ${formatCents(paid)}`
 
-/** Above what was bought. */
+/** For a refunded purchase: `you had paid $2.00`, or `it was free` if the price was zero */
+export const hadPaid = (paid: Cents): string =>
+  paid === 0 ? 'it was free' : `you had paid ${formatCents(paid)}`
+
+/** The label above a bought text. */
 export function unlockedLabel(paid: Cents | undefined): string {
   if (paid === undefined) return 'Unlocked'
   return paid === 0 ? 'Unlocked for free' : `Unlocked · you paid ${formatCents(paid)}`

@@ -1,7 +1,9 @@
 import type { Post } from '@sayso/contract/shapes/post'
 import { countOf } from '../../ui/format/count.ts'
 
-/** What is hidden, in numbers: the same on a card, in the purchase and in the composer's preview. */
+/**
+ * Describes the locked content in numbers, the same on a card, in the purchase dialog and in the composer's preview.
+ */
 export function insideFacts(inside: {
   readonly words: number
   readonly photos: number

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/query-client.ts'
 import { sessionCall } from '../session/index.ts'
 
-/** What the operator has set for this installation: names, addresses, limits. */
+/** The operator's settings for this installation: names, addresses, limits. */
 const productQuery = queryOptions({
   queryKey: ['product'],
   queryFn: ({ signal }) => sessionCall('unauth/config', {}, { signal }),
@@ -10,7 +10,7 @@ const productQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Undefined until somebody has asked for it: the first screen needs none of it. */
+/** Undefined until it is fetched elsewhere: the first screen does not need it. */
 export function useProduct() {
   return useQuery({ ...productQuery, enabled: false }).data
 }

@@ -2,7 +2,7 @@ import { defaultLimits, type Limits } from '@sayso/contract/limits'
 import { useEffect } from 'react'
 import { fetchProduct, useProduct } from './index.ts'
 
-/** The numbers in force here; until they have arrived, the usual ones. The server checks them all again. */
+/** The limits in force; until they have arrived, the defaults. The server checks them all again. */
 export function useLimits(): Limits {
   const product = useProduct()
   useEffect(() => {

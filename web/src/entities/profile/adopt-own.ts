@@ -4,7 +4,10 @@ import { patchAuthor } from '../post/index.ts'
 import { session } from '../session/index.ts'
 import { patchProfile } from './patch-profile.ts'
 
-/** Takes over a profile of one's own as the server now has it: in the menus, on cards, beside its posts and on its page. */
+/**
+ * Updates one of the user's own profiles everywhere after a change: in menus, on cards, beside its posts and on its
+ * page.
+ */
 export function adoptOwn(me: ProfileId, profile: ProfileOwn): void {
   const { unique_id: id, handle, display_name, name, photo_url, bio, location, web_link, is_public } = profile
   patchProfile({ id }, () => ({ handle, display_name, name, photo_url, bio, location, web_link, is_public }))

@@ -7,14 +7,14 @@ import { nameOf } from './names.ts'
 import { patchProfile } from './patch-profile.ts'
 import { markChanged } from './profile-queries.ts'
 
-/** Following and unfollowing on this page. */
+/** Follows and unfollows profiles on this page. */
 export const { wish: wishToFollow } = createFollowing({
   client: queryClient,
   async send(me, id, isWanted) {
     const path = isWanted ? 'user/follow' : 'user/unfollow'
     return (await sessionCall(path, { profile_id: id }, { as: me })).profile
   },
-  tell(error, profile, retry) {
+  showFailure(error, profile, retry) {
     toast.error(`${nameOf(profile)}: your choice was not saved`, {
       description: error instanceof Error ? error.message : '',
       action: { label: 'Retry', onPress: retry },
@@ -22,7 +22,9 @@ export const { wish: wishToFollow } = createFollowing({
   },
 })
 
-/** What somebody pressed before they logged in. Whoever turns out to be that very person has nothing to do. */
+/**
+ * Sends a follow the user pressed before logging in. If the profile turns out to be their own, there is nothing to do.
+ */
 export async function replayFollow(id: ProfileId): Promise<void> {
   const state = session.get()
   if (state.status !== 'authenticated' || state.user.profiles.some(({ unique_id }) => unique_id === id))

@@ -6,7 +6,7 @@ import { patchProfile } from './patch-profile.ts'
 import { profileKeys } from './profile-keys.ts'
 import { markChanged } from './profile-queries.ts'
 
-/** What one profile is to another. `asked`: the other is not public and has not answered yet. */
+/** The relation of one profile to another. `asked`: the other is private and has not answered yet. */
 export type Tie = 'none' | 'asked' | 'following'
 
 export function tieTo({ is_following, is_follow_requested }: Profile): Tie {
@@ -17,18 +17,20 @@ export function tieTo({ is_following, is_follow_requested }: Profile): Tie {
 interface FollowingParts {
   client: QueryClient
   send: (me: ProfileId, id: ProfileId, isWanted: boolean) => Promise<Profile>
-  /** The person is told, and may try again. */
-  tell: (error: unknown, profile: Profile, retry: () => void) => void
+  /** Shows the failure to the user, with a retry. */
+  showFailure: (error: unknown, profile: Profile, retry: () => void) => void
 }
 
 export interface Following {
-  /** Shows the wish at once. Wishes about one profile are sent one after the other; the server has the last word. */
+  /**
+   * Shows the change immediately. Changes to one profile are sent one after the other; the server's answer is final.
+   */
   wish(me: ProfileId, profile: Profile, isWanted: boolean): Promise<void>
 }
 
-export function createFollowing({ client, send, tell }: FollowingParts): Following {
+export function createFollowing({ client, send, showFailure }: FollowingParts): Following {
   const queue = createToggleQueue<boolean, Profile>()
-  /** The profile as the server has it, while something is under way. */
+  /** The profiles as the server has them, while calls are in flight. */
   const truth = new Map<string, Profile>()
 
   async function wish(me: ProfileId, profile: Profile, isWanted: boolean): Promise<void> {
@@ -45,27 +47,27 @@ export function createFollowing({ client, send, tell }: FollowingParts): Followi
       })
       if (outcome.status === 'sent') truth.set(key, outcome.answer)
     } catch (error) {
-      tell(error, profile, () => void wish(me, truth.get(key) ?? known, isWanted))
+      showFailure(error, profile, () => void wish(me, truth.get(key) ?? known, isWanted))
     } finally {
       settle(me, id, key)
     }
   }
 
-  /** When nothing is under way any more, what the server last said is what stands. */
+  /** Once no call is in flight, shows what the server last answered. */
   function settle(me: ProfileId, id: ProfileId, key: string): void {
     const last = truth.get(key)
     if (last === undefined || queue.confirmed(key) !== undefined) return
     truth.delete(key)
     patchProfile({ id, me }, () => last, client)
     markChanged({ name: 'following', me }, client)
-    // One's own numbers have changed too.
+    // The user's own counts have changed too.
     void client.invalidateQueries({ queryKey: profileKeys.single(me, { id: me }) })
   }
 
   return { wish }
 }
 
-/** What will most likely be the answer. */
+/** Predicts the server's answer. */
 function wished(profile: Profile, isWanted: boolean): Partial<Profile> {
   const was = profile.is_following
   const is = isWanted && (was || profile.is_public)

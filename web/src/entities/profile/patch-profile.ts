@@ -8,18 +8,18 @@ import type { ProfileData } from './profile-pages.ts'
 interface Where {
   readonly id: ProfileId
   /**
-   * In whose eyes. Whether one follows a profile is true for one viewer only; its name is the same for all: then it
-   * is left out.
+   * The viewer. Whether one follows a profile differs by viewer. Omitted for changes that are the same for all, such as
+   * a name.
    */
   readonly me?: ProfileId | undefined
-  /** In this list alone, and not on its own. */
+  /** Only in this list, and not on its own page. */
   readonly list?: ProfileListName
 }
 
-/** What is new about the profile; null takes it out of the lists. */
+/** Returns the changed fields; null removes the profile from the lists. */
 type ProfileChange = (profile: Profile) => Partial<Profile> | null
 
-/** Changes a profile wherever it is cached: on every card of every list and on its own. The only writer there. */
+/** Changes a profile everywhere in the cache: on every card of every list and on its own. Nothing else writes there. */
 export function patchProfile(
   { id, me, list }: Where,
   change: ProfileChange,
@@ -37,8 +37,8 @@ export function patchProfile(
   const singles = me === undefined ? profileKeys.everySingle : profileKeys.singles(me)
   for (const { queryKey: key, state } of cache.findAll({ queryKey: singles })) {
     const profile = state.data as Profile | undefined
-    const news = profile?.unique_id === id ? change(profile) : null
-    if (news !== null) write(client, key, { ...profile, ...news })
+    const changed = profile?.unique_id === id ? change(profile) : null
+    if (changed !== null) write(client, key, { ...profile, ...changed })
   }
 }
 
@@ -55,14 +55,18 @@ function patchList(
     const profile = page.profiles[index]
     if (profile === undefined) return page
     hasChanged = true
-    const news = change(profile)
-    const profiles = page.profiles.toSpliced(index, 1, ...(news === null ? [] : [{ ...profile, ...news }]))
+    const changed = change(profile)
+    const profiles = page.profiles.toSpliced(
+      index,
+      1,
+      ...(changed === null ? [] : [{ ...profile, ...changed }]),
+    )
     return { ...page, profiles }
   })
   if (hasChanged) write(client, key, { ...data, pages })
 }
 
-/** Changing a profile does not make its list any newer. */
+/** Keeps the update time: changing a profile does not make its list any fresher. */
 function write(client: QueryClient, key: QueryKey, data: unknown): void {
   const updatedAt = client.getQueryState(key)?.dataUpdatedAt
   client.setQueryData(key, data, updatedAt === undefined ? {} : { updatedAt })

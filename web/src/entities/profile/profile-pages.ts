@@ -6,11 +6,11 @@ export interface ProfilePage {
   readonly profiles: readonly Profile[]
   readonly has_more: boolean
   readonly next_cursor: string | null
-  /** When the first page was read; requests have none. */
+  /** When the first page was read; absent for requests. */
   readonly run_before?: string
 }
 
-/** How the next page is asked for: by its cursor, where the server gave one. */
+/** The parameters for requesting the next page: by cursor if the server gave one. */
 export interface ProfilePageParam {
   readonly page: number
   readonly cursor?: string | undefined
@@ -28,7 +28,7 @@ export function nextPage(
 ): ProfilePageParam | undefined {
   if (!last.has_more) return undefined
   const next = last.next_cursor ?? undefined
-  // A server that gives nothing and points to the same place would be asked for ever.
+  // If the server returns nothing and the same cursor, asking on would never end.
   if (last.profiles.length === 0 && next === cursor) return undefined
   return { page: page + 1, cursor: next, runBefore: all[0]?.run_before }
 }
@@ -37,7 +37,7 @@ type Pages = Pick<ProfileData, 'pages'>
 
 const flattened = new WeakMap<Pages, readonly Profile[]>()
 
-/** The profiles of all pages, each once. */
+/** Returns the profiles of all pages, each once. */
 export function flattenProfiles(data: Pages | undefined): readonly Profile[] {
   if (data === undefined) return []
   const known = flattened.get(data)

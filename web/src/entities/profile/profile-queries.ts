@@ -13,7 +13,7 @@ import {
   type ProfilePageParam,
 } from './profile-pages.ts'
 
-/** Everything `useInfiniteQuery` needs for a list of profiles. */
+/** Options of `useInfiniteQuery` for a list of profiles. */
 export function profilesQuery(list: ProfileList) {
   return infiniteQueryOptions({
     ...listOptions,
@@ -30,14 +30,14 @@ function staleTimeOf({ name }: ProfileList): number {
   return name === 'requests' ? staleTimes.followRequests : staleTimes.list
 }
 
-/** One profile; what a card already shows of it stands there until the rest arrives. */
+/** Query for one profile; shows what a card has cached of it until the rest arrives. */
 export function profileQuery(me: ProfileId, who: Who) {
   return queryOptions({
     queryKey: profileKeys.single(me, who),
     queryFn: async ({ signal }): Promise<Profile | ProfileOwn> => {
       const options = { as: me, signal }
       if ('handle' in who) return (await sessionCall('profile/profile', who, options)).profile
-      // Of oneself by the call that is made for it.
+      // One's own profile has a call of its own.
       const path = who.id === me ? 'user/profile' : 'profile/profile'
       return (await sessionCall(path, { profile_id: who.id }, options)).profile
     },
@@ -50,7 +50,7 @@ export function isOwn(profile: Profile | ProfileOwn): profile is ProfileOwn {
   return profile.is_me && 'setting_notify_follow' in profile
 }
 
-/** What is already known of a profile: from the session, another address of it, or a card. */
+/** Finds what is cached of a profile: from the session, another key of it, or a card. */
 export function findProfile(
   me: ProfileId,
   who: Who,
@@ -85,12 +85,12 @@ async function fetchPage(
   const options = { as: me, signal }
   const from = cursor === undefined ? {} : { cursor }
   if (name === 'requests') return sessionCall('user/followRequests', from, options)
-  // A cursor says where a page begins, so the number is left out.
+  // The cursor is enough, so the page number is omitted.
   const at = cursor === undefined ? { page } : from
   return sessionCall(listCalls[name], { ...at, ...(runBefore !== undefined && { runBefore }) }, options)
 }
 
-/** The one way to refresh a list: its first page; what is there stays until that has arrived. */
+/** The only way to refresh a list: fetches its first page; the old content stays until that has arrived. */
 export async function refreshProfiles(list: ProfileList, client: QueryClient = queryClient): Promise<void> {
   const key = profileKeys.list(list)
   await client.cancelQueries({ queryKey: key, exact: true })
@@ -98,7 +98,7 @@ export async function refreshProfiles(list: ProfileList, client: QueryClient = q
   client.setQueryData<ProfileData>(key, { pages: [page], pageParams: [FIRST_PAGE] })
 }
 
-/** For a list that comes back on screen: refreshed when it has grown old, or is known to have changed. */
+/** Refreshes a list that is shown again if it is stale or marked as changed. */
 export function refreshStaleProfiles(list: ProfileList, client: QueryClient = queryClient): void {
   const state = client.getQueryState(profileKeys.list(list))
   if (state?.data === undefined) return
@@ -106,7 +106,7 @@ export function refreshStaleProfiles(list: ProfileList, client: QueryClient = qu
   if (isOld || state.isInvalidated) refreshProfiles(list, client).catch(() => {})
 }
 
-/** Says that a list has changed on the server; it is fetched again when somebody looks at it. */
+/** Marks a list as changed on the server; it is fetched again when it is next shown. */
 export function markChanged(list: ProfileList, client: QueryClient = queryClient): void {
   void client.invalidateQueries({ queryKey: profileKeys.list(list), refetchType: 'none' })
 }

@@ -90,30 +90,30 @@ describe('the one writer', () => {
 })
 
 describe('following', () => {
-  interface Asked {
+  interface RecordedCall {
     isWanted: boolean
     answer: (profile: Profile) => void
     fail: (error: unknown) => void
   }
 
-  /** A page with one profile in it, and a network that answers when told to. */
+  /** A cache with one profile in it, and a network that answers on demand. */
   function page(start: Profile) {
     const client = createQueryClient()
     put(client, me, 'global', start)
     client.setQueryData(profileKeys.single(me, { id: start.unique_id }), start)
-    const asked: Asked[] = []
-    const told: { error: unknown; retry: () => void }[] = []
+    const asked: RecordedCall[] = []
+    const reported: { error: unknown; retry: () => void }[] = []
     const { wish } = createFollowing({
       client,
       send: (_, __, isWanted) =>
         new Promise((answer, fail) => {
           asked.push({ isWanted, answer, fail })
         }),
-      tell: (error, _, retry) => void told.push({ error, retry }),
+      showFailure: (error, _, retry) => void reported.push({ error, retry }),
     })
     const shown = () => single(client, start.unique_id) as Profile
     const press = (isWanted: boolean) => wish(me, shown(), isWanted)
-    return { client, asked, told, shown, press }
+    return { client, asked, reported, shown, press }
   }
 
   test('shows at once, on cards and the page; the server has the last word', async () => {
@@ -137,40 +137,40 @@ describe('following', () => {
   })
 
   test('a failure brings back what was, is told, and can be tried again', async () => {
-    const { asked, told, shown, press } = page(profile(mara))
+    const { asked, reported, shown, press } = page(profile(mara))
     const done = press(true)
     asked[0]?.fail(new Error('gone'))
     await done
     expect([tieTo(shown()), shown().num_followers]).toEqual(['none', 10])
-    expect(told).toHaveLength(1)
-    told[0]?.retry()
+    expect(reported).toHaveLength(1)
+    reported[0]?.retry()
     expect(tieTo(shown())).toBe('following')
     expect(asked).toHaveLength(2)
   })
 
   test('presses in a row are sent one after the other, and what is not needed is not sent', async () => {
-    const { asked, told, shown, press } = page(profile(mara))
+    const { asked, reported, shown, press } = page(profile(mara))
     const presses = [press(true), press(false), press(true), press(false)]
     expect(tieTo(shown())).toBe('none')
     expect(asked.map(({ isWanted }) => isWanted)).toEqual([true])
     asked[0]?.answer(profile(mara, { is_following: true, num_followers: 11 }))
     await presses[0]
-    // The answer is older than the last wish: it is not shown.
+    // The answer is older than the last change, so it is not shown.
     expect(tieTo(shown())).toBe('none')
     await expect.poll(() => asked.length).toBe(2)
     asked[1]?.answer(profile(mara, { num_followers: 10 }))
     await Promise.all(presses)
     expect([tieTo(shown()), shown().num_followers]).toEqual(['none', 10])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test('a wish taken back before it failed ends where it began, without a word', async () => {
-    const { asked, told, shown, press } = page(profile(mara))
+    const { asked, reported, shown, press } = page(profile(mara))
     const presses = [press(true), press(false)]
     asked[0]?.fail(new Error('gone'))
     await Promise.all(presses)
     expect([tieTo(shown()), shown().num_followers]).toEqual(['none', 10])
-    expect([asked.length, told.length]).toEqual([1, 0])
+    expect([asked.length, reported.length]).toEqual([1, 0])
   })
 
   test('the list of those one follows is fetched again when it is next looked at', async () => {

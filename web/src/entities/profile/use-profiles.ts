@@ -10,7 +10,7 @@ export interface ProfilesView extends PagesView {
   refresh(): Promise<void>
 }
 
-/** A list of profiles as a screen needs it. */
+/** The state of a list of profiles for a screen. */
 export function useProfiles(list: ProfileList): ProfilesView {
   const query = useInfiniteQuery(profilesQuery(list))
   const pages = usePages(query, {

@@ -3,14 +3,14 @@ import { createStore, type Store } from '../../lib/store.ts'
 
 export interface WantedPurchase {
   readonly post: Post
-  /** Every opening begins from the beginning. */
+  /** Counts openings: each one starts from the first step. */
   readonly opening: number
 }
 
 const wanted = createStore<WantedPurchase | null>(null)
 let openings = 0
 
-/** What somebody wants to buy. The dialog lies over every screen: it outlives the list it was opened from. */
+/** The post the user wants to buy. The dialog is above every screen and outlives the list it was opened from. */
 export const wantedPurchase: Store<WantedPurchase | null> = wanted
 
 export function openPurchase(post: Post): void {

@@ -1,10 +1,10 @@
 import type { OwnReactions, ReactionCounts } from '@sayso/contract/shapes/post'
-import type { ReactionKind } from '../../ui/reactions.ts'
+import type { ReactionKind } from '../../ui/reaction/reactions.ts'
 
 /** The fields a post and a comment share. */
 export type Reactable = ReactionCounts & OwnReactions
 
-/** Two questions, each with one answer or none: do you like it, and is it so? */
+/** Two questions, each with one answer or none: do you like it, and is it true? */
 export type Axis = 'liking' | 'truth'
 export type Choice = ReactionKind | null
 
@@ -26,7 +26,7 @@ export function choiceOf(target: Reactable, axis: Axis): Choice {
   return kindsOf[axis].find((kind) => target[fields[kind][1]]) ?? null
 }
 
-/** The same thing with another answer on one axis; its counts move along, and the other axis stays as it is. */
+/** Returns the target with another choice on one axis. Its counts change accordingly; the other axis stays. */
 export function withChoice<Target extends Reactable>(target: Target, axis: Axis, choice: Choice): Target {
   const changed: Partial<Record<keyof Reactable, boolean | number>> = {}
   for (const kind of kindsOf[axis]) {
@@ -38,7 +38,7 @@ export function withChoice<Target extends Reactable>(target: Target, axis: Axis,
   return { ...target, ...changed }
 }
 
-/** Its reactions alone, to be laid over whatever else became of it meanwhile. */
+/** Returns only the reaction fields, to merge over other changes made meanwhile. */
 export function reactionsOf(target: Reactable): Reactable {
   const { num_likes, num_dislikes, num_true, num_false, is_liked, is_disliked, is_truth, is_false } = target
   return { num_likes, num_dislikes, num_true, num_false, is_liked, is_disliked, is_truth, is_false }
@@ -48,7 +48,10 @@ const verbs = { like: 'like', dislike: 'dislike', true: 'trueit', false: 'falsei
 
 type Verb = (typeof verbs)[ReactionKind]
 
-/** The last part of the call that leads from what the server has to what is wished; undoing names what it undoes. */
+/** The last segment of the call that sets this reaction, whatever was there. */
+export const verbOf = (kind: ReactionKind): Verb => verbs[kind]
+
+/** The last segment of the call that leads from the server's state to the wanted one; undoing names what it undoes. */
 export function verbFor(confirmed: Choice, wished: Choice): Verb | `un${Verb}` | null {
   if (wished !== null) return verbs[wished]
   return confirmed === null ? null : `un${verbs[confirmed]}`

@@ -1,3 +1,5 @@
 export { type Choice, verbFor } from './choice.ts'
 export { createReactor } from './reactor.ts'
 export { noteRefusal, useRefusals } from './refusals.ts'
+export { replayOnComment } from './replay-on-comment.ts'
+export { texts as reactionTexts } from './texts.ts'

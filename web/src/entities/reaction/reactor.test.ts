@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ReactionKind } from '../../ui/reactions.ts'
+import type { ReactionKind } from '../../ui/reaction/reactions.ts'
 import { axisOf, type Choice, choiceOf, type Reactable, verbFor, withChoice } from './choice.ts'
 import { createReactor } from './reactor.ts'
 
@@ -22,13 +22,13 @@ const untouched: Thing = {
 
 const kinds: readonly ReactionKind[] = ['like', 'dislike', 'true', 'false']
 
-/** A server with one thing, which answers when it is told to, and a screen that shows it. */
+/** A server with one target, which answers on demand, and a screen that shows it. */
 function createWorld(fails: readonly boolean[] = []) {
   const world = {
     server: untouched,
     shown: untouched,
     sent: [] as (readonly [Choice, Choice])[],
-    told: [] as ReactionKind[],
+    reported: [] as ReactionKind[],
     retries: [] as (() => void)[],
     waiting: [] as (() => void)[],
     async answer() {
@@ -49,8 +49,8 @@ function createWorld(fails: readonly boolean[] = []) {
       if (kind !== null) world.server = withChoice(world.server, axisOf(kind), wished)
       return world.server
     },
-    tell: (_, kind, __, retry) => {
-      world.told.push(kind)
+    showFailure: (_, kind, __, retry) => {
+      world.reported.push(kind)
       world.retries.push(retry)
     },
   })
@@ -121,7 +121,7 @@ test('a failure goes back, is told, and can be tried again', async () => {
   expect(world.shown.is_false).toBe(true)
   await world.answer()
   expect(world.shown).toEqual(untouched)
-  expect(world.told).toEqual(['false'])
+  expect(world.reported).toEqual(['false'])
   world.retries[0]?.()
   expect(world.shown.is_false).toBe(true)
   await world.answer()

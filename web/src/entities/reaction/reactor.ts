@@ -1,5 +1,5 @@
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
-import type { ReactionKind } from '../../ui/reactions.ts'
+import type { ReactionKind } from '../../ui/reaction/reactions.ts'
 import {
   type Axis,
   axisOf,
@@ -11,28 +11,28 @@ import {
 } from './choice.ts'
 
 interface ReactorParts<Target extends Reactable> {
-  /** Changes the thing wherever it is shown. */
+  /** Changes the target everywhere it is shown. */
   show: (id: string, change: (now: Target) => Target) => void
-  /** Asks the server for an answer on one axis; `confirmed` is the one it has. */
+  /** Sends the choice on one axis; `confirmed` is the one the server has. */
   send: (id: string, confirmed: Choice, wished: Choice) => Promise<Target>
-  /** The wish was not granted, and what is shown has gone back. */
-  tell: (id: string, kind: ReactionKind, error: unknown, retry: () => void) => void
+  /** Called if the change failed and the screen was reverted. */
+  showFailure: (id: string, kind: ReactionKind, error: unknown, retry: () => void) => void
 }
 
 export interface Reactor<Target extends Reactable> {
-  /** Sets or takes back a reaction, whichever it is by what is shown. */
+  /** Sets or removes a reaction, depending on what is shown. */
   toggle(id: string, target: Target, kind: ReactionKind): Promise<void>
 }
 
-/** What is under way for one thing: the server's last word on it, and what is wished on either axis. */
+/** The pending state of one target: the server's last answer, and the wanted choice per axis. */
 interface Underway<Target> {
   truth: Target
   readonly wishes: Map<Axis, Choice>
 }
 
 /**
- * Reactions as a person feels them: shown at once, sent one after the other per thing and axis, the last tap wins, and
- * the server's answer is what stays. An answer about one axis never undoes what was tapped on the other meanwhile.
+ * Optimistic reactions: shown immediately, sent one after the other per target and axis. The last tap wins, and the
+ * server's answer is final. An answer about one axis never undoes what was tapped on the other meanwhile.
  */
 export function createReactor<Target extends Reactable>(parts: ReactorParts<Target>): Reactor<Target> {
   const queue = createToggleQueue<Choice, Target>()
@@ -65,11 +65,11 @@ export function createReactor<Target extends Reactable>(parts: ReactorParts<Targ
     } catch (error) {
       state.wishes.delete(axis)
       settle(id, state, false)
-      parts.tell(id, kind, error, () => void wish(id, state.truth, axis, kind, to))
+      parts.showFailure(id, kind, error, () => void wish(id, state.truth, axis, kind, to))
     }
   }
 
-  /** Wishes that nothing is under way for any more are the truth by now, or were given up. */
+  /** Drops choices with no call in flight: they are confirmed by now, or have failed. */
   function settle(id: string, state: Underway<Target>, isAnswered: boolean): void {
     for (const axis of state.wishes.keys()) {
       if (queue.confirmed(`${id} ${axis}`) === undefined) state.wishes.delete(axis)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { ReactionKind } from '../../ui/reactions.ts'
+import type { ReactionKind } from '../../ui/reaction/reactions.ts'
 
-/** How often a reaction to something was not taken, for the button to shake at each. */
+/** How often a reaction was rejected, so that its button shakes each time. */
 const counts = new Map<string, number>()
 const listeners = new Set<() => void>()
 
@@ -18,7 +18,10 @@ export function noteRefusal(id: string, kind: ReactionKind): void {
   for (const listener of listeners) listener()
 }
 
-/** Answers how often, by kind. Thousands of cards ask: one that was refused nothing is not rendered by it. */
+/**
+ * Returns the number of rejections by kind. Thousands of cards use it: a card without new rejections does not
+ * re-render.
+ */
 export function useRefusals(id: string): (kind: ReactionKind) => number {
   const of = (kind: ReactionKind) => counts.get(`${id} ${kind}`) ?? 0
   useSyncExternalStore(subscribe, () => of('like') + of('dislike') + of('true') + of('false'))

@@ -2,14 +2,14 @@ import type { Post } from '@sayso/contract/shapes/post'
 import type { PaymentReceipt } from '@sayso/contract/shapes/receipt'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { IconButton } from '../../ui/action/icon-button.tsx'
+import { Dialog } from '../../ui/floating/dialog.ts'
 import { formatMoment } from '../../ui/format/time.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { DuplicateIcon, SealIcon } from '../../ui/icons.ts'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { RetryRow } from '../../ui/retry-row.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { DuplicateIcon, SealIcon } from '../../ui/icons/icons.ts'
+import { RetryRow } from '../../ui/list/retry-row.tsx'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useCurrentProfileId } from '../session/index.ts'
 import { type ReceiptWanted, receiptQuery } from './receipt-query.ts'
@@ -19,13 +19,13 @@ import { texts } from './texts.ts'
 
 export interface ReceiptDialogProps {
   wanted: ReceiptWanted
-  /** What was bought, where it can still be seen. */
+  /** The bought post, if it can still be seen. */
   post?: Post | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** What was paid, how and when, what for, and the proof that it is what was on sale. */
+/** The receipt: what was paid, how, when and what for, and the proof that it is what was on sale. */
 export function ReceiptDialog({ wanted, post, open, onOpenChange }: ReceiptDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} align="start">
@@ -43,7 +43,7 @@ export function ReceiptDialog({ wanted, post, open, onOpenChange }: ReceiptDialo
   )
 }
 
-/** What was bought, and what its author gave in addition, each with a seal of its own. */
+/** The bought version, and those the author gave in addition, each with its own seal. */
 function versionsOf(post: Post | undefined): Post[] {
   if (post === undefined) return []
   const given = (post.ptv_given ?? []).map(({ text, seal }) => ({ ...post, ptv_text: text, seal }))
@@ -161,13 +161,13 @@ function Copied({ what, text }: { what: string; text: string }) {
   }
   return (
     <span className="flex items-start gap-1">
-      <code className="min-w-0 flex-1 font-mono text-sm wrap-anywhere">{text}</code>
+      <code className="min-w-0 flex-1 pt-0.5 font-mono text-sm wrap-anywhere">{text}</code>
       <IconButton
         size="sm"
         icon={DuplicateIcon}
         label={texts.copy(what)}
         onClick={() => void copy()}
-        className="-my-1.5"
+        className="-my-1.5 -me-2"
       />
     </span>
   )

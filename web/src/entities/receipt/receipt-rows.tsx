@@ -3,8 +3,8 @@ import { receiptLines, refundWords } from '@sayso/contract/receipt'
 import type { PaymentReceipt } from '@sayso/contract/shapes/receipt'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { RefundIcon } from '../../ui/icons.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
+import { RefundIcon } from '../../ui/icons/icons.ts'
 import { texts } from './texts.ts'
 
 export function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function Row({ label, children }: { label: string; children: ReactNode })
   )
 }
 
-/** What was paid, line by line, and what it adds up to. */
+/** The amounts paid, line by line, with the total. */
 export function MoneyRows({ receipt }: { receipt: PaymentReceipt }) {
   const { lines, balanceAfter } = receiptLines(receipt)
   if (lines.length === 0) return <MoneyRow label={texts.price} value={texts.free} isTotal />
@@ -58,7 +58,7 @@ function MoneyRow({ label, value, isTotal = false, isFirst = false }: MoneyRowPr
   )
 }
 
-/** Why it is not what it was meant to be: not bought, or given back. */
+/** Notices about a payment with a different outcome: not bought, or refunded. */
 export function Remarks({ receipt }: { receipt: PaymentReceipt }) {
   const refund = refundWords(receipt)
   return (

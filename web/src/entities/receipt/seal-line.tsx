@@ -1,13 +1,13 @@
 import type { Post } from '@sayso/contract/shapes/post'
 import { useEffect, useState } from 'react'
-import { SealIcon } from '../../ui/icons.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
+import { SealIcon } from '../../ui/icons/icons.ts'
 import { texts } from './texts.ts'
 import { type SealVerdict, verifySeal } from './verify-seal.ts'
 
 const tones = { matches: 'ok', added: 'ok', differs: 'danger', unable: 'info' } as const
 
-/** Checks the seal as soon as it is shown, and says how that went. */
+/** Verifies the seal as soon as it is shown, and shows the result. */
 export function SealLine({ post }: { post: Post }) {
   const [verdict, setVerdict] = useState<SealVerdict | null>(null)
   useEffect(() => {

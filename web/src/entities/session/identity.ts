@@ -8,24 +8,24 @@ const STARTING: SessionState = { status: 'starting' }
 
 export interface Identity extends Store<SessionState> {
   current(): SessionRecord | null
-  /** Every change of who we are. A login still under way is then no longer wanted. */
+  /** Changes the current session. A login still in flight is then discarded. */
   become(record: SessionRecord | null): void
-  /** The same, and stored. */
+  /** Like `become`, and stores the session. */
   keep(record: SessionRecord): void
-  /** One login at a time, however many ask for it. */
+  /** Logs in as a visitor: one login at a time, however many callers ask for it. */
   becomeVisitor(): Promise<SessionRecord>
-  /** The same for those who have nothing to do with its outcome. */
+  /** Like `becomeVisitor`, for callers that do not care about the outcome. */
   attemptVisit(): Promise<void>
-  /** The same in a while, unless somebody is here by then. */
+  /** Like `attemptVisit`, after a delay, unless there is a session by then. */
   visitLater(ms: number): void
-  /** The server refused our token: nobody is signed in any more, and the person must be told. */
+  /** The server rejected our token: ends the session and notifies the user. */
   expire(): void
-  tell(event: SessionEvent): void
+  emit(event: SessionEvent): void
   onEvent(listener: (event: SessionEvent) => void): () => void
   stop(): void
 }
 
-/** Who we are now, and the two ways to stop being it. */
+/** Holds the current session and the ways to change it. */
 export function createIdentity(parts: SessionParts): Identity {
   const { storage, log = () => {}, forget = () => {} } = parts
   const store = createStore<SessionState>(STARTING)
@@ -44,7 +44,7 @@ export function createIdentity(parts: SessionParts): Identity {
     login = null
     clearTimeout(timer)
     store.set(record === null ? STARTING : { status: 'authenticated', ...record })
-    // After the change: what is on the screen must not ask again in the old name.
+    // After the change: mounted queries must not refetch as the old user.
     if (before?.kind === 'member' && before.userId !== record?.userId) forget()
   }
 
@@ -68,7 +68,7 @@ export function createIdentity(parts: SessionParts): Identity {
         login = null
         failures += 1
         log('The anonymous login failed', error)
-        // A session that was good enough to show something is better than none.
+        // An existing session, even an old one, is better than none.
         if (current() === null) store.set({ status: 'unauthenticated', error })
         visitLater(waitBeforeLogin(failures, error))
         throw error
@@ -78,7 +78,10 @@ export function createIdentity(parts: SessionParts): Identity {
     return mine
   }
 
-  /** A login that came too late is not kept: somebody signed in meanwhile, here or in another tab. */
+  /**
+   * Returns the current session. A login that came too late is dropped if somebody signed in meanwhile, here or in
+   * another tab.
+   */
   async function whoeverIsHere(late: SessionRecord | null, error?: unknown): Promise<SessionRecord> {
     const here = current() ?? (await login) ?? late
     if (here === null) throw error
@@ -96,7 +99,7 @@ export function createIdentity(parts: SessionParts): Identity {
     }, ms)
   }
 
-  function tell(event: SessionEvent): void {
+  function emit(event: SessionEvent): void {
     for (const listener of [...listeners]) listener(event)
   }
 
@@ -108,13 +111,13 @@ export function createIdentity(parts: SessionParts): Identity {
     becomeVisitor,
     attemptVisit,
     visitLater,
-    tell,
+    emit,
     expire() {
       const path = safeReturnPath(parts.currentPath?.() ?? null)
       if (path !== null) storage.set('redirect_after_login', path)
       clearRecord(storage)
       become(null)
-      tell({ type: 'signed-out', reason: 'expired' })
+      emit({ type: 'signed-out', reason: 'expired' })
       void attemptVisit()
     },
     onEvent(listener) {

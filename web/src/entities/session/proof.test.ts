@@ -5,7 +5,10 @@ import { ada, asksFor, open, openMember, server } from './test-kit.ts'
 const PATH = 'user/updateUser'
 const asked = { email: 'new@ada.example' }
 
-/** A server that wants the password first, as the real one does; the old token goes on for a while and proves nothing. */
+/**
+ * Makes the server ask for the password first, as the real one does. The old token stays valid for a while but proves
+ * nothing.
+ */
 function beStrict(): void {
   let proven = ''
   server.on(PATH, ({ token }) =>

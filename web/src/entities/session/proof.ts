@@ -1,14 +1,14 @@
 import { createStore, type Store } from '../../lib/store.ts'
 
-/** Somebody is asked to prove that it is them; calls that were refused for want of it wait for the answer. */
+/** Asks the user to confirm their password; calls that were rejected for lack of it wait for the answer. */
 export interface Proof extends Store<boolean> {
-  /** One question, however many wait for it. False when nobody answers it. */
+  /** Asks once, however many callers wait for it. Resolves to false if the user does not answer. */
   ask(): Promise<boolean>
-  /** How it ended. */
+  /** Reports the outcome. */
   settle(isProven: boolean): void
 }
 
-/** True while the question is open. */
+/** Creates the store, which is true while the question is open. */
 export function createProof(): Proof {
   const store = createStore(false)
   let waiting: ((isProven: boolean) => void)[] = []
@@ -19,10 +19,10 @@ export function createProof(): Proof {
       return new Promise((resolve) => waiting.push(resolve))
     },
     settle(isProven) {
-      const told = waiting
+      const reported = waiting
       waiting = []
       store.set(false)
-      for (const tell of told) tell(isProven)
+      for (const notify of reported) notify(isProven)
     },
   }
 }

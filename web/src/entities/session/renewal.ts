@@ -3,15 +3,15 @@ import { isRefusedToken } from './session-call.ts'
 import { isSameIdentity, makeRecord, readRecord, type SessionRecord } from './session-record.ts'
 import type { SessionParts } from './session-types.ts'
 
-/** What the product waits between a new anonymous session and the retry with it. */
+/** The specified pause between a new anonymous session and the retry with it. */
 const RETRY_AFTER_LOGIN_MS = 100
 
 export interface Renewal {
-  /** Fetches a member's user record again; what we have stays when that fails. */
+  /** Fetches a member's user record again; the current one stays if that fails. */
   refresh(): Promise<void>
-  /** Is there a refresh that failed and should be made up for? */
+  /** True if a refresh has failed and should be repeated. */
   isRefreshDue(): boolean
-  /** The session to go on with after `used` turned out stale. Throws when there is none. */
+  /** Returns the session to continue with after `used` turned out stale. Throws if there is none. */
   renew(used: SessionRecord, error: unknown): Promise<SessionRecord>
 }
 
@@ -25,9 +25,9 @@ export function createRenewal(
   const isCurrent = ({ token }: SessionRecord) => identity.current()?.token === token
 
   /**
-   * The session of the same person to go on with after a token was refused, if there is one. Another tab may have a new
-   * one already (a new password, a new person) and this tab only hears of it a moment later: signing out now would
-   * throw theirs away.
+   * Returns the same user's session to continue with after a token was rejected, if there is one. Another tab may
+   * already have a new session (new password, other user) that this tab only learns of a moment later: signing out now
+   * would throw it away.
    */
   function afterRefusal(who: SessionRecord): SessionRecord | null {
     const stored = readRecord(storage)
@@ -37,7 +37,7 @@ export function createRenewal(
     return now?.userId === who.userId ? now : null
   }
 
-  /** The user as the server has it now, under the same token and with a profile that is still theirs. */
+  /** Fetches the user's current record, under the same token and with a profile that is still theirs. */
   async function fetchUser(who: SessionRecord): Promise<SessionRecord> {
     try {
       const { user } = await api.call('user/get', {}, { token: who.token })
@@ -86,7 +86,7 @@ export function createRenewal(
     },
     renew(used, error) {
       const now = identity.current()
-      // Another call that failed the same way has already brought a new one.
+      // Another call that failed the same way has already renewed it.
       if (now !== null && !isSameIdentity(now, used)) return Promise.resolve(now)
       renewal ??= (used.kind === 'visitor' ? renewVisitor(error) : renewMember(used, error)).finally(() => {
         renewal = null

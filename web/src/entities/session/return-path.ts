@@ -1,12 +1,12 @@
 import { type Interrupted, storage } from '../../lib/storage.ts'
 import { safeReturnPath, urls } from '../../lib/urls.ts'
 
-/** What logging in has interrupted; null when nothing. For a line such as "Log in to write a post". */
+/** Returns the path that logging in interrupted, or null. Used for texts such as "Log in to write a post". */
 export function peekReturnPath(): string | null {
   return safeReturnPath(storage.get('redirect_after_login'))
 }
 
-/** Once, after logging in. Storage can be written by anybody with a console, so it is checked here too. */
+/** Returns the path once, after login. Anybody with a console can write to storage, so it is validated here too. */
 export function takeReturnPath(): string {
   const path = peekReturnPath()
   storage.remove('redirect_after_login')
@@ -20,7 +20,7 @@ export function forgetReturnPath(): void {
 
 export const peekInterrupted = () => storage.get('interrupted_by_login')
 
-/** Once, by whoever does it. */
+/** Returns the interrupted action once, to the caller that carries it out. */
 export function takeInterrupted(isWanted: (interrupted: Interrupted) => boolean): Interrupted | null {
   const interrupted = peekInterrupted()
   if (interrupted === null || !isWanted(interrupted)) return null

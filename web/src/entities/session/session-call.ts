@@ -1,5 +1,5 @@
 import type { CallPath } from '@sayso/contract/calls/index'
-import { callMethods } from '@sayso/contract/generated/call-methods'
+import { callTable } from '@sayso/contract/generated/call-table'
 import { isVisitorId, type ProfileId } from '@sayso/contract/ids'
 import type { ApiClient, ApiInput, ApiOutput, CallOptions, UploadOptions } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -7,53 +7,19 @@ import type { UploadPath } from '../../lib/api-upload.ts'
 import { isSameIdentity, type SessionRecord } from './session-record.ts'
 
 type ProfileField = 'user_profile_id' | 'userProfileId'
-type PathWithoutProfile = {
-  [Path in CallPath]: Extract<keyof ApiInput<Path>, ProfileField> extends never ? Path : never
-}[CallPath]
-
-/** Calls in which nobody acts. Follows the contract, or does not compile. */
-const withoutProfile: Record<Exclude<PathWithoutProfile, `unauth/${string}`>, true> = {
-  'post/linkPreview': true,
-  'user/changePassword': true,
-  'user/createProfile': true,
-  'user/get': true,
-  'user/logout': true,
-  'user/payoutHold': true,
-  'user/reauth': true,
-  'user/releasePayouts': true,
-  'user/reverseGeocode': true,
-  'user/revokeSession': true,
-  'user/sendVerify': true,
-  'user/sessions': true,
-  'user/setCurrentProfile': true,
-  'user/updateUser': true,
-  'user/verify': true,
-}
-
-/** Reads that go by POST because of what they carry. All other POSTs may change something. */
-const POSTED_READS: ReadonlySet<string> = new Set<CallPath>([
-  'external/getInstagramInfoWithCode',
-  'external/getTwitterInfoWithCode',
-  'feed/followers',
-  'feed/following',
-  'feed/global',
-  'feed/profile',
-  'feed/search',
-  'unauth/checkAccount',
-  'user/reverseGeocode',
-])
 
 export function isRead(path: CallPath): boolean {
-  return callMethods[path] === 'GET' || POSTED_READS.has(path)
+  return callTable[path].effect === 'read'
 }
 
-/** What a call takes, but for the acting profile, which the session fills in. */
+/** The input of a call without the acting profile, which the session fills in. */
 export type SessionInput<Path extends CallPath> = Omit<ApiInput<Path>, ProfileField>
 
 interface ActingAs {
   /**
-   * Only as this profile: when the session has moved on meanwhile, the call is `aborted` instead of answered for
-   * somebody else. Queries pass the profile of their key, so that no answer lands in another profile's cache.
+   * Only act as this profile: if the session has changed meanwhile, the call fails with `aborted` instead of being
+   * answered for another profile. Queries pass the profile of their key, so that no answer lands in another profile's
+   * cache.
    */
   as?: ProfileId | undefined
 }
@@ -75,15 +41,15 @@ export interface SessionCalls {
 }
 
 interface Sessions {
-  /** The session in force, once there is one. */
+  /** Resolves to the current session, once there is one. */
   ready(): Promise<SessionRecord>
-  /** The session to go on with after `used` turned out stale. Throws when there is nothing to go on with. */
+  /** Returns the session to continue with after `used` turned out stale. Throws if there is none. */
   renew(used: SessionRecord, error: ApiError): Promise<SessionRecord>
-  /** Asks the person for their password; false when they would rather not. */
+  /** Asks the user for their password; false if they decline. */
   prove(): Promise<boolean>
 }
 
-/** The stale-session rule, and the question for the password, around every call of the app. */
+/** Wraps every call of the app with the stale-session rule and the password prompt. */
 export function createSessionCalls(api: ApiClient, { ready, renew, prove }: Sessions): SessionCalls {
   async function attempt<Output>(
     path: CallPath,
@@ -99,19 +65,19 @@ export function createSessionCalls(api: ApiClient, { ready, renew, prove }: Sess
       if (!isStale(error, who)) throw error
       const next = await renew(who, error)
       requireProfile(next, as)
-      // A write says something in somebody's name: never in another's than the person saw. Money above all.
+      // A write acts in somebody's name: never under an identity the user did not see. This matters most for money.
       if (!isRead(path) && !isSameIdentity(who, next)) throw error
       return send(next)
     }
   }
 
-  /** The same call once more after the password, in the same name. Whoever waits for it keeps what was typed. */
+  /** Repeats the call after the password was confirmed, under the same identity. The user's input stays meanwhile. */
   async function proven<Output>(
     error: unknown,
     who: SessionRecord,
     send: (who: SessionRecord) => Promise<Output>,
   ): Promise<Output> {
-    // Given in another window meanwhile, perhaps.
+    // It may have been confirmed in another window meanwhile.
     const isKnown = (await ready()).token !== who.token
     if (!isKnown && !(await prove())) throw error
     const next = await ready()
@@ -138,15 +104,13 @@ export function createSessionCalls(api: ApiClient, { ready, renew, prove }: Sess
 }
 
 function withProfile(path: CallPath, input: object, { profileId }: SessionRecord): object {
-  if (Object.hasOwn(withoutProfile, path)) return input
-  // This call alone spells its fields in camel case.
-  if (path === 'user/connectInstagram') return { ...input, userProfileId: profileId }
-  return { ...input, user_profile_id: profileId }
+  const { acting } = callTable[path]
+  return acting === null ? input : { ...input, [acting]: profileId }
 }
 
 function requireProfile(who: SessionRecord, as: ProfileId | undefined): void {
   if (as === undefined || who.profileId === as) return
-  // What one visitor may see, any other may.
+  // All visitors may see the same.
   if (who.kind === 'visitor' && isVisitorId(as)) return
   throw new ApiError('aborted', 'The profile has changed')
 }
@@ -157,7 +121,7 @@ function isStale(error: unknown, { kind }: SessionRecord): error is ApiError {
   return kind === 'visitor' ? error.status === 401 : isRefusedToken(error)
 }
 
-/** The server wants the password again, or one to be set. */
+/** True if the server wants the password confirmed, or one to be set. */
 function isUnproved(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'reauth_required' || error.code === 'password_missing')
 }

@@ -3,25 +3,25 @@ import type { ProfileOwn } from '@sayso/contract/shapes/profile'
 import type { User } from '@sayso/contract/shapes/user'
 import type { AppStorage } from '../../lib/storage.ts'
 
-/** Who we are: exists only with user, token, user id and profile id all known. */
+/** The current identity: exists only if user, token, user id and profile id are all known. */
 export interface SessionRecord {
   readonly kind: 'visitor' | 'member'
   readonly token: string
   readonly user: User
   readonly userId: AccountId
-  /** The profile all calls act for. */
+  /** The acting profile of all calls. */
   readonly profileId: ProfileId
-  /** That profile itself. Visitors have an id to work with and no profile. */
+  /** That profile itself. Visitors have a profile id but no profile. */
   readonly profile: ProfileOwn | null
 }
 
-/** What signing in, in any way, answers. Older servers may leave the token out. */
+/** The response of every kind of login. Older servers may leave the token out. */
 export interface SignedIn {
   readonly user: User
   readonly session_token?: string | undefined
 }
 
-/** Spellings of the current profile that answers have had. */
+/** The different spellings of the current profile in responses. */
 interface LooseUser {
   unique_id?: unknown
   id?: unknown
@@ -42,7 +42,7 @@ function idOf(value: unknown): string | null {
   return typeof id === 'string' && id !== '' ? id : null
 }
 
-/** Null when something of it is missing. `preferred` is kept while it is still one of the person's profiles. */
+/** Null if something is missing. `preferred` is kept as long as it is one of the user's profiles. */
 export function makeRecord(
   user: User | null | undefined,
   token: string | null | undefined,
@@ -72,11 +72,11 @@ export function readRecord(storage: AppStorage): SessionRecord | null {
   const profileId = storage.get('profile_id')
   if (userId === null || profileId === null) return null
   const record = makeRecord(storage.get('user_data'), storage.get('auth_token'), profileId as ProfileId)
-  // Two tabs may have written at the same moment: halves of two sessions are no session.
+  // Two tabs may have written at the same moment: parts of two different sessions are not a session.
   return record?.userId === userId ? record : null
 }
 
-/** The token goes in last and comes out first: who sees a token sees what belongs to it. */
+/** Writes the token last and removes it first, so that a reader who sees a token also sees the rest. */
 export function writeRecord(storage: AppStorage, record: SessionRecord): void {
   storage.set('user_data', record.user)
   storage.set('user_unique_id', record.userId)

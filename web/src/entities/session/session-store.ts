@@ -6,14 +6,14 @@ import { clearRecord, isSameIdentity, makeRecord, readRecord, type SessionRecord
 import { watchOtherTabs } from './session-tabs.ts'
 import type { SessionParts, SessionStore } from './session-types.ts'
 
-/** How long another tab, which has just logged out, gets to become a visitor for both. */
+/** How long to wait for another tab that has just logged out to become a visitor for both. */
 const OTHER_TAB_MS = 1500
 
-/** The session of this page. README.md beside this file tells its states and transitions. */
+/** The session of this page. README.md beside this file describes its states and transitions. */
 export function createSessionStore(parts: SessionParts): SessionStore {
   const { api, storage, online, log = () => {} } = parts
   const identity = createIdentity(parts)
-  const { current, become, keep, tell, attemptVisit } = identity
+  const { current, become, keep, emit, attemptVisit } = identity
   const { refresh, isRefreshDue, renew } = createRenewal(parts, identity, () => tabs.check())
   let started: Promise<void> | null = null
   const proof = createProof()
@@ -40,18 +40,18 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     storage,
     follow(record) {
       const before = current()
-      // Any visitor's session is as good as any other: changing it would only empty the screen.
+      // All visitor sessions are equal: switching would only empty the screen.
       if (before?.kind === 'visitor' && record.kind === 'visitor') return
       become(record)
       if (before === null || isSameIdentity(before, record)) return
-      if (record.kind === 'visitor') tell({ type: 'signed-out', reason: 'elsewhere' })
-      else if (before.userId !== record.userId) tell({ type: 'signed-in-elsewhere', user: record.user })
+      if (record.kind === 'visitor') emit({ type: 'signed-out', reason: 'elsewhere' })
+      else if (before.userId !== record.userId) emit({ type: 'signed-in-elsewhere', user: record.user })
     },
     lose() {
       const before = current()
       if (before?.kind !== 'member') return
       become(null)
-      tell({ type: 'signed-out', reason: 'elsewhere' })
+      emit({ type: 'signed-out', reason: 'elsewhere' })
       identity.visitLater(OTHER_TAB_MS)
     },
   })
@@ -100,7 +100,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
           .catch((error: unknown) => log('The server was not told of the logout', error))
       }
       clearRecord(storage)
-      // The next person at this device starts anew. The theme stays: it belongs to the device.
+      // The next user of this device starts fresh. The theme stays: it belongs to the device.
       for (const key of ['redirect_after_login', 'userLocation', 'locationPermissionGranted'] as const) {
         storage.remove(key)
       }

@@ -9,12 +9,12 @@ interface Tabs {
   lose(): void
 }
 
-/** A session is five keys, and each is told on its own: look when they have all arrived. */
+/** A session is five storage keys with one event each: wait until they have all arrived. */
 const SETTLE_MS = 50
 
 /**
- * Keeps this tab on the session the other tabs have. It only ever reads, so two tabs cannot answer each other for
- * ever: whoever wrote last is who everybody becomes.
+ * Keeps this tab on the session the other tabs have. It only reads, so two tabs cannot trigger each other endlessly:
+ * all tabs adopt the session that was written last.
  */
 export function watchOtherTabs({ storage, follow, lose }: Tabs): { check(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined

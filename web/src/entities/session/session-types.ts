@@ -10,12 +10,12 @@ import type { SessionRecord, SignedIn } from './session-record.ts'
 export type SessionState =
   | { readonly status: 'starting' }
   | ({ readonly status: 'authenticated' } & SessionRecord)
-  /** The visitor's login failed. It is tried again by itself; `retry` does it now. */
+  /** The visitor login failed. It is retried automatically; `retry` does it now. */
   | { readonly status: 'unauthenticated'; readonly error: unknown }
 
-/** Changes the person did not make here and must be told about. */
+/** Changes the user did not make in this tab and must be notified of. */
 export type SessionEvent =
-  /** `expired`: the server refused the token. `elsewhere`: another tab logged out. */
+  /** `expired`: the server rejected the token. `elsewhere`: another tab logged out. */
   | { readonly type: 'signed-out'; readonly reason: 'expired' | 'elsewhere' }
   /** Another tab logged in as somebody else, and this one followed. */
   | { readonly type: 'signed-in-elsewhere'; readonly user: User }
@@ -25,20 +25,20 @@ export interface SessionStore extends Store<SessionState>, SessionCalls {
   start(): Promise<void>
   /** Tries to become a visitor now. */
   retry(): Promise<void>
-  /** Takes over what login, registration or a mailed link answered. */
+  /** Adopts the response of a login, a registration or an emailed link. */
   signIn(answer: SignedIn): void
-  /** Takes over a user record that another call answered, and its new token where it has one. */
+  /** Adopts a user record from another call's response, with its new token if there is one. */
   updateUser(user: User, token?: string): void
-  /** Fetches the user record again. What is stored stays when that fails. */
+  /** Fetches the user record again. The stored one stays if that fails. */
   refresh(): Promise<void>
-  /** Whether somebody is asked for their password again; settled with false, the call they wait for fails. */
+  /** True while the user is asked for their password again. If settled with false, the waiting call fails. */
   proof: Pick<Proof, 'get' | 'subscribe' | 'settle'>
-  /** Gives it. The session goes on under another token, in every window. */
+  /** Confirms the password. The session continues under a new token, in every window. */
   prove(password: string): Promise<void>
   switchProfile(profileId: ProfileId): Promise<void>
   logout(): Promise<void>
   onEvent(listener: (event: SessionEvent) => void): () => void
-  /** Compares with storage at once: a page that slept in the back-forward cache was told nothing. */
+  /** Compares with storage immediately: a page restored from the back-forward cache has missed changes. */
   checkStorage(): void
   /** Ends timers and stops listening. */
   stop(): void
@@ -48,10 +48,10 @@ export interface SessionParts {
   api: ApiClient
   storage: AppStorage
   now: () => number
-  /** Letters and digits by chance, as many as asked for. */
+  /** Returns a random string of letters and digits of this length. */
   random: (length: number) => string
   online?: Store<boolean>
-  /** Drops everything cached for the person who is gone. */
+  /** Drops everything cached for the previous user. */
   forget?: () => void
   /** Where to return to after logging in again. */
   currentPath?: () => string | null

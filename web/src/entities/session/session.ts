@@ -22,9 +22,9 @@ export const session = createSessionStore({
   currentPath: () => globalThis.location?.pathname + globalThis.location?.search,
 })
 
-/** Every call of the app: fills in the acting profile and applies the stale-session rule. */
+/** Used for every call of the app: fills in the acting profile and applies the stale-session rule. */
 export const sessionCall = session.call
-/** The same with a file and its progress. */
+/** Like `sessionCall`, with a file and upload progress. */
 export const sessionUpload = session.upload
 
 export function useSession(): SessionState {
@@ -32,8 +32,8 @@ export function useSession(): SessionState {
 }
 
 /**
- * Where to go after logging in, and what to do there: the last thing that was interrupted, and nothing from before it.
- * Paths that lead out of the app are not kept.
+ * Remembers where to go after login and what to do there: only the last interrupted action. Paths that lead out of the
+ * app are not stored.
  */
 export function rememberReturnPath(path: string, interrupted: Interrupted | null = null): void {
   const safe = safeReturnPath(path)
@@ -43,7 +43,7 @@ export function rememberReturnPath(path: string, interrupted: Interrupted | null
   else storage.set('interrupted_by_login', interrupted)
 }
 
-/** The profile that looks and acts; null while there is no session. */
+/** The viewing and acting profile; null while there is no session. */
 export function useCurrentProfileId(): ProfileId | null {
   const state = useSession()
   return state.status === 'authenticated' ? state.profileId : null

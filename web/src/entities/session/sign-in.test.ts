@@ -86,7 +86,7 @@ describe('calls', () => {
   })
 
   test('name the profile only where the contract asks for it', async () => {
-    // Not started: the first call does that.
+    // Not started yet: the first call starts it.
     const { session } = openMember()
     await session.call('user/sessions', {})
     expect(asksFor('user/sessions')[0]?.input).toEqual({})

@@ -30,9 +30,9 @@ describe('a stale visitor', () => {
   test.each([
     ['JSON', refusal('not_own_profile', 'not profile of logged in user')],
     ['plain text', { body: 'not profile of logged in user' }],
-  ])('is also one whose profile is refused as %s; a second refusal is the answer', async (_, told) => {
+  ])('is also one whose profile is refused as %s; a second refusal is the answer', async (_, reported) => {
     const { session } = await staleVisitor()
-    server.on('feed/getpost', () => told)
+    server.on('feed/getpost', () => reported)
     await expect(read(session)).rejects.toMatchObject({ code: 'not_own_profile' })
     expect(server.count('feed/getpost')).toBe(2)
     expect(server.count('unauth/anonymousLogin')).toBe(1)

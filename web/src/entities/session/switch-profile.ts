@@ -8,7 +8,7 @@ export const switching = {
   failed: 'Failed to switch profile. Please try again.',
 } as const
 
-/** Acts as another of one's profiles from now on, and says so. Other tabs follow. Answers whether it worked. */
+/** Switches to another of the user's profiles, and notifies them. Other tabs follow. Returns whether it worked. */
 export async function switchProfile(id: ProfileId): Promise<boolean> {
   try {
     await session.switchProfile(id)

@@ -4,34 +4,34 @@ import type { AddressInfo } from 'node:net'
 import type { ProfileId } from '@sayso/contract/ids'
 import type { User } from '@sayso/contract/shapes/user'
 
-export interface Asked {
+export interface RecordedCall {
   readonly path: string
   readonly token: string | null
   readonly input: Record<string, string>
 }
-export interface Told {
+export interface Reported {
   readonly status?: number
   readonly body: object | string
   readonly headers?: Record<string, string>
 }
 
-export const refusal = (code: string, error: string, status = 200): Told => ({
+export const refusal = (code: string, error: string, status = 200): Reported => ({
   status,
   body: { success: false, error, code },
 })
 const expired = refusal('session_expired', 'You were signed out. Please log in again.', 401)
 const wrongProfile = refusal('not_own_profile', 'not profile of logged in user')
 
-/** A server that judges sessions as the real one does, and knows nothing else. It is spoken to over HTTP only. */
+/** A test server that handles sessions as the real one does, and nothing else. It is used over HTTP only. */
 export async function startTestApi() {
-  const asked: Asked[] = []
+  const asked: RecordedCall[] = []
   const members = new Map<string, User>()
   const visitors = new Map<string, User>()
-  const special = new Map<string, (ask: Asked) => Told | Promise<Told> | null>()
+  const special = new Map<string, (ask: RecordedCall) => Reported | Promise<Reported> | null>()
   const state = { isDown: false, delayMs: 0 }
   let count = 0
 
-  const usual: Record<string, (ask: Asked) => Told> = {
+  const usual: Record<string, (ask: RecordedCall) => Reported> = {
     'unauth/anonymousLogin'() {
       count += 1
       const token = `a_${count}`
@@ -54,7 +54,7 @@ export async function startTestApi() {
     },
   }
 
-  function judge({ path, token, input }: Asked): Told | null {
+  function judge({ path, token, input }: RecordedCall): Reported | null {
     if (path.startsWith('unauth/')) return null
     if (token === null) return refusal('session_missing', 'Please wait while we authenticate you...', 401)
     const claimed = input['user_profile_id']
@@ -70,7 +70,7 @@ export async function startTestApi() {
     let text = ''
     for await (const chunk of request.setEncoding('utf8')) text += chunk
     const url = new URL(request.url ?? '/', 'http://test')
-    const ask: Asked = {
+    const ask: RecordedCall = {
       path: url.pathname.replace('/api/', ''),
       token: request.headers.authorization ?? null,
       input: { ...Object.fromEntries(url.searchParams), ...(text ? JSON.parse(text) : {}) },
@@ -81,11 +81,11 @@ export async function startTestApi() {
       return
     }
     if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
-    const told: Told = (await special.get(ask.path)?.(ask)) ??
+    const reported: Reported = (await special.get(ask.path)?.(ask)) ??
       judge(ask) ??
       usual[ask.path]?.(ask) ?? { body: { success: true } }
-    response.writeHead(told.status ?? 200, told.headers)
-    response.end(typeof told.body === 'string' ? told.body : JSON.stringify(told.body))
+    response.writeHead(reported.status ?? 200, reported.headers)
+    response.end(typeof reported.body === 'string' ? reported.body : JSON.stringify(reported.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
@@ -95,8 +95,9 @@ export async function startTestApi() {
     asked,
     members,
     visitors,
-    /** Answers a call in a way of its own; null falls back to the usual. */
-    on: (path: string, answer: (ask: Asked) => Told | Promise<Told> | null) => special.set(path, answer),
+    /** Overrides the answer to a call; null falls back to the default. */
+    on: (path: string, answer: (ask: RecordedCall) => Reported | Promise<Reported> | null) =>
+      special.set(path, answer),
     count: (path: string) => asked.filter((ask) => ask.path === path).length,
     reset() {
       asked.length = 0

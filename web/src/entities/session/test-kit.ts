@@ -8,7 +8,7 @@ import { createSessionStore } from './session-store.ts'
 import type { SessionEvent, SessionStore } from './session-types.ts'
 import { account, startTestApi } from './test-api.ts'
 
-/** One per test file, with a fresh browser for every test in it. */
+/** One server per test file, with a fresh browser for every test in it. */
 export const server = await startTestApi()
 const api = createApiClient({ baseUrl: server.baseUrl })
 let browser = createTestBrowser()
@@ -54,7 +54,7 @@ export function open(tab = browser.openTab()) {
 
 export const ada = () => account('ada', 'ada-1', 'ada-2')
 
-/** A tab that finds a member's session in storage, and a server that may or may not know it. */
+/** A tab that finds a member's session in storage; `isKnown` says whether the server knows it. */
 export function openMember({ token = 's_ada', user = ada(), profileId = 'ada-1', isKnown = true } = {}) {
   const tab = browser.openTab()
   const stored: Partial<Stored> = {

@@ -57,7 +57,7 @@ describe('two tabs', () => {
     await one.session.start()
     const other = open()
     await other.session.start()
-    // As after a new password: the old token is over before the other tab has heard of the new one.
+    // As after a password change: the old token is invalid before the other tab has seen the new one.
     server.members.delete('s_ada')
     server.members.set('s_new', ada())
     one.session.updateUser(ada(), 's_new')

@@ -2,7 +2,7 @@ import { bootIdentifier, takeFromBoot } from '../../lib/boot-handover.ts'
 import { makeRecord, type SessionRecord, type SignedIn } from './session-record.ts'
 import type { SessionParts } from './session-types.ts'
 
-/** An anonymous session: the one the page has already asked for, or a new one. */
+/** Returns an anonymous session: the one the inline script already requested, or a new one. */
 export async function logInAsVisitor({ api, now, random }: SessionParts): Promise<SessionRecord> {
   const early = await takeFromBoot<SignedIn>('login')
   const identifier = (early && bootIdentifier()) ?? `web_${random(12)}_${now()}`
@@ -15,7 +15,7 @@ export async function logInAsVisitor({ api, now, random }: SessionParts): Promis
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 30_000
 
-/** When to try again after so many failures; never sooner than the server asked for. */
+/** The delay before the next attempt after this many failures; never shorter than the server asked for. */
 export function waitBeforeLogin(failures: number, error: unknown): number {
   const { retryAfterMs } = (error ?? {}) as { retryAfterMs?: number | null }
   return Math.max(Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS), retryAfterMs ?? 0)

@@ -2,22 +2,22 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { urls } from '../../lib/urls.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/display/logo.tsx'
 
 interface BarePageProps {
   title: string
   /** One line under the title. */
   lead?: ReactNode
-  /** Over the title: which step this is. */
+  /** Above the title: the current step. */
   above?: ReactNode
-  /** Under the card: the way out. */
+  /** Below the card: links to leave the page. */
   below?: ReactNode
-  /** md 400, lg 480 for a form with fields side by side. */
+  /** md is 400 px wide; lg is 480, for a form with fields side by side. */
   size?: 'md' | 'lg'
   children: ReactNode
 }
 
-/** A page without the shell: the way home, and one card; on phones the card is the page. */
+/** A page without the shell: a link home and one card; on phones the card fills the page. */
 export function BarePage({ title, lead, above, below, size = 'md', children }: BarePageProps) {
   return (
     <div

@@ -1,12 +1,12 @@
 import { type FeedArea, type FeedTab, urls } from '../../lib/urls.ts'
-import { TabLinks } from '../../ui/tab-links.tsx'
+import { TabLinks } from '../../ui/list/tab-links.tsx'
 import { underBar } from './moves-with-bar.ts'
 import { goToTopOrRefresh } from './refresh.ts'
 
 interface FeedTabsProps {
   area: FeedArea
   tab: FeedTab
-  /** How many pay-to-view posts the feed holds, once known. */
+  /** The number of pay-to-view posts in the feed, once known. */
   ptvCount?: number | null | undefined
 }
 

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 import { localSetting } from './local-setting.ts'
 
-/** Keys as `event.key` says them; two with a space between (`g e`) are pressed one after the other. */
+/** Keys as in `event.key`; two separated by a space (`g e`) are pressed one after the other. */
 export type Hotkeys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
 
-/** Single keys can be switched off: they fight with some screen readers and with speech input. */
+/** Single-key shortcuts can be switched off: they conflict with some screen readers and with speech input. */
 export const hotkeysEnabled = localSetting('hotkeys', true, (stored) =>
   typeof stored === 'boolean' ? stored : null,
 )
 
 const SEQUENCE_MS = 1_000
 
-/** Finds what a press means. The map that came last is asked first, so a screen may override the shell. */
+/** Finds the shortcut for a key press. The map added last is checked first, so a screen can override the shell. */
 export function createHotkeyMatcher(maps: () => readonly Hotkeys[], now: () => number) {
   let first: { key: string; at: number } | null = null
   return function match({ key, ctrlKey, metaKey, altKey, isComposing }: Press) {
@@ -49,8 +49,8 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * Keys that work while the screen is in sight. They are silent while somebody types, while a dialog or a menu is open
- * and with a modifier held. A handler calls `preventDefault` where the browser has a use for the key.
+ * Keys that work while the screen is visible. They are ignored while the user types, while a dialog or a menu is open,
+ * and with a modifier held. A handler calls `preventDefault` if the browser has its own use for the key.
  */
 export function useHotkeys(map: Hotkeys): void {
   const run = useEffectEvent((name: string, event: KeyboardEvent) => map[name]?.(event))

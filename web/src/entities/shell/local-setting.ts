@@ -5,8 +5,8 @@ export interface LocalSetting<Value> extends Store<Value> {
 }
 
 /**
- * A small preference kept on this device. Where the browser forbids storage it lasts as long as the page; what cannot
- * be read counts as never set.
+ * A small preference stored on this device. If the browser blocks storage, it lasts as long as the page; a value that
+ * cannot be read counts as never set.
  */
 export function localSetting<Value>(
   key: string,
@@ -30,7 +30,7 @@ export function localSetting<Value>(
       try {
         globalThis.localStorage.setItem(key, JSON.stringify(value))
       } catch {
-        // Then it is forgotten with the page.
+        // Storage is blocked: the value lasts as long as the page.
       }
       store.set(value)
     },

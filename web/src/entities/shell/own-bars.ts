@@ -1,7 +1,7 @@
 /**
- * For screens that are a task of their own (writing a post, filling in a form): they bring the bar at the top, and on
- * phones one at the bottom, and those of the shell give way. The way out is in the screen's own bar. Whoever carries
- * `data-own-bars` says so; until then the shell keeps its bars, so that there is always a way on.
+ * Marks a screen that is a task of its own (writing a post, filling in a form): it has its own top bar, and on phones a
+ * bottom bar, and the shell's bars are hidden. The way out is in the screen's own bar. The shell hides its bars only
+ * once an element with `data-own-bars` is rendered, so that there is always navigation.
  */
 export const ownBars = { 'data-own-bars': '' } as const
 

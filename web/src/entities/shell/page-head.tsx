@@ -1,21 +1,24 @@
 import { clsx } from 'clsx'
 import { useNavigate } from 'react-router'
 import { urls } from '../../lib/urls.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { BackIcon } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/action/icon-button.tsx'
+import { BackIcon } from '../../ui/icons/icons.ts'
 import { inBar } from './moves-with-bar.ts'
 
-/** Where one came from; the feed, when that was another page, which would take all that is being said along with it. */
+/**
+ * Returns a function that goes back; to the feed if the previous page was another site, which would lose what is on
+ * this page.
+ */
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   return () => {
-    // The router counts its own entries here; the first one has nothing of ours before it.
+    // The router's index of the history entry; before the first one there is nothing of ours.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
     void (idx > 0 ? navigate(-1) : navigate(urls.feed('explore'), { replace: true }))
   }
 }
 
-/** The screen's name and the way back. */
+/** The screen's title and back button. */
 export function PageHead({ title }: { title: string }) {
   const goBack = useGoBack()
   return (

@@ -7,8 +7,8 @@ export function pageTitle(title: string): string {
 }
 
 /**
- * For screens whose title is known only once something has arrived; until then the route's own title stands. Nothing
- * is taken back on leaving: the next screen has set its title by then.
+ * Sets the title of a screen that is known only once data has arrived; until then the route's own title stays. It is
+ * not reset on leaving: the next screen has set its own by then.
  */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** Asks the screen in sight for what is new: a second tap on its navigation item, or the key `.`. */
+/** Asks the visible screen to refresh: on a second tap on its navigation item, or the key `.`. */
 export function requestRefresh(): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** For a list: what to do when the person asks for what is new. A list that is kept behind another screen hears nothing. */
+/** Registers a list's refresh. A list that is kept hidden behind another screen is not called. */
 export function useRefresh(refresh: () => void): void {
   const onRequest = useEffectEvent(refresh)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function scrollToTop(): void {
   scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
 }
 
-/** What pressing the place one is already at does: up to the top, and from there for what is new. */
+/** Handles a press on the current navigation item: scrolls to the top, or refreshes if already there. */
 export function goToTopOrRefresh(): void {
   if (scrollY > 0) scrollToTop()
   else requestRefresh()

@@ -8,7 +8,10 @@ const COPIED = [
   'border',
 ] as const
 
-/** How far below the top of a text area the line of a character ends. Browsers do not tell, so a copy is measured. */
+/**
+ * Returns the bottom of a character's line, from the top of the text area. Browsers do not expose it, so a copy is
+ * measured.
+ */
 export function lineBottomAt(area: HTMLTextAreaElement, at: number): number {
   const style = getComputedStyle(area)
   const copy = document.createElement('div')

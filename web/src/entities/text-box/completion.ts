@@ -1,14 +1,14 @@
 /** A mention or hashtag that is being typed. */
 export interface Unfinished {
   readonly kind: 'mention' | 'hashtag'
-  /** What stands after the sign, without it. */
+  /** The text after the @ or #. */
   readonly query: string
-  /** Where the sign stands, and where the word ends. */
+  /** The positions of the @ or # and of the end of the word. */
   readonly from: number
   readonly to: number
 }
 
-// As the contract recognises them: a sign in the middle of a word starts nothing.
+// As the contract parses them: a sign in the middle of a word starts nothing.
 const BEFORE_CARET = /(?<![\p{L}\p{N}_])(?:@([A-Za-z0-9_.]{0,30})|##?([\p{L}\p{N}\p{M}_]{0,100}))$/u
 
 export function unfinishedAt(text: string, caret: number): Unfinished | null {
@@ -18,7 +18,7 @@ export function unfinishedAt(text: string, caret: number): Unfinished | null {
   return { kind, query: match[1] ?? match[2] ?? '', from: caret - match[0].length, to: caret }
 }
 
-/** The text with the word completed, and where the caret stands then. */
+/** Returns the text with the word completed, and the new caret position. */
 export function complete(text: string, { kind, from, to }: Unfinished, word: string) {
   const sign = kind === 'mention' ? '@' : '#'
   const after = text.slice(to).startsWith(' ') ? '' : ' '
@@ -29,14 +29,17 @@ export function complete(text: string, { kind, from, to }: Unfinished, word: str
   }
 }
 
-/** The text with a sign in place of the selection, apart from the word before it, and where the caret stands then. */
+/**
+ * Returns the text with a sign in place of the selection, separated from the word before it, and the new caret
+ * position.
+ */
 export function beginAt(text: string, from: number, to: number, sign: '@' | '#') {
   const before = text.slice(0, from)
   const inserted = /[\p{L}\p{N}_@#]$/u.test(before) ? ` ${sign}` : sign
   return { text: before + inserted + text.slice(to), caret: from + inserted.length }
 }
 
-/** Those that begin with it first, then those that have it somewhere; ignoring case. */
+/** Returns the best matches, ignoring case: first those that begin with the query, then those that contain it. */
 export function bestMatches<Item>(
   items: readonly Item[],
   query: string,

@@ -1,8 +1,8 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import { clsx } from 'clsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { ExpandIcon } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Menu } from '../../ui/floating/menu.tsx'
+import { ExpandIcon } from '../../ui/icons/icons.ts'
 import { useSession } from '../session/index.ts'
 import { switchProfile } from '../session/switch-profile.ts'
 import { useAuthor } from './use-author.ts'
@@ -13,13 +13,13 @@ const chip =
 const POSTING_AS = 'Posting as'
 
 interface PostingAsProps {
-  /** In few words and with a face, where no other face says who writes. */
+  /** A short form with an avatar, for places where no other avatar shows who writes. */
   isShort?: boolean
-  /** Hands what is written to the other profile, and answers how to keep it here if the change fails. */
+  /** Moves the draft to the other profile. Returns a function that keeps it here, in case the switch fails. */
   handTo?: (to: ProfileId) => Promise<() => Promise<void>>
 }
 
-/** Under which profile this will stand. Changing it takes what is written along. */
+/** Shows the profile this will be posted as. Switching moves the draft along. */
 export function PostingAs({ isShort = false, handTo }: PostingAsProps) {
   const session = useSession()
   const who = useAuthor()

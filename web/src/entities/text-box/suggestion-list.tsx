@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { TagIcon } from '../../ui/icons.ts'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
+import { TagIcon } from '../../ui/icons/icons.ts'
 import type { Suggestion } from './suggestions.ts'
 
 interface SuggestionListProps {
   id: string
   suggestions: readonly Suggestion[]
   active: number
-  /** Below the line that is being written. */
+  /** The bottom of the line that is being written. */
   top: number
   onChoose: (suggestion: Suggestion) => void
 }

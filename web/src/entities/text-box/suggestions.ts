@@ -14,41 +14,41 @@ import { bestMatches, type Unfinished } from './completion.ts'
 export interface Suggestion {
   readonly word: string
   readonly profile: AuthorCard | null
-  /** Why this one: "Following", "Used before". */
+  /** Why it is suggested: "Following", "Used before". */
   readonly note: string
 }
 
-const MOST = 5
-const MOST_TAGS = 30
+const MAX = 5
+const MAX_TAGS = 30
 
 const asWords = (stored: unknown) =>
   Array.isArray(stored) ? stored.filter((word): word is string => typeof word === 'string') : null
 
 const recentTags = localSetting<readonly string[]>('recent_hashtags', [], asWords)
 
-/** Called when something was published: what one used is offered again. */
+/** Remembers the hashtags of a published text, to suggest them again. */
 export function rememberTags(text: string): void {
-  recentTags.set([...new Set([...hashtagsIn(text), ...recentTags.get()])].slice(0, MOST_TAGS))
+  recentTags.set([...new Set([...hashtagsIn(text), ...recentTags.get()])].slice(0, MAX_TAGS))
 }
 
 const followingQuery = queryOptions({
   queryKey: ['following-profiles'],
   queryFn: async ({ signal }) => (await sessionCall('feed/followingProfiles', {}, { signal })).profiles,
   staleTime: 5 * 60_000,
-  // Nobody waits for it: the people in sight are offered anyway.
+  // No retry: the people on the screen are suggested anyway.
   retry: false,
 })
 
-/** Who and what the unfinished word may mean, from what is known here; nobody's typing is sent anywhere. */
+/** Returns suggestions for the unfinished word from local data only; nothing that is typed is sent anywhere. */
 export function useSuggestions(unfinished: Unfinished | null): readonly Suggestion[] {
   const isMention = unfinished?.kind === 'mention'
   useArrivals(unfinished !== null)
   const { data: following = [] } = useQuery({ ...followingQuery, enabled: isMention })
   if (unfinished === null) return []
   if (!isMention) {
-    // Without a letter after the sign it may as well be a number to come.
+    // Without a letter after the sign, it may also become a number.
     const tags = [...new Set([...recentTags.get(), ...(unfinished.query === '' ? [] : tagsInSight())])]
-    return bestMatches(tags, unfinished.query, (tag) => [tag], MOST)
+    return bestMatches(tags, unfinished.query, (tag) => [tag], MAX)
       .filter((tag) => tag !== unfinished.query.toLowerCase())
       .map((word) => ({ word, profile: null, note: recentTags.get().includes(word) ? 'Used before' : '' }))
   }
@@ -56,7 +56,7 @@ export function useSuggestions(unfinished: Unfinished | null): readonly Suggesti
   const known = new Map<string, AuthorCard>()
   for (const profile of [...following, ...authorsInSight(), ...speakersInSight()])
     known.set(profile.unique_id, profile)
-  return bestMatches([...known.values()], unfinished.query, namesOf, MOST)
+  return bestMatches([...known.values()], unfinished.query, namesOf, MAX)
     .filter(({ handle }) => handle !== unfinished.query)
     .map((profile) => ({
       word: profile.handle,
@@ -65,12 +65,12 @@ export function useSuggestions(unfinished: Unfinished | null): readonly Suggesti
     }))
 }
 
-/** Looks again when posts or comments come in: who is loaded after the last letter is in sight as well. */
+/** Re-renders when posts or comments arrive, because people who load after the last key press can be suggested too. */
 function useArrivals(isLooking: boolean): void {
   const [, lookAgain] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
     if (!isLooking) return
-    // What came between the letter and now.
+    // Catch up on what arrived since the last key press.
     lookAgain()
     return queryClient.getQueryCache().subscribe((event) => {
       const hasCome = event.type === 'updated' && event.action.type === 'success'
@@ -79,7 +79,7 @@ function useArrivals(isLooking: boolean): void {
   }, [isLooking])
 }
 
-/** How the keys of all that is looked through begin. */
+/** The first key parts of all queries that are searched. */
 const IN_SIGHT = new Set<unknown>([postKeys.lists[0], postKeys.anyPost[0], postKeys.anyComments[0]])
 
 const namesOf = ({ handle, display_name: name }: AuthorCard) => [handle, ...name.split(/\s+/)]
@@ -90,14 +90,14 @@ function postsInSight() {
   return [...lists.flatMap(([, data]) => flattenPosts(data)), ...alone.flatMap(([, post]) => post ?? [])]
 }
 
-/** As much of a kept conversation as is looked at here: pages of threads, or one thread. */
+/** The part of a cached conversation that is read here: pages of threads, or one thread. */
 interface Conversation {
   readonly pages?: readonly { readonly comments: readonly Comment[] }[]
   readonly comment?: Comment
 }
 
-/** Nobody is looked for further down a long conversation: this runs with every letter. */
-const MOST_PAGES = 4
+/** Limits the search in a long conversation, because it runs on every key press. */
+const MAX_PAGES = 4
 
 function speakersInSight(): readonly AuthorCard[] {
   const kept = queryClient.getQueriesData<Conversation>({ queryKey: postKeys.anyComments })
@@ -106,7 +106,7 @@ function speakersInSight(): readonly AuthorCard[] {
     ...comments.flatMap(speakersOf),
   ]
   return kept.flatMap(([, conversation]) => {
-    const pages = conversation?.pages?.slice(0, MOST_PAGES) ?? []
+    const pages = conversation?.pages?.slice(0, MAX_PAGES) ?? []
     const threads = [
       ...(conversation?.comment ? [conversation.comment] : []),
       ...pages.flatMap(({ comments }) => comments),

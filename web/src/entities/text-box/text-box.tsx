@@ -7,31 +7,31 @@ import {
   useRef,
   useState,
 } from 'react'
-import { FieldError } from '../../ui/field-error.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
+import { FieldError } from '../../ui/form/field-error.tsx'
+import { Textarea } from '../../ui/form/textarea.tsx'
 import { lineBottomAt } from './caret-position.ts'
 import { beginAt, complete, type Unfinished, unfinishedAt } from './completion.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { type Suggestion, useSuggestions } from './suggestions.ts'
 
-/** For buttons that write into it. */
+/** For buttons that insert text into it. */
 export interface TextBoxHandle {
-  /** Puts a sign where the caret is, and offers what may follow it. */
+  /** Inserts a sign at the caret, and shows suggestions. */
   begin(sign: '@' | '#'): void
-  /** At the end of what is written. */
+  /** Focuses the end of the text. */
   focus(): void
 }
 
 interface TextBoxProps {
   handle: Ref<TextBoxHandle>
-  /** The accessible name, and what stands in it while nothing does. */
+  /** The accessible name, and the placeholder. */
   label: string
   placeholder: string
   text: string
   onChange: (text: string) => void
   /** Control or Command with Enter. */
   onSubmit: () => void
-  /** Escape, where it does not close the suggestions. */
+  /** Escape, unless it closes the suggestions. */
   onEscape?: () => void
   fault?: string | undefined
   isRequired?: boolean
@@ -41,14 +41,14 @@ interface TextBoxProps {
   className?: string
 }
 
-/** What people write in their own words. Mentions and hashtags are completed while one types. */
+/** A text area for user content. Suggests mentions and hashtags while typing. */
 export function TextBox(props: TextBoxProps) {
   const { handle, label, placeholder, text, onChange, onSubmit, onEscape, fault, isRequired = false } = props
   const { autoFocus = false, minRows = 1, maxRows = 18, className } = props
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null)
-  /** By its word: the list may grow while one chooses. */
+  /** The word, not the index: the list may grow while the user chooses. */
   const [picked, setPicked] = useState<string | null>(null)
   const [caret, setCaret] = useState<number | null>(null)
   const suggestions = useSuggestions(unfinished)

@@ -1,6 +1,6 @@
 import { useSession } from '../session/index.ts'
 
-/** Under whose name this will stand. */
+/** The profile this will be posted as. */
 export function useAuthor() {
   const session = useSession()
   const profile = session.status === 'authenticated' ? session.profile : null

@@ -10,8 +10,8 @@ import type { Sending } from './upload-queue.ts'
 type Sent = { readonly media: Media } | { readonly file: PostFile }
 
 /**
- * Brings one file to its post. Large ones go part by part, so that a lost connection costs one part and not the whole
- * film. The job's id is the key of every step: doing it again does nothing twice.
+ * Uploads one file of a post. Large files go in parts, so that a lost connection costs one part and not the whole film.
+ * The job's id is the idempotency key of every step, so a repeat does nothing twice.
  */
 export async function sendFile(job: UploadJob, sending: Sending): Promise<Sent> {
   const bytes = await readFile(job.id)

@@ -3,11 +3,11 @@ import type { Upload } from '@sayso/contract/shapes/media'
 import { ApiError } from '../../lib/api-error.ts'
 import { session, sessionCall } from '../session/index.ts'
 
-/** A server that says "go on here" without ever getting further is not asked for ever. */
-const MOST_STANDSTILLS = 5
+/** Gives up if the server asks for the same offset again and again without progress. */
+const MAX_STANDSTILLS = 5
 
 interface Parcel {
-  /** With the same key it goes on where it stopped. */
+  /** An upload with the same key resumes where it stopped. */
   readonly key: string
   readonly name: string
   readonly bytes: Blob
@@ -20,7 +20,7 @@ interface OnItsWay {
   readonly onProgress: (share: number) => void
 }
 
-/** Brings bytes to the server part by part, and answers the name they have there. */
+/** Uploads bytes in parts, and returns the upload's id. */
 export async function sendParts(
   { key, name, bytes, isFor }: Parcel,
   { as, signal, onProgress }: OnItsWay,
@@ -36,7 +36,7 @@ export async function sendParts(
       onProgress: (share) => onProgress((offset + share * part.size) / bytes.size),
     })
     standstills = answer.upload.received > offset ? 0 : standstills + 1
-    if (standstills >= MOST_STANDSTILLS) throw new ApiError('refused', 'the server takes no more of it')
+    if (standstills >= MAX_STANDSTILLS) throw new ApiError('refused', 'the server takes no more of it')
     upload = answer.upload
   }
   return upload.upload_id

@@ -3,7 +3,7 @@ import { logQuietly } from '../../lib/log.ts'
 import type { UploadJob } from '../draft/draft-types.ts'
 import { setUploadsWaiting } from './uploads-waiting.ts'
 
-/** Puts files on their way. They go on when the screen is left, and after a reload. */
+/** Starts uploading files. Uploads continue when the user leaves the screen, and after a reload. */
 export async function startUploads(jobs: readonly UploadJob[]): Promise<void> {
   if (jobs.length === 0) return
   await inLocalDatabase('readwrite', (tables) => {

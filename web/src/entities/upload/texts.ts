@@ -1,4 +1,4 @@
-/** What is said about files on their way. */
+/** Texts about uploads. */
 export const uploadTexts = {
   title: 'Media Upload Error',
   failed: (file: string, reason: string) => `Failed to upload ${file}: ${reason}`,
@@ -15,7 +15,7 @@ export const uploadTexts = {
   allDone: 'All files are uploaded',
 } as const
 
-/** The server's own words may already say which file it was. */
+/** The server's own message may already name the file. */
 export function failureText(file: string, reason: string): string {
   return reason.startsWith('Failed to upload') ? reason : uploadTexts.failed(file, reason)
 }

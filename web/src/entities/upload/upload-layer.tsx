@@ -5,7 +5,7 @@ import { uploadsWaiting } from './uploads-waiting.ts'
 
 const tray = chunk(() => import('./ui/upload-tray.tsx'))
 
-/** Lies over every screen. Its code comes when files are on their way, or were when the page was left. */
+/** Shows uploads above every screen. Its code loads when files are uploading, or were when the page was left. */
 export function UploadLayer() {
   const isNeeded = useStore(uploadsWaiting)
   const loaded = useChunk(tray, isNeeded)

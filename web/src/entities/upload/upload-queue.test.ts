@@ -9,7 +9,7 @@ const job = (id: string) =>
   ({ id, name: `${id}.png`, kind: 'photo', place: 0, addedAt: 0 }) as unknown as UploadJob
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** A queue whose server answers when the test says so. */
+/** A queue whose server answers on demand. */
 function world() {
   const open = new Map<string, { resolve: () => void; reject: (error: unknown) => void }>()
   const sent: string[] = []

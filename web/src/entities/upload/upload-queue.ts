@@ -3,9 +3,9 @@ import { createStore, type Store } from '../../lib/store.ts'
 import type { UploadJob } from '../draft/draft-types.ts'
 
 export type UploadItem = UploadJob & {
-  /** `held`: the connection is away; it goes on by itself. */
+  /** `held`: offline; it continues by itself. */
   readonly status: 'waiting' | 'held' | 'sending' | 'done' | 'failed'
-  /** From 0 to 1. At 1 the bytes are there and the server is still at work on them. */
+  /** From 0 to 1. At 1 all bytes have arrived and the server is still processing them. */
   readonly progress: number
   readonly error: string | null
 }
@@ -16,11 +16,11 @@ export interface Sending {
 }
 
 export interface UploadQueueParts {
-  /** Resolves when the server has it. */
+  /** Resolves when the server has the file. */
   send(job: UploadJob, sending: Sending): Promise<void>
-  /** It is there, or nobody wants it any more: what was kept of it can go. */
+  /** The file has arrived or was cancelled: its stored copy can be deleted. */
   forget(job: UploadJob): void
-  /** Keeps other tabs off it; answers false when one of them is at it. */
+  /** Locks the job against other tabs; resolves to false if one of them is uploading it. */
   claim(job: UploadJob, work: () => Promise<void>): Promise<boolean>
   online: Store<boolean>
   wait(ms: number): Promise<void>
@@ -30,23 +30,23 @@ export interface UploadQueue extends Store<readonly UploadItem[]> {
   add(jobs: readonly UploadJob[]): void
   retry(id: string): void
   cancel(id: string): void
-  /** Stops all others and takes them out of sight; they stay stored. */
+  /** Stops and hides all other jobs; they stay stored. */
   keepOnly(isWanted: (job: UploadJob) => boolean): void
-  /** Takes what is done out of sight. */
+  /** Hides finished uploads. */
   clearDone(): void
 }
 
-const AT_ONCE = 3
-const MOST_TRIES = 3
+const CONCURRENCY = 3
+const MAX_TRIES = 3
 const FIRST_WAIT_MS = 1_000
 
-/** The server's own words, where it said some. */
+/** The server's own message, if there is one. */
 function wordsOf(error: unknown): string {
   if (error instanceof ApiError && error.refusal?.error) return error.refusal.error
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Sends files three at a time, goes on after the connection was away, and lets nothing that failed disappear. */
+/** Uploads three files at a time, continues after a lost connection, and keeps failed ones visible. */
 export function createUploadQueue(parts: UploadQueueParts): UploadQueue {
   const store = createStore<readonly UploadItem[]>([])
   const stops = new Map<string, AbortController>()
@@ -59,7 +59,7 @@ export function createUploadQueue(parts: UploadQueueParts): UploadQueue {
 
   function pump(): void {
     for (const item of store.get()) {
-      if (stops.size >= AT_ONCE) return
+      if (stops.size >= CONCURRENCY) return
       if (item.status !== 'waiting' || stops.has(item.id)) continue
       const stop = new AbortController()
       stops.set(item.id, stop)
@@ -70,7 +70,7 @@ export function createUploadQueue(parts: UploadQueueParts): UploadQueue {
 
   async function run(item: UploadItem, stop: AbortController): Promise<void> {
     const isMine = await parts.claim(item, () => attempt(item, stop.signal))
-    // Another tab is at it and shows it; here it is not needed.
+    // Another tab uploads and shows it, so it is not needed here.
     if (!isMine) remove(item.id)
     stops.delete(item.id)
     pump()
@@ -87,7 +87,7 @@ export function createUploadQueue(parts: UploadQueueParts): UploadQueue {
         if (signal.aborted) return
         if (!parts.online.get()) return change(item.id, { status: 'held', progress: 0 })
         const canPass = error instanceof ApiError && error.retryable
-        if (!canPass || tries >= MOST_TRIES) {
+        if (!canPass || tries >= MAX_TRIES) {
           return change(item.id, { status: 'failed', error: wordsOf(error) })
         }
         const asked = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../../lib/store.ts'
 
-/** Light enough for the first screen: whether there is anything to load the rest for. */
+/** Small enough for the first screen: says whether the upload code must be loaded. */
 const ITEM = 'uploads_waiting'
 
 function wasWaiting(): boolean {
@@ -13,7 +13,7 @@ function wasWaiting(): boolean {
 
 const waiting = createStore(wasWaiting())
 
-/** Files are on their way, or were when the page was left. */
+/** True if files are uploading, or were when the page was left. */
 export const uploadsWaiting: Store<boolean> = waiting
 
 export function setUploadsWaiting(isWaiting: boolean): void {
@@ -22,6 +22,6 @@ export function setUploadsWaiting(isWaiting: boolean): void {
     if (isWaiting) localStorage.setItem(ITEM, '1')
     else localStorage.removeItem(ITEM)
   } catch {
-    // Then a reload does not go on by itself; opening the composer does.
+    // Storage is blocked: after a reload uploads do not resume until the composer is opened.
   }
 }

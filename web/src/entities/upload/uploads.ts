@@ -29,7 +29,7 @@ function forget(job: UploadJob): void {
   void inLocalDatabase('readwrite', (tables) => tables.remove('uploads', job.id)).catch(() => {})
 }
 
-/** Where the browser has no locks (plain http), two tabs may both send; the server knows the id. */
+/** Without browser locks (plain http), two tabs may both upload; the server recognises the id. */
 async function claim(job: UploadJob, work: () => Promise<void>): Promise<boolean> {
   if (!navigator.locks) {
     await work()
@@ -53,13 +53,13 @@ uploads.subscribe(() => {
   setUploadsWaiting(uploads.get().some(({ status }) => status !== 'done'))
 })
 
-/** Whoever logs out takes them along: they are stopped, and forgotten. */
+/** Stops and drops all uploads at logout. */
 export function stopUploads(): void {
   for (const { id } of uploads.get()) uploads.cancel(id)
   setUploadsWaiting(false)
 }
 
-/** After a reload, or when somebody else is here: what this person has on its way, and nobody else's. */
+/** Resumes this user's uploads, and nobody else's, after a reload or a change of user. */
 export async function resumeUploads(): Promise<void> {
   const who = session.get()
   const profiles = new Set(

@@ -5,7 +5,7 @@ import { NameSection } from './name-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { texts } from './texts.ts'
 
-/** The guard has run: somebody is signed in, or about to be somebody else. */
+/** The session guard has run: the user is logged in, or the session is about to change. */
 export function AccountScreen() {
   const session = useSession()
   return (

@@ -5,10 +5,10 @@ import { FormFoot } from '../../entities/account-form/form-foot.tsx'
 import { useForm } from '../../entities/account-form/use-form.ts'
 import { session, sessionCall } from '../../entities/session/index.ts'
 import { useOverlay } from '../../entities/shell/index.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.ts'
-import { CheckIcon, ErrorIcon } from '../../ui/icons.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Dialog } from '../../ui/floating/dialog.ts'
+import { CheckIcon, ErrorIcon } from '../../ui/icons/icons.ts'
 import { opensDialog } from '../../ui/lazy/intent.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { VerifyDialog } from '../verify/index.ts'
@@ -17,7 +17,7 @@ import { Section } from './section.tsx'
 import { changeEmail, texts } from './texts.ts'
 import { checkNewEmail, type EmailValues } from './validate.ts'
 
-/** The address in force, the one that waits to be proven, and the way to another. */
+/** The current email address, a pending one, and the form to change it. */
 export function EmailSection({ user }: { user: User }) {
   const [isVerifying, setVerifying] = useOverlay('account-code')
   const openDialog = () => setVerifying(true)

@@ -4,8 +4,8 @@ import { ACCOUNT_TOAST } from '../../entities/account-form/failure.ts'
 import { FormFoot } from '../../entities/account-form/form-foot.tsx'
 import { useForm } from '../../entities/account-form/use-form.ts'
 import { session, sessionCall } from '../../entities/session/index.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { Section } from './section.tsx'
 import { changeName, texts } from './texts.ts'
@@ -13,7 +13,7 @@ import { checkName, type NameValues } from './validate.ts'
 
 const { personNameMax: maxLength } = defaultLimits.accounts
 
-/** What the person is called; what their profiles are called is changed there. */
+/** The user's own name; the names of profiles are changed on their pages. */
 export function NameSection({ user }: { user: User }) {
   const { faults, alert, isPending, text, form } = useForm<NameValues>({
     initial: { firstName: user.first_name, lastName: user.last_name },

@@ -8,7 +8,7 @@ import { credentialFaults } from '../../entities/account-form/texts.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
 import { session, sessionCall } from '../../entities/session/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { Section } from './section.tsx'
 import { changePassword, texts } from './texts.ts'
@@ -50,7 +50,7 @@ function NewPassword({ user }: { user: User }) {
     outcomes: changePassword,
     refusals,
     async send({ current, password }) {
-      // Every session ends with the old password; the answer holds the one to go on with.
+      // A new password ends every session; the response contains the new one.
       const answer = await sessionCall('user/changePassword', {
         current_password: current,
         new_password: password,
@@ -66,7 +66,7 @@ function NewPassword({ user }: { user: User }) {
   const known = [user.email ?? '', user.first_name, user.last_name]
   return (
     <form {...form} className="grid gap-4.5">
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account this password belongs to. */}
       <input name="username" type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
       <PasswordField
         {...text('current')}

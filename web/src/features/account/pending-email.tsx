@@ -1,24 +1,24 @@
 import { type MouseEvent, useState } from 'react'
-import { ACCOUNT_TOAST, tellFailure } from '../../entities/account-form/failure.ts'
+import { ACCOUNT_TOAST, failureText } from '../../entities/account-form/failure.ts'
 import { session, sessionCall } from '../../entities/session/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.ts'
-import { TimeIcon } from '../../ui/icons.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
+import { Dialog } from '../../ui/floating/dialog.ts'
+import { TimeIcon } from '../../ui/icons/icons.ts'
 import { opensDialog } from '../../ui/lazy/intent.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { keepEmail, texts } from './texts.ts'
 
 interface PendingEmailProps {
-  /** The one in force until then. */
+  /** The address in use until then. */
   email: string | null
   pending: string
-  /** The question for the code is open. */
+  /** The dialog for the code is open. */
   isEntering: boolean
   onEnterCode: () => void
 }
 
-/** A new address that nobody has proven yet: what it waits for, and the two ways out. */
+/** A new address that is not verified yet, with buttons to enter the code or to cancel. */
 export function PendingEmail({ email, pending, isEntering, onEnterCode }: PendingEmailProps) {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -28,14 +28,14 @@ export function PendingEmail({ email, pending, isEntering, onEnterCode }: Pendin
     setPending(true)
     setError(null)
     try {
-      // Asking for the address one has takes the other request back.
+      // Requesting the current address cancels the pending change.
       const { user } = await sessionCall('user/updateUser', { email })
       session.updateUser(user)
-      // The button that was pressed goes with what it called off; whoever works by keyboard goes on from here.
+      // The pressed button disappears with the pending change; keyboard users continue from the heading.
       heading?.focus({ preventScroll: true })
       toast.success(keepEmail.done, { id: ACCOUNT_TOAST })
     } catch (failure) {
-      setError(tellFailure(failure, keepEmail))
+      setError(failureText(failure, keepEmail))
     } finally {
       setPending(false)
     }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One thing of the account, under its own heading. */
+/** One section of the account, with its own heading. */
 export function Section({ name, lead, children }: { name: string; lead: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import type { Outcomes } from '../../entities/account-form/texts.ts'
 
-/** What is said under a field here, beside what every address and password is told. */
+/** Validation messages of this screen, beyond those shared by all address and password fields. */
 export const faults = {
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',
@@ -38,7 +38,7 @@ export const changePassword: Outcomes = {
   },
 }
 
-/** What the screen says at rest. */
+/** The static texts of the screen. */
 export const texts = {
   title: 'Account',
   lead: 'Only you see this. It belongs to all your profiles.',

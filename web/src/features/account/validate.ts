@@ -28,13 +28,13 @@ export const checkName = ({ firstName, lastName }: NameValues) =>
     lastName: lastName.trim() === '' ? faults.lastNameRequired : null,
   })
 
-/** Letter case does not make another address, as far as anybody's mail server is known to care. */
+/** Compares ignoring case: no mail server is known to treat letter case as a different address. */
 export function checkNewEmail({ email }: EmailValues, now: string | null): Faults<EmailValues> {
   const isSame = now !== null && email.trim().toLowerCase() === now.toLowerCase()
   return found<EmailValues>({ email: isSame ? faults.emailSame : checkEmail(email) })
 }
 
-/** The current one is only compared, by the server: it may be older than today's rules. */
+/** The current password is only checked by the server: it may be older than today's rules. */
 export const checkNewPassword = ({ current, password, confirm }: PasswordValues) =>
   found<PasswordValues>({
     current: current === '' ? faults.currentRequired : null,

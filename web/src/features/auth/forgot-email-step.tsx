@@ -6,14 +6,14 @@ import { useFirstFocus } from '../../entities/account-form/use-first-focus.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
-import { BackIcon } from '../../ui/icons.ts'
+import { BackIcon } from '../../ui/icons/icons.ts'
 import { StepMark } from './step-mark.tsx'
 import { sendReset } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
 import { checkEmailEntry, type EmailValues } from './validate.ts'
 
 interface EmailStepProps {
-  /** An address to begin with. */
+  /** The initial address. */
   known: string
   send: (email: string) => Promise<void>
 }

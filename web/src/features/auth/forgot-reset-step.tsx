@@ -10,10 +10,10 @@ import { useForm } from '../../entities/account-form/use-form.ts'
 import { sessionCall } from '../../entities/session/index.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { BackIcon } from '../../ui/icons.ts'
-import { Input } from '../../ui/input.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { BackIcon } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { SendAgain } from './send-again.tsx'
 import { StepMark } from './step-mark.tsx'
@@ -23,9 +23,9 @@ import { checkReset, type ResetValues } from './validate.ts'
 
 interface ResetStepProps {
   email: string
-  /** From a mailed link: nothing is left to type there. */
+  /** From an emailed link: then no code needs to be typed. */
   code: string | null
-  /** Another code, to the same address. */
+  /** Sends another code to the same address. */
   sendAgain: () => Promise<void>
   onBack: () => void
 }
@@ -56,7 +56,7 @@ export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepP
     },
   })
   useFirstFocus(form.ref)
-  /** The password that was thought of meanwhile stays. */
+  /** Sends a new code. The password already typed stays. */
   async function renew(): Promise<void> {
     await sendAgain()
     flushSync(() => {

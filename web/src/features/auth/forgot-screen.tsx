@@ -8,7 +8,7 @@ import { type MailedLink, useMailedLink } from './mailed-link.ts'
 import { sendReset } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
 
-/** In two steps. A mailed link brings the code along, and begins at the second. */
+/** Two steps. An emailed link contains the code and starts at the second. */
 export function ForgotPasswordScreen() {
   const link = useMailedLink()
   return <Steps key={`${link.email} ${link.code}`} link={link} />
@@ -16,7 +16,7 @@ export function ForgotPasswordScreen() {
 
 interface Sent {
   email: string
-  /** The long one of a link; null for the one people type. */
+  /** The long code of a link; null for the short one people type. */
   code: string | null
 }
 
@@ -33,6 +33,6 @@ function Steps({ link: { email: known, code } }: { link: MailedLink }) {
     const begin = (email: string) => send(email).then(() => setSent({ email, code: null }))
     return <EmailStep known={typedEmail.get() || (known ?? '')} send={begin} />
   }
-  // Coming from the first step it begins blank: it is made anew.
+  // It starts blank when coming from the first step, because it is mounted again.
   return <ResetStep {...sent} sendAgain={() => send(sent.email)} onBack={() => setSent(null)} />
 }

@@ -1,18 +1,20 @@
-import type { PostId, ProfileId } from '@sayso/contract/ids'
+import type { CommentId, PostId, ProfileId } from '@sayso/contract/ids'
 import { openCommentBox, replayReaction } from '../../entities/post/index.ts'
 import { replayFollow } from '../../entities/profile/index.ts'
+import { replayOnComment } from '../../entities/reaction/index.ts'
 import { takeInterrupted, takeReturnPath } from '../../entities/session/return-path.ts'
 import type { Interrupted } from '../../lib/storage.ts'
-import type { ReactionKind } from '../../ui/reactions.ts'
+import type { ReactionKind } from '../../ui/reaction/reactions.ts'
 
-/** A slow answer does not keep anybody from where they were going; it still comes. */
+/** A slow answer does not keep the user waiting longer than this; the call still finishes. */
 const LONGEST_WAIT_MS = 3_000
 
 const KINDS: readonly unknown[] = ['like', 'dislike', 'true', 'false'] satisfies ReactionKind[]
+const isKind = (kind: unknown): kind is ReactionKind => KINDS.includes(kind)
 
 /**
- * Once somebody has logged in or registered: does what logging in interrupted, then answers where that was. In this order, so that
- * what they come back to already has it. A comment is sent by the page it belongs to, where it is seen to go.
+ * After login or registration: carries out the interrupted action, then returns the path to go back to. In this order,
+ * so that the page already shows the result. A comment is sent by its post's page, where the user sees it being sent.
  */
 export async function goOn(): Promise<string> {
   const interrupted = takeInterrupted(({ act }) => act !== 'send')
@@ -26,7 +28,11 @@ export async function goOn(): Promise<string> {
 async function replay(interrupted: Interrupted): Promise<void> {
   if (interrupted.act === 'follow') return replayFollow(interrupted.profile as ProfileId)
   const { act, kind } = interrupted
+  if (act === 'react-to-comment') {
+    if (isKind(kind)) await replayOnComment(interrupted.comment as CommentId, kind)
+    return
+  }
   const id = interrupted.post as PostId
   if (act === 'comment') openCommentBox(id)
-  if (act === 'react' && KINDS.includes(kind)) await replayReaction(id, kind as ReactionKind)
+  if (act === 'react' && isKind(kind)) await replayReaction(id, kind)
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import type { Icon } from '../../ui/icons.ts'
+import type { Icon } from '../../ui/icons/icons.ts'
 
-/** Fields that belong together, with one line that says why. */
+/** A group of related fields, with one line that says why. */
 export function Group({
   icon: GroupIcon,
   name,

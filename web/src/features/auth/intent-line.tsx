@@ -1,5 +1,12 @@
 import { peekInterrupted, peekReturnPath } from '../../entities/session/return-path.ts'
-import { FollowingIcon, ForwardIcon, FundsIcon, type Icon, PostIcon, ProfileIcon } from '../../ui/icons.ts'
+import {
+  FollowingIcon,
+  ForwardIcon,
+  FundsIcon,
+  type Icon,
+  PostIcon,
+  ProfileIcon,
+} from '../../ui/icons/icons.ts'
 import { intentOf, type Purpose } from './intent.ts'
 
 const icons: Record<Purpose, Icon> = {
@@ -10,7 +17,7 @@ const icons: Record<Purpose, Icon> = {
   place: ForwardIcon,
 }
 
-/** Says what logging in has interrupted, so that nobody wonders why they are here. */
+/** Says what logging in has interrupted, so that the user knows why they are here. */
 export function IntentLine({ verb }: { verb: string }) {
   const intent = intentOf(peekReturnPath(), peekInterrupted())
   if (intent === null) return null

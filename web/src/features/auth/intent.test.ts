@@ -18,6 +18,8 @@ test('what was pressed says more than where', () => {
   expect(intentOf('/explore/list', { act: 'react', post: 'p1', kind: 'like' })?.words).toBe(
     'react to this post',
   )
+  const onComment = { act: 'react-to-comment', comment: 'c1', kind: 'like' } as const
+  expect(intentOf('/p/p1', onComment)?.words).toBe('react to this comment')
   expect(intentOf('/profile/f1', { act: 'follow', profile: 'f1' })?.words).toBe('follow this profile')
   expect(intentOf('/p/p1', { act: 'send', post: 'p1' })?.words).toBe('comment on this post')
 })

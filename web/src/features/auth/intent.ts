@@ -1,6 +1,6 @@
 import type { Interrupted } from '../../lib/storage.ts'
 
-/** What somebody was about to do when logging in came between, in words that follow "Log in to ...". */
+/** The purpose of an interrupted action, with words that follow "Log in to ...". */
 export type Purpose = 'post' | 'profile' | 'people' | 'money' | 'place'
 
 export interface Intent {
@@ -23,10 +23,11 @@ const intents: readonly (readonly [path: RegExp, purpose: Purpose, words: string
   [/^\/purchases$/, 'money', 'see your purchases'],
 ]
 
-/** Null when nothing was interrupted. What was pressed says more than where. */
+/** Null if nothing was interrupted. The pressed action is more specific than the path. */
 export function intentOf(returnPath: string | null, pressed: Interrupted | null = null): Intent | null {
   if (returnPath === null) return null
   if (pressed?.act === 'follow') return { purpose: 'people', words: 'follow this profile' }
+  if (pressed?.act === 'react-to-comment') return { purpose: 'post', words: 'react to this comment' }
   if (pressed !== null)
     return { purpose: 'post', words: `${pressed.act === 'react' ? 'react to' : 'comment on'} this post` }
   const [pathname = ''] = returnPath.split(/[?#]/)

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { dismissFailure } from '../../entities/account-form/failure.ts'
 import { urls } from '../../lib/urls.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
 import { ours } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
 
 /**
- * The server does not say that an address is known, and neither do we. But it may be: then these are the two ways in,
- * with the address filled in.
+ * The server does not reveal that an address is registered, and neither do we. But it may be: then these are the two
+ * ways to log in, with the address filled in.
  */
 export function KnownAddress({ email }: { email: string }) {
   const leave = () => {

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { ACCOUNT_TOAST, tellFailure } from '../../entities/account-form/failure.ts'
+import { ACCOUNT_TOAST, failureText } from '../../entities/account-form/failure.ts'
 import { session, sessionCall } from '../../entities/session/index.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
-import { Button } from '../../ui/button.tsx'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { goOn } from './go-on.ts'
 import { login, ours } from './texts.ts'
 
 /**
- * Logs in by a mailed link, at a press: such a link works once and ends all other sessions, so neither a preview nor a
- * careless reload may use it up.
+ * Logs in by an emailed link, after a press: such a link works once and ends all other sessions, so neither a preview
+ * nor an accidental reload may use it up.
  */
 export function LinkLogin({ code, onLeave }: { code: string; onLeave: () => void }) {
   const navigate = useNavigate()
@@ -25,10 +25,10 @@ export function LinkLogin({ code, onLeave }: { code: string; onLeave: () => void
       const answer = await sessionCall('unauth/verifyLogin', { code })
       session.signIn(answer)
       toast.success(login.done, { id: ACCOUNT_TOAST })
-      // Undoing a change of address also ends the password: whoever made the change may have set it.
+      // Undoing a change of address also removes the password: the person who made the change may have set it.
       void navigate(answer.user.has_password ? await goOn() : urls.account(), { replace: true })
     } catch (failure) {
-      setError(tellFailure(failure, login))
+      setError(failureText(failure, login))
       setPending(false)
     }
   }

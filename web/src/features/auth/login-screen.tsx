@@ -10,7 +10,7 @@ import { session, sessionCall } from '../../entities/session/index.ts'
 import { forgetReturnPath } from '../../entities/session/return-path.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
-import { ForwardIcon } from '../../ui/icons.ts'
+import { ForwardIcon } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { goOn } from './go-on.ts'
 import { IntentLine } from './intent-line.tsx'
@@ -74,7 +74,7 @@ function PasswordLogin() {
   )
 }
 
-/** Whoever goes on as a visitor has let go of what logging in interrupted. */
+/** A user who continues as a visitor drops the interrupted action. */
 function WithoutAccount() {
   return (
     <p className="mt-2 border-t border-border pt-2 text-center md:mt-3.5 md:border-none md:pt-0">

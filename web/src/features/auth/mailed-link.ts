@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** What the address of a mailed link carries behind its #. */
+/** The data in the fragment of an emailed link. */
 export interface MailedLink {
   readonly email: string | null
   readonly code: string | null
@@ -13,14 +13,14 @@ export function readMailedLink(hash: string): MailedLink {
 }
 
 /**
- * The link that led here, taken out of the address bar: a code in there would end up in the history, in a bookmark or on
- * a shared screen. What it said stays with the screen.
+ * Reads the emailed link that led here and removes it from the address bar: a code in it would end up in the history,
+ * in a bookmark or on a shared screen. The screen keeps the data.
  */
 export function useMailedLink(): MailedLink {
   const location = useLocation()
   const navigate = useNavigate()
   const [taken, setTaken] = useState({ hash: location.hash, link: readMailedLink(location.hash) })
-  // Another link, opened while the screen is already there.
+  // Another link was opened while the screen is already mounted.
   if (location.hash !== '' && location.hash !== taken.hash) {
     setTaken({ hash: location.hash, link: readMailedLink(location.hash) })
   }

@@ -5,9 +5,9 @@ import { FineLine } from '../../entities/account-form/fine-line.tsx'
 import { PasswordField } from '../../entities/account-form/password-field.tsx'
 import { hasStrayed, PasswordHint, repeatHint } from '../../entities/account-form/password-hint.tsx'
 import type { useForm } from '../../entities/account-form/use-form.ts'
-import { Field } from '../../ui/field.tsx'
-import { EveryoneIcon, LockedIcon } from '../../ui/icons.ts'
-import { Input } from '../../ui/input.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { EveryoneIcon, LockedIcon } from '../../ui/icons/icons.ts'
 import { Group } from './group.tsx'
 import { suggestDisplayName, suggestHandle } from './suggest-names.ts'
 import { screens, faults as texts } from './texts.ts'
@@ -23,7 +23,7 @@ export function PrivateFields({ fields: { values, faults, text, set } }: FieldsP
   const { firstName, lastName, email, password, confirm } = values
   const rename = (names: Partial<Pick<RegisterValues, 'firstName' | 'lastName'>>) => {
     const next = { firstName, lastName, ...names }
-    // What the person has written in the public half themselves is theirs.
+    // Suggestions never overwrite what the user typed in the public fields.
     const follows = (now: string, suggest: typeof suggestHandle) => now === suggest(firstName, lastName)
     set({
       ...next,
@@ -78,7 +78,7 @@ export function PrivateFields({ fields: { values, faults, text, set } }: FieldsP
 export function PublicFields({ fields: { values, faults, text } }: FieldsProps) {
   const [isTouched, setTouched] = useState(false)
   const verdict = checkHandle(values.handle)
-  // A letter that cannot stand is said at once; a handle that is still too short may only be unfinished.
+  // An invalid character is reported immediately; a handle that is too short may just be unfinished.
   const live = isTouched && verdict === texts.handleInvalid ? verdict : undefined
   const handle = text('handle')
   return (

@@ -6,7 +6,7 @@ import { useForm } from '../../entities/account-form/use-form.ts'
 import { session, sessionCall } from '../../entities/session/index.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { goOn } from './go-on.ts'
 import { IntentLine } from './intent-line.tsx'
@@ -86,7 +86,7 @@ export function RegisterScreen() {
   )
 }
 
-/** In a tab of their own: what is filled in here stays. */
+/** The pages open in a new tab, so that the form keeps its values. */
 function Agreement() {
   const page = { target: '_blank', className: 'link' } as const
   return (

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { tellFailure } from '../../entities/account-form/failure.ts'
+import { failureText } from '../../entities/account-form/failure.ts'
 import { useTimeUntil, waitText } from '../../lib/use-time-until.ts'
 import { ours, sendReset } from './texts.ts'
 
 const RESEND_MS = 30_000
 
 interface SendAgainProps {
-  /** The server sends no second code right after the first. */
+  /** A code was just sent: the server does not send a second one right after the first. */
   isFirstOnItsWay: boolean
   send: () => Promise<void>
 }
@@ -25,7 +25,7 @@ export function SendAgain({ isFirstOnItsWay, send }: SendAgainProps) {
       await send()
       setUntil(Date.now() + RESEND_MS)
     } catch (error) {
-      tellFailure(error, sendReset)
+      failureText(error, sendReset)
     } finally {
       setSending(false)
     }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 
 const TOTAL = 2
 
-/** Which of the two steps this is. */
+/** Shows which of the two steps this is. */
 export function StepMark({ step }: { step: 1 | 2 }) {
   return (
     <p className="mb-4 flex items-center gap-1.5 text-sm font-medium text-text-3">

@@ -2,7 +2,7 @@ import { defaultLimits } from '@sayso/contract/limits'
 
 const { handleMax, displayNameMax } = defaultLimits.accounts
 
-/** A handle to begin with. Marks fall off letters; what is no letter of ours is left out. */
+/** Suggests a handle. Accents are stripped; other characters that are not allowed are left out. */
 export function suggestHandle(firstName: string, lastName: string): string {
   return `${firstName} ${lastName}`
     .normalize('NFKD')

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import * as texts from './texts.ts'
 
-/** The list the product specifies for these screens, word for word. */
+/** The texts specified for these screens, word for word. */
 const specified = `
 Email is required
 Please enter a valid email

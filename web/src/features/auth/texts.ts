@@ -3,7 +3,7 @@ import { credentialFaults, type Outcomes } from '../../entities/account-form/tex
 
 const { handleMin, handleMax } = defaultLimits.accounts
 
-/** What is said under a field. */
+/** Validation messages. */
 export const faults = {
   ...credentialFaults,
   firstNameRequired: 'First name is required',
@@ -42,14 +42,14 @@ export const reset: Outcomes = {
   failed: { title: 'Reset Error', text: 'An error occurred while resetting password. Please try again.' },
 }
 
-/** What the screens say at rest, as far as the product specifies it. */
+/** The static texts of the screens, as far as they are specified. */
 export const screens = {
   forgot: 'Forgot Password',
   backToEmail: 'Back to email entry',
   neverPublic: 'Your name and e-mail are never public.',
 } as const
 
-/** Ours, beyond what is specified. */
+/** Our own texts, beyond the specified ones. */
 export const ours = {
   linkTitle: 'Log in',
   linkLead: 'You opened a link from one of our mails. It works once, and signs out your other devices.',

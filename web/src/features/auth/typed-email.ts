@@ -1,6 +1,6 @@
 /**
- * The address somebody typed on one of the screens for getting in, for the others. In memory: it belongs to this
- * attempt, not to the device.
+ * The address typed on one of the login screens, shared with the others. In memory only: it belongs to this attempt,
+ * not to the device.
  */
 let typed = ''
 

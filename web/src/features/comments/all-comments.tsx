@@ -1,10 +1,10 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { CommentIcon } from '../../ui/icons.ts'
-import { ListEnd } from '../../ui/list-end.tsx'
-import { RetryRow } from '../../ui/retry-row.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { CommentIcon } from '../../ui/icons/icons.ts'
+import { ListEnd } from '../../ui/list/list-end.tsx'
+import { RetryRow } from '../../ui/list/retry-row.tsx'
 import { CommentList } from './comment-list.tsx'
 import { CommentSkeletons } from './comment-skeleton.tsx'
 import { useOrder } from './order-menu.tsx'
@@ -12,8 +12,15 @@ import { useUnsent } from './outbox-store.ts'
 import { texts } from './texts.ts'
 import { type CommentsView, useComments } from './use-comments.ts'
 
-/** Everything that is said about a post, in every state it can be in. */
-export function AllComments({ me, post }: { me: ProfileId; post: Post }) {
+interface AllCommentsProps {
+  me: ProfileId
+  post: Post
+  /** There is a comment box above it. */
+  canWrite: boolean
+}
+
+/** All comments on a post, in every loading state. */
+export function AllComments({ me, post, canWrite }: AllCommentsProps) {
   const order = useOrder()
   const view = useComments(me, post.unique_id, order)
   const unsent = useUnsent(post.unique_id, me)
@@ -29,7 +36,8 @@ export function AllComments({ me, post }: { me: ProfileId; post: Post }) {
     )
   }
   if (view.comments.length + unsent.length === 0) {
-    return <EmptyState icon={CommentIcon} title={texts.empty} text={texts.emptyText} />
+    // The invitation to comment is shown only to users who may comment.
+    return <EmptyState icon={CommentIcon} title={texts.empty} {...(canWrite && { text: texts.emptyText })} />
   }
   return (
     <>

@@ -2,7 +2,7 @@ import type { ProfileId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
 import { Link } from 'react-router'
 import { urls } from '../../lib/urls.ts'
-import { CheckIcon } from '../../ui/icons.ts'
+import { CheckIcon } from '../../ui/icons/icons.ts'
 import { CommentBox } from './comment-box.tsx'
 import { useJustSent, useUnsent } from './outbox-store.ts'
 import { texts } from './texts.ts'
@@ -14,7 +14,7 @@ interface CardCommentBoxProps {
   onLeave: () => void
 }
 
-/** Under a card of a list: say it without leaving, and see that it went. */
+/** A comment box under a card in a list: the user comments without leaving, and sees that it was sent. */
 export function CardCommentBox({ me, post, onLeave }: CardCommentBoxProps) {
   const { unique_id: id } = post
   const unsent = useUnsent(id, me).filter(({ parent }) => parent === null)

@@ -1,9 +1,10 @@
 import { useRefusals } from '../../entities/reaction/index.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { ReplyIcon } from '../../ui/icons.ts'
-import { ReactionButton } from '../../ui/reaction-button.tsx'
-import type { ReactionKind } from '../../ui/reactions.ts'
-import type { CommentNode } from './comment-tree.ts'
+import { ReplyIcon } from '../../ui/icons/icons.ts'
+import { ActionButton } from '../../ui/reaction/action-button.tsx'
+import { ReactionButton } from '../../ui/reaction/reaction-button.tsx'
+import { ReactionTally } from '../../ui/reaction/reaction-tally.tsx'
+import type { ReactionKind } from '../../ui/reaction/reactions.ts'
+import { type CommentNode, isOwn } from './comment-tree.ts'
 import { texts } from './texts.ts'
 
 export interface CommentHandlers {
@@ -16,19 +17,22 @@ interface CommentActionsProps extends CommentHandlers {
   name: string
 }
 
-/** The four answers and the way to one in words, which goes to a line of its own where there is no room. */
+/** The four reactions and the reply button, which moves to a line of its own if there is no room. */
 export function CommentActions({ comment, name, onReact, onReply }: CommentActionsProps) {
   const refusalsOf = useRefusals(comment.unique_id)
-  const reaction = (kind: ReactionKind, count: number, pressed: boolean) => (
-    <ReactionButton
-      kind={kind}
-      size="comment"
-      count={count}
-      pressed={pressed}
-      refusals={refusalsOf(kind)}
-      onToggle={() => onReact(comment, kind)}
-    />
-  )
+  const reaction = (kind: ReactionKind, count: number, pressed: boolean) =>
+    isOwn(comment) ? (
+      <ReactionTally kind={kind} count={count} size="comment" />
+    ) : (
+      <ReactionButton
+        kind={kind}
+        size="comment"
+        count={count}
+        pressed={pressed}
+        refusals={refusalsOf(kind)}
+        onToggle={() => onReact(comment, kind)}
+      />
+    )
   return (
     <div className="-ms-2 flex flex-wrap items-center">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; these are buttons. */}

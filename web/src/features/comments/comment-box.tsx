@@ -9,9 +9,9 @@ import { TextBox, type TextBoxHandle } from '../../entities/text-box/text-box.ts
 import { announce } from '../../lib/announcer.ts'
 import { online } from '../../lib/online.ts'
 import { urls } from '../../lib/urls.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
 import { formatExactCount } from '../../ui/format/count.ts'
-import { Kbd } from '../../ui/kbd.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import type { Target } from './outbox.ts'
 import { nameOfTarget, outbox } from './outbox-store.ts'
@@ -21,21 +21,21 @@ import { useCommentDraft } from './use-comment-draft.ts'
 interface CommentBoxProps {
   me: ProfileId
   target: Target
-  /** "Reply to Ana"; a comment on the post itself has its own words. */
+  /** "Reply to Ana"; a comment on the post itself has a default. */
   label?: string
   handle?: Ref<TextBoxHandle>
   autoFocus?: boolean
-  /** Leaves without sending; what is written stays for later. */
+  /** Closes without sending; the text stays as a draft. */
   onLeave?: () => void
   onSent?: () => void
   className?: string
 }
 
-/** From here on the number of characters that are left is worth knowing. */
+/** From this share of the limit on, the number of characters left is shown. */
 const NEAR = 0.9
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Where people answer: one line until they begin, then with all it takes to send it. */
+/** The comment box: one line until the user starts typing, then with all controls. */
 export function CommentBox(props: CommentBoxProps) {
   const {
     me,
@@ -61,7 +61,7 @@ export function CommentBox(props: CommentBoxProps) {
   function send(): void {
     if (!canSend) return
     if (!isMember) {
-      // What is typed is kept as the draft, and sent by the page of the post once they are back.
+      // The text is kept as a draft, and the post's page sends it once they are back.
       rememberReturnPath(urls.post(target.post), { act: 'send', post: target.post })
       void navigate(urls.login())
       return
@@ -86,7 +86,7 @@ export function CommentBox(props: CommentBoxProps) {
     setFocus(false)
   }
   return (
-    // Suggestions hang out of it, over what follows.
+    // Suggestions overflow it, over what follows.
     <div className={clsx('relative focus-within:z-[1]', className)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches whether the focus is inside. */}
       <div
@@ -111,7 +111,7 @@ export function CommentBox(props: CommentBoxProps) {
           />
         </div>
         {isOpen && <div className="flex min-w-0 flex-1 ps-2 pb-2">{isMember && <PostingAs isShort />}</div>}
-        {isOpen && <Room length={length} max={textMax} />}
+        {isOpen && <CharactersLeft length={length} max={textMax} />}
         <div className={clsx('flex items-center gap-1 pe-2', isOpen && 'pb-2')}>
           {isOpen && (
             <>
@@ -137,7 +137,7 @@ export function CommentBox(props: CommentBoxProps) {
   )
 }
 
-function Room({ length, max }: { length: number; max: number }) {
+function CharactersLeft({ length, max }: { length: number; max: number }) {
   if (length < max * NEAR) return null
   return (
     <span

@@ -1,9 +1,10 @@
 import type { Post } from '@sayso/contract/shapes/post'
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { urls } from '../../lib/urls.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
 import { formatSpelledOut } from '../../ui/format/time.ts'
-import { CheckIcon } from '../../ui/icons.ts'
+import { CheckIcon } from '../../ui/icons/icons.ts'
 import { CommentMenu } from './comment-menu.tsx'
 import type { CommentNode } from './comment-tree.ts'
 import { useJustSent } from './outbox-store.ts'
@@ -16,10 +17,11 @@ interface CommentHeadProps {
   author: Post['profile']
 }
 
-/** Who and when, and what else can be done with it. */
+/** The author, the time and the menu of a comment. */
 export function CommentHead({ comment, name, level, author }: CommentHeadProps) {
   const { profile } = comment
   const isSent = useJustSent(comment.unique_id)
+  const hasHandle = level === 0 && profile !== null && !profile.is_me
   return (
     <div className="flex min-h-5 items-center gap-1.5">
       {profile !== null && (
@@ -36,8 +38,14 @@ export function CommentHead({ comment, name, level, author }: CommentHeadProps) 
         </Badge>
       )}
       {profile?.is_me && <Badge size="sm">{texts.you}</Badge>}
-      <span className="flex min-w-0 shrink items-center text-sm whitespace-nowrap text-text-3">
-        {level === 0 && profile !== null && !profile.is_me && (
+      {/* The name shrinks before the time does. */}
+      <span
+        className={clsx(
+          'flex items-center text-sm whitespace-nowrap text-text-3',
+          hasHandle ? 'min-w-0 shrink' : 'shrink-0',
+        )}
+      >
+        {hasHandle && (
           <span className="truncate after:px-1 after:content-['·'] @max-comment:hidden">
             @{profile.handle}
           </span>

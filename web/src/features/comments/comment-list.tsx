@@ -23,7 +23,7 @@ interface CommentListProps {
   comments: readonly CommentNode[]
   unsent: readonly Unsent[]
   order: Order
-  /** The one a link led to. */
+  /** The comment a link led to. */
   marked?: CommentId
   onNearEnd?: () => void
 }
@@ -35,7 +35,7 @@ const UNSEEN_ROWS = 12
 
 const noPlace = { level: 0, above: [] }
 
-/** A conversation as rows: however long it is, only those in sight are in the page. */
+/** A conversation as virtual rows: only the visible ones are in the page, however long it is. */
 export function CommentList(props: CommentListProps) {
   const { me, post, comments, unsent, order, marked, onNearEnd } = props
   const list = useRef<WindowVirtualizerHandle>(null)
@@ -58,7 +58,7 @@ export function CommentList(props: CommentListProps) {
     })
     return [...mine.toReversed(), ...rest]
   }, [comments, unsent, folded, gone, indentLevels])
-  // Somebody writes in it: scrolled out of sight, it keeps its caret.
+  // Keep the row that is being written in mounted, so that it keeps its caret when scrolled away.
   const open = answering === null ? -1 : rows.findIndex(({ key }) => key === answering)
 
   function lookAhead(): void {
@@ -67,7 +67,7 @@ export function CommentList(props: CommentListProps) {
     const lastSeen = current.findItemIndex(current.scrollOffset + current.viewportSize)
     if (rows.length - lastSeen <= UNSEEN_ROWS) onNearEnd()
   }
-  // A page may be too short to scroll at all.
+  // The content may be too short to scroll at all.
   useEffect(lookAhead)
 
   function close(comment: CommentNode): void {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { publicUrl } from '../../lib/public-url.ts'
 import { urls } from '../../lib/urls.ts'
-import { AlertDialog } from '../../ui/alert-dialog.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { CollapseIcon, DeleteIcon, MoreIcon, PermalinkIcon } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
-import type { MenuItem } from '../../ui/menu-items.ts'
+import { IconButton } from '../../ui/action/icon-button.tsx'
+import { AlertDialog } from '../../ui/floating/alert-dialog.ts'
+import { Menu } from '../../ui/floating/menu.tsx'
+import type { MenuItem } from '../../ui/floating/menu-items.ts'
+import { CollapseIcon, DeleteIcon, MoreIcon, PermalinkIcon } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import type { CommentNode } from './comment-tree.ts'
 import { fold } from './conversation-state.ts'
@@ -26,7 +26,7 @@ export function CommentMenu({ comment }: { comment: CommentNode }) {
       label: texts.remove,
       icon: DeleteIcon,
       tone: 'danger',
-      // What others have answered is not taken back lightly.
+      // If others have replied, ask before deleting.
       onSelect: () => (hasReplies ? setAsking(true) : deleteComment(comment)),
     })
   }
@@ -66,7 +66,7 @@ async function copyLink({ post_id: post, unique_id: id }: CommentNode): Promise<
     await navigator.clipboard.writeText(link)
     toast.success(texts.linkCopied)
   } catch {
-    // Some browsers forbid it: then the address itself is the help.
+    // Some browsers block copying: then the address itself is shown.
     toast.error(texts.linkFailed, { description: link })
   }
 }

@@ -10,7 +10,7 @@ export interface CommentPage {
 }
 export type CommentData = InfiniteData<CommentPage, string | null>
 
-/** One comment with what it answers, for links to it and for threads that go on deeper than is shown. */
+/** One comment with its parents, for links to it and for threads deeper than what is shown. */
 export interface Thread {
   readonly comment: CommentNode
   readonly parents: readonly ParentComment[]

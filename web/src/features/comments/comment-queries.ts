@@ -45,7 +45,7 @@ export function threadQuery(me: ProfileId, post: PostId, id: CommentId) {
   })
 }
 
-/** For a conversation that comes back on screen: read anew from its beginning when it was left for a while. */
+/** Refreshes a conversation that is shown again from its first page if it is stale. */
 export function refreshStaleComments(me: ProfileId, post: PostId, order: Order): void {
   const key = listKey(me, post, order)
   const state = queryClient.getQueryState(key)
@@ -56,7 +56,7 @@ export function refreshStaleComments(me: ProfileId, post: PostId, order: Order):
   )
 }
 
-/** The next replies to a comment, put under it wherever it is shown. */
+/** Loads the next replies to a comment, and adds them everywhere it is shown. */
 export async function loadReplies(
   me: ProfileId,
   parent: CommentNode,
@@ -70,7 +70,7 @@ export async function loadReplies(
   )
   patchComment(post, id, (now) => {
     const comments = merged(now.comments, page.comments)
-    // What was deleted meanwhile is no longer missed.
+    // Comments deleted meanwhile no longer count as missing.
     const isAll = !page.has_more
     return {
       ...now,

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RichText } from '../../entities/post/ui/rich-text.tsx'
 import { urls } from '../../lib/urls.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
 import { countOf } from '../../ui/format/count.ts'
 import { CommentActions, type CommentHandlers } from './comment-actions.tsx'
 import { CommentHead } from './comment-head.tsx'
@@ -17,12 +17,12 @@ import { levelAt, OwnLine, rowTop, ThreadLines } from './thread-lines.tsx'
 interface CommentRowProps extends CommentHandlers {
   comment: CommentNode
   place: Place
-  /** Replies of its own follow. */
+  /** Its replies follow. */
   isOpen: boolean
-  /** The one a link led to. */
+  /** The comment a link led to. */
   isMarked: boolean
   author: Post['profile']
-  /** The box for an answer. */
+  /** The reply box. */
   children?: ReactNode
 }
 

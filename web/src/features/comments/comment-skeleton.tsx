@@ -1,6 +1,6 @@
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextSkeleton } from '../../ui/text-skeleton.tsx'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { TextSkeleton } from '../../ui/loading/text-skeleton.tsx'
 
 export function CommentSkeletons({ count = 3 }: { count?: number }) {
   return (

@@ -1,16 +1,21 @@
 import type { CommentId } from '@sayso/contract/ids'
 import type { Comment } from '@sayso/contract/shapes/comment'
 
-/** A comment as it is kept here: with the place its replies go on from, once more of them were asked for. */
+/** A comment as it is cached: with the cursor for its next replies, once more of them were requested. */
 export interface CommentNode extends Comment {
   readonly comments: CommentNode[]
   readonly moreFrom?: string | null
 }
 
-/** The comment as it shall be; null takes it away. */
+/** True if the viewer wrote it, under any of their profiles. */
+export function isOwn({ profile, can_delete: canDelete }: Pick<Comment, 'profile' | 'can_delete'>): boolean {
+  return profile?.is_me === true || canDelete
+}
+
+/** Returns the changed comment; null removes it. */
 export type CommentChange = (comment: CommentNode) => CommentNode | null
 
-/** The same list when nothing in it is meant, so that nobody renders for nothing. */
+/** Returns the same list if nothing changed, so that nothing re-renders needlessly. */
 export function changeIn(
   comments: readonly CommentNode[],
   id: CommentId,
@@ -38,19 +43,19 @@ export function findIn(comments: readonly CommentNode[], id: CommentId): Comment
   return undefined
 }
 
-/** Those that are new at the end, those that were there in their place; each once. */
+/** Appends the new ones, keeps the known ones in place; each once. */
 export function merged(known: readonly CommentNode[], more: readonly CommentNode[]): CommentNode[] {
   const ids = new Set(known.map(({ unique_id }) => unique_id))
   return [...known, ...more.filter(({ unique_id }) => !ids.has(unique_id))]
 }
 
-/** First among them, next to where it was written. */
+/** Adds a reply as the first one, next to where it was written. */
 export function withReply(parent: CommentNode, reply: CommentNode): CommentNode {
   if (parent.comments.some(({ unique_id }) => unique_id === reply.unique_id)) return parent
   return { ...parent, num_comments: parent.num_comments + 1, comments: [reply, ...parent.comments] }
 }
 
-/** What is left when its words are taken back and others have answered them. */
+/** The stub that remains when a comment with replies is deleted. */
 export function stubOf(comment: CommentNode): CommentNode {
   return {
     ...comment,

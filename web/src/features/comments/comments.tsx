@@ -22,7 +22,7 @@ interface CommentsProps {
   heading: Ref<HTMLHeadingElement>
 }
 
-/** What people say about a post, and the place to say something. */
+/** The comments on a post, and the box to write one. */
 export function Comments({ me, post, box, heading }: CommentsProps) {
   const [search] = useSearchParams()
   const id = search.get('comment')
@@ -30,6 +30,7 @@ export function Comments({ me, post, box, heading }: CommentsProps) {
   useInterruptedComment(me, post)
   const session = useSession()
   const isVisitor = session.status === 'authenticated' && session.kind === 'visitor'
+  const canWrite = post.can_comment || isVisitor
   return (
     <section aria-labelledby="comments" className="pb-4">
       <div className="flex items-center justify-between gap-3 px-4 pt-3">
@@ -38,12 +39,12 @@ export function Comments({ me, post, box, heading }: CommentsProps) {
         </h2>
         {id === null && post.num_comments > 1 && <OrderMenu />}
       </div>
-      {(post.can_comment || isVisitor) && (
+      {canWrite && (
         <CommentBox
           me={me}
           target={{ post: post.unique_id, parent: null }}
           handle={box}
-          // What is said about the post is not part of the thread one looks at.
+          // A new comment on the post is not part of the thread on the screen, so show all comments.
           onSent={() => id !== null && void navigate(urls.post(post.unique_id))}
           className="@container px-4 pt-2.5 pb-1"
         />
@@ -52,7 +53,7 @@ export function Comments({ me, post, box, heading }: CommentsProps) {
         <p className="px-4 pt-2.5 pb-1 text-sm text-text-3">{texts.otherProfile}</p>
       )}
       {id === null ? (
-        <AllComments me={me} post={post} />
+        <AllComments me={me} post={post} canWrite={canWrite} />
       ) : (
         <OneThread key={id} me={me} post={post} id={id as CommentId} />
       )}
@@ -60,11 +61,14 @@ export function Comments({ me, post, box, heading }: CommentsProps) {
   )
 }
 
-/** The person sees it by another profile of theirs, which alone may be seen here: nothing else keeps a living post shut. */
+/**
+ * True if the user sees the post through another profile of theirs, the only one that may see it. Nothing else closes
+ * the comments of a post that has not expired.
+ */
 const isForOtherProfile = ({ can_comment, expires_at }: Post) =>
   !can_comment && (expires_at === null || Date.parse(expires_at) > Date.now())
 
-/** What a visitor wrote and sent, and then had to log in for: now it goes. */
+/** Sends the comment a visitor wrote before they had to log in. */
 function useInterruptedComment(me: ProfileId, post: Post): void {
   const session = useSession()
   const isMember = session.status === 'authenticated' && session.kind === 'member'

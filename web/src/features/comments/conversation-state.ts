@@ -2,9 +2,9 @@ import type { CommentId } from '@sayso/contract/ids'
 import { createStore } from '../../lib/store.ts'
 import { useStore } from '../../lib/use-store.ts'
 
-/** What a reader did to a conversation. Rows unmount when they leave the screen, so they cannot keep it themselves. */
+/** Comments the reader has folded. Rows unmount when they scroll out of view, so they cannot keep this themselves. */
 const folded = createStore<ReadonlySet<CommentId>>(new Set())
-/** One answer is written at a time; others wait as drafts. */
+/** Only one reply is written at a time; others wait as drafts. */
 const answering = createStore<CommentId | null>(null)
 
 export const useFolded = () => useStore(folded)

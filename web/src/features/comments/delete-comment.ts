@@ -11,9 +11,9 @@ import { texts } from './texts.ts'
 
 const UNDO_MS = 6_000
 
-/** Out of sight, and not yet for good. */
+/** Comments that are hidden, but not yet deleted on the server. */
 const gone = createStore<ReadonlySet<CommentId>>(new Set())
-/** Deletions that can still be thought better of, and how to do each now. */
+/** Deletions that can still be undone, each with a function that carries it out now. */
 const waiting = new Map<CommentId, () => void>()
 
 export const useGone = () => useStore(gone)
@@ -22,7 +22,9 @@ globalThis.addEventListener?.('pagehide', () => {
   for (const doNow of [...waiting.values()]) doNow()
 })
 
-/** Out of sight at once; the server is told when nobody can take it back any more, or when the page goes away. */
+/**
+ * Hides the comment immediately. The server call is made when undo is no longer possible, or when the page is closed.
+ */
 export function deleteComment(comment: CommentNode): void {
   const { unique_id: id } = comment
   if (waiting.has(id)) return
@@ -46,11 +48,11 @@ export function deleteComment(comment: CommentNode): void {
     if (!waiting.delete(id)) return
     clearTimeout(timer)
     toast.dismiss(toastId)
-    void tellServer(comment)
+    void sendDeletion(comment)
   }
 }
 
-async function tellServer(comment: CommentNode): Promise<void> {
+async function sendDeletion(comment: CommentNode): Promise<void> {
   const { unique_id: id } = comment
   try {
     await sessionCall('comment/delete', { comment_id: id }, { keepalive: true })

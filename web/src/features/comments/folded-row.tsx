@@ -1,12 +1,12 @@
 import { countOf } from '../../ui/format/count.ts'
-import { UnfoldIcon } from '../../ui/icons.ts'
+import { UnfoldIcon } from '../../ui/icons/icons.ts'
 import type { CommentNode } from './comment-tree.ts'
 import { fold } from './conversation-state.ts'
 import { nameOfWriter } from './names.ts'
 import type { Place } from './rows.ts'
 import { levelAt, rowTop, ThreadLines } from './thread-lines.tsx'
 
-/** A comment put away with everything under it. */
+/** A comment that is collapsed with all its replies. */
 export function FoldedRow({ comment, place }: { comment: CommentNode; place: Place }) {
   const { left, face } = levelAt(place.level)
   const { num_comments: replies } = comment

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { urls } from '../../lib/urls.ts'
 import { countOf, formatExactCount } from '../../ui/format/count.ts'
-import { ForwardIcon } from '../../ui/icons.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { ForwardIcon } from '../../ui/icons/icons.ts'
+import { Spinner } from '../../ui/loading/spinner.tsx'
 import { loadReplies, type Order } from './comment-queries.ts'
 import type { CommentNode } from './comment-tree.ts'
 import { RowFrame } from './row-frame.tsx'
@@ -22,7 +22,7 @@ interface MoreRowProps {
 const look =
   'touch-44 inline-flex h-8 items-center gap-1.5 rounded-chip px-1 text-sm font-semibold text-accent-text hover:underline'
 
-/** The next replies, brought here. */
+/** Button that loads the next replies. */
 export function MoreRow({ me, parent, count, order, place }: MoreRowProps) {
   const [state, setState] = useState<'rest' | 'loading' | 'failed'>('rest')
   async function load(): Promise<void> {
@@ -55,7 +55,7 @@ export function MoreRow({ me, parent, count, order, place }: MoreRowProps) {
   )
 }
 
-/** The button that was pressed may be gone; the focus goes on to what came instead. */
+/** Moves the focus to the first new reply, because the pressed button may be gone. */
 function focusFirstNew([first]: readonly CommentNode[]): void {
   if (first === undefined) return
   requestAnimationFrame(() => {
@@ -70,7 +70,7 @@ interface ContinueRowProps {
   place: Place
 }
 
-/** Where there is no room to indent further, the thread has a page of its own. */
+/** Links to the thread's own page if there is no room to indent further. */
 export function ContinueRow({ parent, count, place }: ContinueRowProps) {
   return (
     <RowFrame place={place}>

@@ -7,11 +7,11 @@ import { Link } from 'react-router'
 import { RichText } from '../../entities/post/ui/rich-text.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { urls } from '../../lib/urls.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { BackIcon, CommentIcon } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { BackIcon, CommentIcon } from '../../ui/icons/icons.ts'
 import { CommentList } from './comment-list.tsx'
 import { threadQuery } from './comment-queries.ts'
 import { CommentSkeletons } from './comment-skeleton.tsx'
@@ -25,7 +25,7 @@ interface OneThreadProps {
   id: CommentId
 }
 
-/** One comment between what it answers and what answers it: where a link to it leads. */
+/** One comment between its parents and its replies: the target of a link to it. */
 export function OneThread({ me, post, id }: OneThreadProps) {
   const { data, error, isFetching, refetch } = useQuery(threadQuery(me, post.unique_id, id))
   const unsent = useUnsent(post.unique_id, me)
@@ -52,7 +52,7 @@ export function OneThread({ me, post, id }: OneThreadProps) {
           post={post}
           comments={[data.comment]}
           unsent={unsent.filter(({ parent }) => parent !== null)}
-          // As the first replies came.
+          // The order in which the first replies were returned.
           order="newest"
           marked={id}
         />
@@ -92,7 +92,7 @@ function AllLink({ post }: { post: Post }) {
   )
 }
 
-/** Enough of it to follow the thread; the line leads on to what answers it. */
+/** A parent comment, shortened; its line leads on to the reply. */
 function Parent({ post, parent }: { post: Post; parent: ParentComment }) {
   const name = nameOfWriter(parent)
   return (

@@ -1,7 +1,7 @@
 import { localSetting } from '../../entities/shell/index.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { ExpandIcon } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/floating/menu.tsx'
+import { ExpandIcon } from '../../ui/icons/icons.ts'
 import type { Order } from './comment-queries.ts'
 import { orderNames, texts } from './texts.ts'
 
@@ -12,7 +12,7 @@ const chosen = localSetting<Order>('comment_order', 'newest', (stored) => (isOrd
 
 export const useOrder = () => useStore(chosen)
 
-/** In which order a conversation is read; the choice stays. */
+/** Selects the order of comments; the choice is remembered. */
 export function OrderMenu() {
   const order = useOrder()
   return (

@@ -16,9 +16,9 @@ import { texts } from './texts.ts'
 const KEPT_AS = 'unsent-comments'
 const TICK_MS = 1_500
 
-/** What was just taken by the server, to be ticked for a moment; by comment, and by the target it answers. */
+/** Comments just accepted by the server, ticked for a moment; by comment, and by their target. */
 const justSent = createStore<ReadonlySet<string>>(new Set())
-/** Posts whose conversation is in sight: there nobody needs a message out of sight. */
+/** Posts whose conversation is visible: it shows the outcome itself, so no toast is needed. */
 const watched = new Map<string, number>()
 
 export const outbox = createOutbox({
@@ -55,7 +55,7 @@ export const outbox = createOutbox({
 
 export const failedWords = ({ parent }: Target) => (parent === null ? texts.failed : texts.replyFailed)
 
-/** Names what is answered, for drafts and for ticks. */
+/** The key of a target, for drafts and ticks. */
 export const nameOfTarget = ({ post, parent }: Target) => (parent === null ? post : `${post} ${parent}`)
 
 function tick(comment: Comment, target: Target): void {
@@ -70,7 +70,7 @@ export function useJustSent(mark: string): boolean {
   return useStore(justSent).has(mark)
 }
 
-/** What is on its way about a post, while somebody looks at its conversation. */
+/** Returns the unsent comments on a post, and marks its conversation as visible. */
 export function useUnsent(post: string, me: string): readonly Unsent[] {
   useEffect(() => {
     watched.set(post, (watched.get(post) ?? 0) + 1)

@@ -7,7 +7,7 @@ const me = 'me' as ProfileId
 const onPost = { post: 'p1' as PostId, parent: null }
 const onComment = { post: 'p1' as PostId, parent: 'c1' as CommentId }
 
-/** A device that keeps things, and a server that takes every key once. */
+/** A device that stores data, and a server that accepts every key once. */
 function createWorld() {
   const world = {
     stored: [] as unknown,

@@ -2,19 +2,19 @@ import type { CommentId, PostId, ProfileId } from '@sayso/contract/ids'
 import type { Comment } from '@sayso/contract/shapes/comment'
 import { createStore, type Store } from '../../lib/store.ts'
 
-/** What a comment answers: a post, or a comment under it. */
+/** The target of a comment: a post, or a comment under it. */
 export interface Target {
   readonly post: PostId
   readonly parent: CommentId | null
 }
 
-/** A comment the server has not taken yet. Its key makes sending it again harmless. */
+/** A comment the server has not accepted yet. Its idempotency key makes sending it again harmless. */
 export interface Unsent extends Target {
   readonly key: string
   readonly me: ProfileId
   readonly text: string
   readonly status: 'sending' | 'failed'
-  /** Why not, in the server's words. */
+  /** The reason for the failure, in the server's words. */
   readonly reason: string
 }
 
@@ -22,7 +22,7 @@ interface OutboxParts {
   send: (unsent: Unsent) => Promise<Comment>
   sent: (unsent: Unsent, comment: Comment) => void
   failed: (unsent: Unsent) => void
-  /** Kept on the device, so that nothing said is lost with the page. */
+  /** Stored on the device, so that nothing is lost when the page closes. */
   read: () => unknown
   write: (unsent: readonly Unsent[]) => void
   newKey: () => string
@@ -35,15 +35,15 @@ export interface Outbox extends Store<readonly Unsent[]> {
 }
 
 /**
- * Comments on their way. What was on its way when the page went is there again afterwards, to be tried again under the
- * same key: the server knows whether it had it.
+ * Comments being sent. Those in flight when the page was closed are restored, to be retried under the same key: the
+ * server knows whether it has them.
  */
 export function createOutbox({ send, sent, failed, read, write, newKey }: OutboxParts): Outbox {
   const store = createStore<readonly Unsent[]>(restored(read()))
 
   function put(unsent: Unsent | null, key: string): void {
     const stored = restored(read())
-    // What is no longer on the device was taken from it, by a log-out or in another tab.
+    // A comment that is no longer stored was removed by a logout or by another tab.
     const isKept = (one: Unsent) =>
       one.key === key || one.status === 'sending' || stored.some((other) => other.key === one.key)
     const known = store.get().filter(isKept)
@@ -60,7 +60,7 @@ export function createOutbox({ send, sent, failed, read, write, newKey }: Outbox
     put(unsent, unsent.key)
     try {
       const comment = await send(unsent)
-      // Into its list before it leaves this one: it is never nowhere.
+      // Add it to its list before removing it here, so that it never disappears.
       sent(unsent, comment)
       put(null, unsent.key)
     } catch (error) {

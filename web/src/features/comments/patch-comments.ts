@@ -6,21 +6,22 @@ import { type CommentChange, type CommentNode, changeIn, findIn, stubOf, withRep
 
 type Change = (comments: readonly CommentNode[]) => readonly CommentNode[]
 
-/** Every kept conversation about a post, whoever looks and in whatever order. The only writer there. */
+const conversationsAbout = (post: PostId) =>
+  queryClient.getQueryCache().findAll({
+    predicate: ({ queryKey }) => queryKey[0] === postKeys.anyComments[0] && queryKey[2] === post,
+  })
+
+/** Patches every cached conversation about a post, for every viewer and order. Nothing else writes there. */
 function patchAll(
   post: PostId,
   change: Change,
   addTo?: (first: readonly CommentNode[]) => readonly CommentNode[],
 ) {
-  const about = {
-    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      queryKey[0] === postKeys.anyComments[0] && queryKey[2] === post,
-  }
-  for (const { queryKey: key, state } of queryClient.getQueryCache().findAll(about)) {
+  for (const { queryKey: key, state } of conversationsAbout(post)) {
     const data = state.data as CommentData | Thread | undefined
     if (data === undefined) continue
     const after = 'pages' in data ? patchPages(data, change, addTo) : patchThread(data, change)
-    // Changing a comment does not make its list any newer.
+    // Changing a comment does not make its list any fresher.
     if (after !== data) queryClient.setQueryData(key, after, { updatedAt: state.dataUpdatedAt })
   }
 }
@@ -36,7 +37,7 @@ function patchPages(data: CommentData, change: Change, addTo?: Change): CommentD
 
 function patchThread(data: Thread, change: Change): Thread {
   const [comment] = change([data.comment])
-  // Whoever looks at a comment that is gone keeps looking at it until the screen leaves.
+  // A user who is looking at a deleted comment keeps seeing it until they leave the screen.
   return comment === undefined || comment === data.comment ? data : { ...data, comment }
 }
 
@@ -44,7 +45,7 @@ export function patchComment(post: PostId, id: CommentId, change: CommentChange)
   patchAll(post, (comments) => changeIn(comments, id, change))
 }
 
-/** One's own, just taken by the server: on top, where its writer sees it, or under what it answers. */
+/** Adds the user's own comment, just accepted by the server: at the top, where they see it, or under its parent. */
 export function addComment(comment: CommentNode): void {
   const { post_id: post, parent_id: parent } = comment
   if (parent !== null) {
@@ -52,14 +53,19 @@ export function addComment(comment: CommentNode): void {
     return
   }
   const isKnown = (comments: readonly CommentNode[]) => findIn(comments, comment.unique_id) !== undefined
-  patchAll(
-    post,
-    (comments) => comments,
-    (first) => (isKnown(first) ? first : [comment, ...first]),
-  )
+  const put = () =>
+    patchAll(
+      post,
+      (comments) => comments,
+      (first) => (isKnown(first) ? first : [comment, ...first]),
+    )
+  put()
+  // A fetch in flight may have been answered before the comment existed.
+  for (const { state, promise } of conversationsAbout(post))
+    if (state.fetchStatus === 'fetching') promise?.then(put, () => {})
 }
 
-/** The server has deleted it: what others have answered keeps a stub to hang on. */
+/** Removes a comment the server has deleted. If it has replies, a stub stays. */
 export function removeComment({ unique_id: id, post_id: post, parent_id: parent }: CommentNode): void {
   patchAll(post, (comments) => {
     const found = findIn(comments, id)

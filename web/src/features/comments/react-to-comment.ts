@@ -1,20 +1,19 @@
 import type { CommentId } from '@sayso/contract/ids'
 import { createReactor, noteRefusal, verbFor } from '../../entities/reaction/index.ts'
 import { sessionCall } from '../../entities/session/index.ts'
-import { announce } from '../../lib/announcer.ts'
 import { tryAgain } from '../../lib/try-again.ts'
-import type { ReactionKind } from '../../ui/reactions.ts'
+import type { ReactionKind } from '../../ui/reaction/reactions.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import type { CommentNode } from './comment-tree.ts'
 import { patchComment } from './patch-comments.ts'
 import { reactionTexts, texts } from './texts.ts'
 
-/** By post, because a comment is found in the conversation about one. */
+/** Includes the post, because a comment is found in the conversation about it. */
 const targetOf = ({ post_id, unique_id }: CommentNode) => `${post_id} ${unique_id}`
 const partsOf = (target: string) => target.split(' ') as [CommentNode['post_id'], CommentId]
 
 const reactor = createReactor<CommentNode>({
-  // Its replies have a life of their own meanwhile.
+  // Keeps its current replies, which may have changed meanwhile.
   show(target, change) {
     patchComment(...partsOf(target), (now) => ({ ...change(now), comments: now.comments }))
   },
@@ -25,7 +24,7 @@ const reactor = createReactor<CommentNode>({
     const { comment } = await tryAgain(() => sessionCall(`comment/${verb}`, { comment_id: id }))
     return comment
   },
-  tell(target, kind, error, retry) {
+  showFailure(target, kind, error, retry) {
     noteRefusal(partsOf(target)[1], kind)
     toast.error(reactionTexts[kind].failed, {
       id: `reaction ${target} ${kind}`,
@@ -35,13 +34,7 @@ const reactor = createReactor<CommentNode>({
   },
 })
 
-/** By a member. What its writer may not do is not even tried, but said. */
+/** Reacts as a member. Authors have no buttons on their own comments. */
 export function reactToComment(comment: CommentNode, kind: ReactionKind): void {
-  if (comment.profile?.is_me || comment.can_delete) {
-    noteRefusal(comment.unique_id, kind)
-    announce(texts.reactOwn)
-    toast.message(texts.reactOwn)
-    return
-  }
   void reactor.toggle(targetOf(comment), comment, kind)
 }

@@ -1,11 +1,11 @@
 import type { CommentId } from '@sayso/contract/ids'
 import { type CommentNode, stubOf } from './comment-tree.ts'
 
-/** What a row draws left of itself: whose replies it belongs to, and which of those go on below it. */
+/** The thread lines left of a row: whose replies it belongs to, and which of those continue below it. */
 export interface Place {
-  /** How far it is indented: 0 for what answers the post itself. */
+  /** The indentation: 0 for replies to the post itself. */
   readonly level: number
-  /** The comments above it, outermost first; a line of each goes on below this row where `goesOn` says so. */
+  /** The comments above it, outermost first; the line of each continues below this row if `goesOn`. */
   readonly above: readonly { readonly id: CommentId; readonly goesOn: boolean }[]
 }
 
@@ -15,12 +15,12 @@ export type Row<Unsent> =
       readonly key: string
       readonly comment: CommentNode
       readonly place: Place
-      /** Something of its own follows below. */
+      /** Its own replies follow below. */
       readonly isOpen: boolean
       readonly isFolded: boolean
     }
   | { readonly type: 'unsent'; readonly key: string; readonly unsent: Unsent; readonly place: Place }
-  /** The rest of its replies: shown here on request, or on a page of their own where there is no more room. */
+  /** The rest of its replies: loaded here on request, or on a page of their own if there is no room. */
   | {
       readonly type: 'more' | 'continue'
       readonly key: string
@@ -30,19 +30,19 @@ export type Row<Unsent> =
     }
 
 interface RowsOptions<Unsent> {
-  /** From here on nothing is indented further. */
+  /** The number of levels; deeper rows are not indented further. */
   readonly levels: number
   isFolded(id: CommentId): boolean
-  /** Deleted a moment ago, and not yet for good. */
+  /** Hidden after a deletion that can still be undone. */
   isGone(id: CommentId): boolean
-  /** What is on its way, by what it answers. */
+  /** The unsent replies to a comment. */
   unsentFor(id: CommentId): readonly Unsent[]
   keyOf(unsent: Unsent): string
 }
 
 type Above = Place['above']
 
-/** The tree as the flat list a virtual list needs: only rows in sight are ever in the page, however long it gets. */
+/** Flattens the tree for a virtual list: only visible rows are in the page, however long it gets. */
 export function rowsOf<Unsent>(
   comments: readonly CommentNode[],
   options: RowsOptions<Unsent>,
@@ -59,7 +59,7 @@ export function rowsOf<Unsent>(
     const isFoldedNow = isFolded(id)
     const replies = comment.comments.filter(isShown)
     const parts = replies.length + unsent.length + Number(left > 0)
-    // What no longer fits is not indented under its parent, but stands beside it, on the same line.
+    // Beyond the last level, a reply is not indented under its parent but placed beside it, on the same line.
     const isBeside = isLastLevel && parts > 0 && !isFoldedNow
     const place = { level: Math.min(depth, levels - 1), above: isBeside ? goingOn(above) : above }
     rows.push({
@@ -92,7 +92,7 @@ export function rowsOf<Unsent>(
   return rows
 }
 
-/** The innermost line leads on to what follows. */
+/** The innermost line continues to what follows. */
 function goingOn(above: Above): Above {
   const last = above.at(-1)
   return last === undefined ? above : [...above.slice(0, -1), { ...last, goesOn: true }]

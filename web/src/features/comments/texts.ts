@@ -1,6 +1,6 @@
-import type { ReactionKind } from '../../ui/reactions.ts'
+import type { ReactionKind } from '../../ui/reaction/reactions.ts'
 
-/** What is said in and around a conversation. */
+/** Texts of a conversation. */
 export const texts = {
   title: 'Comments',
   order: 'Order of comments',
@@ -41,7 +41,6 @@ export const texts = {
   undo: 'Undo',
   askTitle: 'Delete this comment?',
   askText: 'People have answered it. Your words go, their answers stay.',
-  reactOwn: 'You cannot react to your own posts and comments',
   author: 'Author',
   you: 'You',
   authRequired: 'Authentication required',
@@ -54,7 +53,7 @@ export const orderNames = {
   useful: 'Most useful first',
 } as const
 
-/** What a visitor is told who wants to react to a comment, and a member whose reaction was not taken. */
+/** For each reaction to a comment: the text for visitors, and the text for a failure. */
 export const reactionTexts: Record<ReactionKind, { readonly logIn: string; readonly failed: string }> = {
   like: { logIn: 'Please log in to like comments', failed: 'Failed to like comment' },
   dislike: { logIn: 'Please log in to dislike comments', failed: 'Failed to dislike comment' },

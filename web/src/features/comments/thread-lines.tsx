@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { fold } from './conversation-state.ts'
 import type { Place } from './rows.ts'
 
-/** Where the text of each level begins, how large the face before it is, and where the line under the face runs. */
+/** For each level: where its text begins, the size of the avatar, and where the line under the avatar runs. */
 const levels = [
   { left: 0, face: 32, line: 16 },
   { left: 34, face: 28, line: 48 },
@@ -13,7 +13,7 @@ const levels = [
 
 export const levelAt = (level: number) => levels[Math.min(level, levels.length - 1)] ?? levels[0]
 
-/** Above a face, inside its row. */
+/** The space above an avatar, inside its row. */
 export const rowTop = 10
 
 const ink = 'border-[color-mix(in_oklab,var(--border-strong)_45%,var(--border))]'
@@ -39,7 +39,7 @@ export function ThreadLines({ place, isShort = false }: { place: Place; isShort?
   })
 }
 
-/** From a comment's own face down to its replies; pressed, it hides them. */
+/** The line from a comment's own avatar down to its replies; pressing it hides them. */
 export function OwnLine({ id, level, label }: { id: CommentId; level: number; label: string }) {
   const { line, face } = levelAt(level)
   return <Line id={id} left={line} top={rowTop + face + 4} label={label} />
@@ -49,7 +49,7 @@ interface LineProps {
   id: CommentId
   left: number
   top: number
-  /** Without one it is a piece of another's line: for the pointer, not for the keyboard. */
+  /** Without a label it is a segment of another comment's line: for the pointer, not for the keyboard. */
   label?: string
 }
 

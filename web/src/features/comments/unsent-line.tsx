@@ -1,5 +1,5 @@
-import { IconButton } from '../../ui/icon-button.tsx'
-import { CloseIcon, ErrorIcon } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/action/icon-button.tsx'
+import { CloseIcon, ErrorIcon } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import type { Unsent } from './outbox.ts'
 import { failedWords, outbox } from './outbox-store.ts'
@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 const act = "touch-44 font-semibold hover:underline before:px-1.5 before:font-normal before:content-['·']"
 
-/** "Sending…", or what went wrong and every way out of it. */
+/** "Sending…", or the failure with all options. */
 export function UnsentLine({ unsent }: { unsent: Unsent }) {
   if (unsent.status === 'sending') return <p className="py-1 text-sm text-text-2">{texts.sending}</p>
   return (

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import { RichText } from '../../entities/post/ui/rich-text.tsx'
 import { useAuthor } from '../../entities/text-box/use-author.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
 import type { Unsent } from './outbox.ts'
 import type { Place } from './rows.ts'
 import { texts } from './texts.ts'
 import { levelAt, rowTop, ThreadLines } from './thread-lines.tsx'
 import { UnsentLine } from './unsent-line.tsx'
 
-/** One's own words on their way, where they will stand. */
+/** The user's unsent comment, in its final position. */
 export function UnsentRow({ unsent, place }: { unsent: Unsent; place: Place }) {
   const { left, face } = levelAt(place.level)
   const who = useAuthor()

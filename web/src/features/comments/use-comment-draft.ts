@@ -24,8 +24,8 @@ export function writeDraft(target: string, text: string): void {
 }
 
 /**
- * What somebody is writing in answer to something, kept on the device with every key. Not by profile: changing that, or
- * logging in, takes it along. The same words stand in the feed's box and on the post's page.
+ * The draft of a comment, stored on the device with every key press. Not per profile: it stays when the user switches
+ * profiles or logs in. The feed's box and the post's page share the same text.
  */
 export function useCommentDraft(target: string): readonly [string, (text: string) => void] {
   const text = useSyncExternalStore(subscribe, () => readDraft(target))

@@ -2,6 +2,7 @@ import type { Post } from '@sayso/contract/shapes/post'
 import { useMemo } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { rememberReturnPath, session } from '../../entities/session/index.ts'
+import type { Interrupted } from '../../lib/storage.ts'
 import { urls } from '../../lib/urls.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import type { CommentHandlers } from './comment-actions.tsx'
@@ -14,23 +15,30 @@ function isMember(): boolean {
   return state.status === 'authenticated' && state.kind === 'member'
 }
 
-/** Comments do not send anybody away: who may not, is told, and can go and log in. */
-function askToLogIn(description: string, navigate: NavigateFunction): void {
+/** Comments never redirect: a user who may not act gets a message, with a button to log in. */
+function askToLogIn(
+  description: string,
+  navigate: NavigateFunction,
+  interrupted: Interrupted | null = null,
+): void {
   const onPress = () => {
-    rememberReturnPath(location.pathname + location.search)
+    rememberReturnPath(location.pathname + location.search, interrupted)
     void navigate(urls.login())
   }
   toast.error(texts.authRequired, { description, action: { label: texts.logIn, onPress } })
 }
 
-/** What pressing things on a comment does. The same object for the life of a conversation. */
+/** The handlers of a comment. The same object for the life of a conversation. */
 export function useCommentHandlers(canComment: Post['can_comment']): CommentHandlers {
   const navigate = useNavigate()
   return useMemo(
     () => ({
       onReact(comment, kind) {
         if (isMember()) reactToComment(comment, kind)
-        else askToLogIn(reactionTexts[kind].logIn, navigate)
+        else {
+          const pressed = { act: 'react-to-comment', comment: comment.unique_id, kind } as const
+          askToLogIn(reactionTexts[kind].logIn, navigate, pressed)
+        }
       },
       onReply(comment) {
         if (!isMember()) askToLogIn(replyLogIn, navigate)

@@ -2,10 +2,10 @@ import type { Limits } from '@sayso/contract/limits'
 import type { GeoScope } from '@sayso/contract/shapes/scalars'
 import type { PostForm } from '../../entities/draft/index.ts'
 import { deviceLocation, useDeviceLocation } from '../../lib/location.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
-import { EveryoneIcon, FollowersIcon, PlaceIcon } from '../../ui/icons.ts'
-import { RadioChips } from '../../ui/radio-chips.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { FieldError } from '../../ui/form/field-error.tsx'
+import { RadioChips } from '../../ui/form/radio-chips.tsx'
+import { EveryoneIcon, FollowersIcon, PlaceIcon } from '../../ui/icons/icons.ts'
 import type { Faults } from './faults.ts'
 import { Section } from './section.tsx'
 import { distances, texts } from './texts.ts'
@@ -39,7 +39,7 @@ export function VisibilitySection({ form, onChange, faults }: PartProps) {
 
 interface DistanceProps extends PartProps {
   limits: Limits['place']
-  /** Already published at this distance: it stays on offer, wherever one is now. */
+  /** The scope of an already published post: it stays available, wherever the user is now. */
   stored?: GeoScope | undefined
 }
 
@@ -51,7 +51,7 @@ export function DistanceSection({ form, onChange, faults, limits, stored }: Dist
   const hasPostcode = useHasPostcode()
   const isOffered: Partial<Record<GeoScope, boolean>> = {
     location: isExact || stored === 'location',
-    // What a draft from elsewhere has chosen is shown, so that it can be seen why it does not do here.
+    // A scope chosen in a draft from another place is shown, so that the user sees why it does not work here.
     zip: hasPostcode || stored === 'zip' || form.scope === 'zip',
   }
   const offered = scopes.filter((scope) => isOffered[scope] ?? true)
@@ -71,7 +71,7 @@ export function DistanceSection({ form, onChange, faults, limits, stored }: Dist
         error={faults.scope}
       />
       {faults.scope !== undefined && form.scope !== null && form.scope !== 'global' && (
-        // Who is not located at all has no state or country either.
+        // Without any location, there is no state or country either.
         <Wider to={isLocated ? widerThan(form.scope, null) : 'global'} onChoose={choose} />
       )}
       {!isStored && form.scope !== null && form.scope !== 'global' && faults.scope === undefined && (
@@ -95,7 +95,7 @@ export function DistanceSection({ form, onChange, faults, limits, stored }: Dist
   )
 }
 
-/** Its outcome, good or bad, is in the store, where the line reads it. */
+/** The outcome, good or bad, is in the store, where `PlaceLine` reads it. */
 const locate = (options: { isExact?: boolean } = {}) => deviceLocation.request(options).catch(() => {})
 
 interface PlaceLineProps {

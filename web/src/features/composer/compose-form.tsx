@@ -5,8 +5,8 @@ import { type ReactNode, useRef } from 'react'
 import type { DraftState, PostForm } from '../../entities/draft/index.ts'
 import { TextBox, type TextBoxHandle } from '../../entities/text-box/text-box.tsx'
 import type { useAuthor } from '../../entities/text-box/use-author.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
 import { DistanceSection, VisibilitySection } from './audience-sections.tsx'
 import { ComposerFoot } from './composer-foot.tsx'
 import { DurationSection } from './duration-section.tsx'
@@ -16,36 +16,36 @@ import { MediaStrip } from './media-strip.tsx'
 import { PaidSection } from './paid-section.tsx'
 import { RailPreview } from './rail-preview.tsx'
 import { texts } from './texts.ts'
-import { type FileShelf, useFiles } from './use-files.ts'
+import { type PickedFiles, useFiles } from './use-files.ts'
 
 interface ComposeFormProps {
   who: ReturnType<typeof useAuthor>
   form: PostForm
   onChange: (some: Partial<PostForm>) => void
-  shelf: FileShelf
-  /** Files or locked pictures that buyers will get. */
+  picked: PickedFiles
+  /** There are files or locked pictures that buyers will get. */
   hidesItems: boolean
   faults: Faults
   limits: Limits
   onSubmit: () => void
-  /** Of a post that exists: when it was published, and how far it reaches. */
+  /** For an existing post: when it was published, and its scope. */
   published?: { at: Date; scope: GeoScope }
-  /** What a published post already has. */
+  /** The media a published post already has. */
   currentMedia?: ReactNode
   soldAction?: ReactNode
-  /** What a change of the hidden text means for those who have it. */
+  /** Explains what a change of the hidden text means for earlier buyers. */
   earlierBuyers?: ReactNode
-  /** Above the text: under which profile, and which other drafts there are. */
+  /** Above the text: the profile it is posted as, and the other drafts. */
   above?: ReactNode
   draft: Pick<DraftState, 'saving' | 'draft'> | null
 }
 
-/** Everything about a post that can be written, picked or chosen. */
+/** The form for all fields and files of a post. */
 export function ComposeForm(props: ComposeFormProps) {
-  const { who, form, onChange, shelf, faults, limits, onSubmit, published } = props
+  const { who, form, onChange, picked, faults, limits, onSubmit, published } = props
   const isNew = published === undefined
   const textBox = useRef<TextBoxHandle>(null)
-  const files = useFiles({ shelf, isPaid: form.isPaid, limits })
+  const files = useFiles({ picked, isPaid: form.isPaid, limits })
   const part = { form, onChange, faults }
   return (
     <>
@@ -72,9 +72,9 @@ export function ComposeForm(props: ComposeFormProps) {
           {props.currentMedia}
           <MediaStrip
             title={isNew ? texts.media : texts.newMedia}
-            files={shelf.files}
+            files={picked.files}
             isPaid={form.isPaid}
-            onChange={shelf.change}
+            onChange={picked.change}
             onAdd={() => files.pick()}
             onReplace={files.pick}
             onRemove={files.remove}
@@ -97,14 +97,14 @@ export function ComposeForm(props: ComposeFormProps) {
       />
       <PaidSection
         {...part}
-        files={shelf.files}
+        files={picked.files}
         hidesItems={props.hidesItems}
         limits={limits}
         soldAction={props.soldAction}
         earlierBuyers={props.earlierBuyers}
       />
-      {/* A post that is there shows itself. */}
-      {isNew && <RailPreview who={who} form={form} files={shelf.files} />}
+      {/* A published post needs no preview. */}
+      {isNew && <RailPreview who={who} form={form} files={picked.files} />}
       <ComposerFoot
         onAddFiles={() => files.pick()}
         onBegin={(sign) => textBox.current?.begin(sign)}

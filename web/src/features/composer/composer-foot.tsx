@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import type { MouseEvent } from 'react'
 import type { DraftState } from '../../entities/draft/index.ts'
 import { ownFoot } from '../../entities/shell/own-bars.ts'
+import { IconButton } from '../../ui/action/icon-button.tsx'
 import { countOf, formatExactCount } from '../../ui/format/count.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { AddMediaIcon, MentionIcon, SavedIcon, TagIcon, WarningIcon } from '../../ui/icons.ts'
+import { AddMediaIcon, MentionIcon, SavedIcon, TagIcon, WarningIcon } from '../../ui/icons/icons.ts'
 import { texts } from './texts.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', {
@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
   hour12: false,
 })
-/** From here on the number of characters that are left is worth knowing. */
+/** From this share of the limit on, the number of characters left is shown. */
 const NEAR = 0.9
 
 interface ComposerFootProps {
@@ -24,11 +24,11 @@ interface ComposerFootProps {
   draft: Pick<DraftState, 'saving' | 'draft'> | null
 }
 
-// A press must not take the caret out of the text: the sign goes where it is.
+// A press must not move the focus out of the text: the sign is inserted at the caret.
 const keepCaret = (event: MouseEvent) => event.preventDefault()
 const tool = 'text-accent-text!'
 
-/** What can be put into the text, and what has become of it. */
+/** Buttons that insert something into the text, the characters left, and the draft's state. */
 export function ComposerFoot({ onAddFiles, onBegin, length, max, draft }: ComposerFootProps) {
   const isNear = length >= max * NEAR
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ownBars, ownHead } from '../../entities/shell/own-bars.ts'
-import { Button } from '../../ui/button.tsx'
-import type { Icon } from '../../ui/icons.ts'
+import { Button } from '../../ui/action/button.tsx'
+import type { Icon } from '../../ui/icons/icons.ts'
 
 interface ComposerHeadProps {
   title: string
@@ -10,7 +10,7 @@ interface ComposerHeadProps {
   submit: { label: string; pendingLabel: string; isPending: boolean; isReady: boolean; onPress: () => void }
 }
 
-/** Stays in sight: the way out, what this is, and the button that does it. */
+/** The sticky bar of the composer: the way out, the title, and the submit button. */
 export function ComposerHead({ title, subtitle, leave, submit }: ComposerHeadProps) {
   return (
     <header
@@ -34,7 +34,7 @@ export function ComposerHead({ title, subtitle, leave, submit }: ComposerHeadPro
         className="justify-self-end"
         pending={submit.isPending}
         pendingLabel={submit.pendingLabel}
-        // Looks as if it could not be pressed, and says why when it is.
+        // Looks disabled but can be pressed, and then says what is missing.
         aria-disabled={submit.isReady ? undefined : true}
         onClick={submit.onPress}
       >

@@ -1,29 +1,34 @@
 import type { Media, PostFile } from '@sayso/contract/shapes/media'
 import type { Post } from '@sayso/contract/shapes/post'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { RetryButton } from '../../entities/post/ui/media/failed-media-content.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { IconButton } from '../../ui/action/icon-button.tsx'
+import { FieldError } from '../../ui/form/field-error.tsx'
 import { formatSize } from '../../ui/format/size.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { DeleteIcon, ErrorIcon, FileIcon, SeveralMediaIcon } from '../../ui/icons.ts'
-import { LockMark } from './lock-switch.tsx'
+import { DeleteIcon, ErrorIcon, FileIcon, SeveralMediaIcon } from '../../ui/icons/icons.ts'
+import { canTurn, countLockedLate, type KeptChanges } from './hidden-items.ts'
+import { LockMark, LockSwitch } from './lock-switch.tsx'
 import { texts } from './texts.ts'
 
 interface CurrentMediaProps {
-  post: Pick<Post, 'unique_id' | 'media' | 'files'>
-  /** Ids that go when the post is saved. */
-  removed: ReadonlySet<string>
+  post: Pick<Post, 'unique_id' | 'type' | 'num_purchased' | 'media' | 'files'>
+  /** The changes that are applied when the post is saved. */
+  changes: KeptChanges
   onToggle: (id: string) => void
-  /** Of a paid post each says who sees it. */
+  onLock: (id: string, isLocked: boolean) => void
+  /** In a paid post, each item shows who sees it. */
   isPaid: boolean
 }
 
-/** What the post has. Deleting happens with saving, and can be taken back until then. */
-export function CurrentMedia({ post, removed, onToggle, isPaid }: CurrentMediaProps) {
+/** The media of a published post. Deleting and locking take effect on saving, and can be undone until then. */
+export function CurrentMedia({ post, changes, onToggle, onLock, isPaid }: CurrentMediaProps) {
+  const { removed, turned } = changes
   const items = [...post.media, ...post.files]
+  const lockedLate = isPaid ? countLockedLate(post, changes) : 0
   if (items.length === 0) return null
-  // A tile has no room for the reason.
+  // A tile has no room for the reason, so failures are listed below.
   const failures = items.flatMap((item) =>
     item.failure === null || removed.has(item.unique_id) ? [] : [item.failure],
   )
@@ -31,17 +36,28 @@ export function CurrentMedia({ post, removed, onToggle, isPaid }: CurrentMediaPr
     <section aria-label={texts.currentMedia} className="mt-4">
       <p className="mb-2 font-semibold">{texts.currentMedia}</p>
       <ul className="grid grid-cols-3 gap-2 md:grid-cols-5">
-        {items.map((item) => (
+        {items.map((item, at) => (
           <Tile
             key={item.unique_id}
             post={post}
             item={item}
             isRemoved={removed.has(item.unique_id)}
-            isPaid={isPaid}
+            lock={
+              isPaid && (
+                <Lock
+                  post={post}
+                  item={item}
+                  place={`${at + 1} of ${items.length}`}
+                  isLocked={turned.get(item.unique_id)}
+                  onLock={(isLocked) => onLock(item.unique_id, isLocked)}
+                />
+              )
+            }
             onToggle={() => onToggle(item.unique_id)}
           />
         ))}
       </ul>
+      {lockedLate > 0 && <p className="mt-2 text-sm text-text-2">{texts.lockedLate(lockedLate)}</p>}
       {failures.map((words) => (
         <FieldError key={words}>
           <span className="min-w-0 [overflow-wrap:anywhere]">{words}</span>
@@ -55,11 +71,11 @@ interface TileProps {
   post: CurrentMediaProps['post']
   item: Media | PostFile
   isRemoved: boolean
-  isPaid: boolean
+  lock: ReactNode
   onToggle: () => void
 }
 
-function Tile({ post, item, isRemoved, isPaid, onToggle }: TileProps) {
+function Tile({ post, item, isRemoved, lock, onToggle }: TileProps) {
   const name = nameOf(item)
   const hasFailed = item.state === 'failed' && !isRemoved
   return (
@@ -98,12 +114,30 @@ function Tile({ post, item, isRemoved, isPaid, onToggle }: TileProps) {
           </span>
         )}
       </div>
-      {isPaid && !isRemoved && <LockMark isLocked={!('locked' in item) || item.locked} />}
+      {!isRemoved && lock}
       <p className="mt-1 truncate text-sm text-text-2">
         {isRemoved ? 'Deleted when you save' : <bdi>{name}</bdi>}
       </p>
       {!isRemoved && <State item={item} />}
     </li>
+  )
+}
+
+interface LockProps {
+  post: CurrentMediaProps['post']
+  item: Media | PostFile
+  place: string
+  /** The new lock state; undefined if it was not changed. */
+  isLocked: boolean | undefined
+  onLock: (isLocked: boolean) => void
+}
+
+/** Shows who sees an item. Files are always for buyers. */
+function Lock({ post, item, place, isLocked, onLock }: LockProps) {
+  if ('filename' in item) return <LockMark isLocked />
+  if (!canTurn(post, item)) return <LockMark isLocked={item.locked} />
+  return (
+    <LockSwitch name={`${nameOf(item)}, ${place}`} isLocked={isLocked ?? item.locked} onChange={onLock} />
   )
 }
 

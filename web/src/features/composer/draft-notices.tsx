@@ -1,22 +1,22 @@
 import type { DraftKeeper, DraftState } from '../../entities/draft/index.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SavedIcon } from '../../ui/icons.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { SavedIcon } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { texts } from './texts.ts'
 
-/** So long one may think better of it. */
+/** How long an undo is offered. */
 export const UNDO_MS = 8_000
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
-/** The first few by name; the others are counted. */
+/** Lists the first few by name and counts the others. */
 function listed(names: readonly string[]): string {
-  const named = names.slice(0, MOST_NAMED).join(', ')
-  return names.length > MOST_NAMED ? `${named} and ${names.length - MOST_NAMED} more` : named
+  const named = names.slice(0, MAX_NAMED).join(', ')
+  return names.length > MAX_NAMED ? `${named} and ${names.length - MAX_NAMED} more` : named
 }
 
-/** What happened to the draft while nobody looked, and what can be done about it. */
+/** Notices about what happened to the draft elsewhere or earlier, with the available actions. */
 export function DraftNotices({ keeper, state }: { keeper: DraftKeeper; state: DraftState }) {
   const elsewhere = state.draft.elsewhere ?? []
 

@@ -1,9 +1,9 @@
 import type { LocalDraft } from '../../entities/draft/index.ts'
-import { FactList } from '../../ui/fact-list.tsx'
+import { IconButton } from '../../ui/action/icon-button.tsx'
+import { FactList } from '../../ui/display/fact-list.tsx'
+import { Time } from '../../ui/display/time.tsx'
 import { countOf } from '../../ui/format/count.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { DeleteIcon } from '../../ui/icons.ts'
-import { Time } from '../../ui/time.tsx'
+import { DeleteIcon } from '../../ui/icons/icons.ts'
 import { texts } from './texts.ts'
 
 interface DraftRowProps {
@@ -12,7 +12,7 @@ interface DraftRowProps {
   onDelete: () => void
 }
 
-/** One draft by its first words, when it was written, and what came with it. */
+/** A draft in the list: its first words, when it was written, and its files. */
 export function DraftRow({ draft, onOpen, onDelete }: DraftRowProps) {
   const { form, files, savedAt } = draft
   const words = form.text.replace(/\s+/g, ' ').trim() || texts.noText

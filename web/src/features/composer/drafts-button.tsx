@@ -7,17 +7,17 @@ import {
   listDrafts,
   putAway,
 } from '../../entities/draft/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { VersionsIcon } from '../../ui/icons.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Dialog } from '../../ui/floating/dialog.ts'
+import { VersionsIcon } from '../../ui/icons/icons.ts'
 import { opensDialog } from '../../ui/lazy/intent.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { UNDO_MS } from './draft-notices.tsx'
 import { DraftRow } from './draft-row.tsx'
 import { texts } from './texts.ts'
 
-/** The way to everything else one has begun to write. Not there while there is nothing to go to or to leave. */
+/** Opens the list of other drafts. Hidden if there are none and nothing is being written. */
 export function DraftsButton({ keeper, state }: { keeper: DraftKeeper; state: DraftState }) {
   const [isOpen, setOpen] = useState(false)
   const queries = useQueryClient()

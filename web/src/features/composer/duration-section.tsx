@@ -5,17 +5,17 @@ import {
   positionForMinutes,
   QUICK_DURATIONS,
 } from '@sayso/contract/durations'
-import { FieldError } from '../../ui/field-error.tsx'
+import { FieldError } from '../../ui/form/field-error.tsx'
+import { Slider } from '../../ui/form/slider.tsx'
+import { ToggleChips } from '../../ui/form/toggle-chips.tsx'
 import { formatDeadline } from '../../ui/format/time.ts'
-import { Slider } from '../../ui/slider.tsx'
-import { ToggleChips } from '../../ui/toggle-chips.tsx'
 import { Section } from './section.tsx'
 import { quickDurations, texts } from './texts.ts'
 
 interface DurationSectionProps {
   minutes: number
   onChange: (minutes: number) => void
-  /** A post lives from its publication on; a new one from now. */
+  /** The lifetime of a post counts from its publication, for a new one from now. */
   from: Date
   fault: string | undefined
 }
@@ -34,7 +34,7 @@ export function DurationSection({ minutes, onChange, from, fault }: DurationSect
       </p>
       <Slider
         label={texts.duration}
-        // The nearest position: what is stored stays until the slider is moved.
+        // The nearest position: the stored value stays until the slider is moved.
         value={positionForMinutes(minutes)}
         onChange={(position) => onChange(minutesAtPosition(position))}
         valueText={label}

@@ -1,15 +1,15 @@
+import { Switch } from '../../ui/form/switch.tsx'
 import { countOf } from '../../ui/format/count.ts'
-import { Switch } from '../../ui/switch.tsx'
 
 interface EarlierBuyersProps {
   count: number
-  /** The hidden text is no longer the one they have. */
+  /** The hidden text differs from the one they have. */
   isChanged: boolean
   isGiven: boolean
   onGive: (isGiven: boolean) => void
 }
 
-/** What editing the hidden text means for those who have bought it. */
+/** Explains what editing the hidden text means for those who have bought it. */
 export function EarlierBuyers({ count, isChanged, isGiven, onGive }: EarlierBuyersProps) {
   if (count === 0) return null
   const buyers = countOf(count, 'buyer keeps', 'buyers keep')

@@ -7,8 +7,8 @@ import { isOwn } from '../../entities/post/post-view.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { urls } from '../../lib/urls.ts'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { EditPost } from './edit-post.tsx'
 import { texts } from './texts.ts'
@@ -30,7 +30,7 @@ function Loaded({ me, id }: { me: ProfileId; id: PostId }) {
     toast.error(isMissing ? texts.notFound : texts.loadFailed)
     void navigate(urls.home(), { replace: true })
   }, [error, navigate])
-  // What a list holds may be old, and an edit begins with what stands.
+  // A list's copy may be outdated, and an edit must start from the current version.
   if (!isFetchedAfterMount || data === undefined || error !== null) {
     return (
       <>

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formOfPost, holdFile, type PickedFile, type PostForm } from '../../entities/draft/index.ts'
 import { patchPost } from '../../entities/post/index.ts'
+import { useLimits } from '../../entities/product/use-limits.ts'
 import { sessionCall } from '../../entities/session/index.ts'
 import { useAuthor } from '../../entities/text-box/use-author.ts'
 import { urls } from '../../lib/urls.ts'
-import { Button } from '../../ui/button.tsx'
-import { BackIcon } from '../../ui/icons.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
+import { BackIcon } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { ComposeForm } from './compose-form.tsx'
 import { ComposerHead } from './composer-head.tsx'
@@ -20,25 +21,26 @@ import { FreeMediaQuestion } from './free-media-question.tsx'
 import { freeMediaOf, hidesKept, hidesPicked } from './hidden-items.ts'
 import { saveEdit } from './save-edit.ts'
 import { texts } from './texts.ts'
-import { useLimits } from './use-limits.ts'
-import { useReturn } from './use-return.ts'
+import { useIsHere, useReturn } from './use-return.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** A post as its author changes it. `post` is how it stood when the screen was opened. */
+/** Edits a published post. `post` is the version from when the screen was opened. */
 export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
   const [post] = useState(opened)
   const [form, setForm] = useState<PostForm>(() => formOfPost(opened))
   const [files, setFiles] = useState<readonly PickedFile[]>([])
   const [isGiven, setGiven] = useState(false)
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
   const navigate = useNavigate()
   const limits = useLimits()
   const who = useAuthor()
+  const isHere = useIsHere()
   const leave = useReturn(urls.ownPost(post.unique_id))
   const isRewritten = form.lockedText.trim() !== (post.ptv_text ?? '')
-  const hidesItems = hidesPicked(files) || hidesKept(opened, removed)
-  // What was free before it had a price is asked about as well; what its author has kept free since is not.
-  const free = freeMediaOf(files, post.type === 'paid' ? undefined : opened, removed)
+  const changes = { removed, turned }
+  const hidesItems = hidesPicked(files) || hidesKept(opened, changes)
+  const free = freeMediaOf(files, opened, changes)
   const submit = useSubmit({
     form,
     limits,
@@ -46,9 +48,9 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
     isReady: true,
     mustAsk: form.isPaid && free.photos + free.videos > 0,
     send: async () => {
-      await saveEdit({ me, post, form, files, removed, isGiven: isRewritten && isGiven, limits })
+      await saveEdit({ me, post: opened, form, files, changes, isGiven: isRewritten && isGiven, limits })
       toast.success(texts.updated)
-      void navigate(urls.ownPost(post.unique_id), { replace: true })
+      if (isHere()) void navigate(urls.ownPost(post.unique_id), { replace: true })
     },
     onFailed: () => toast.error(texts.updateFailed),
   })
@@ -91,7 +93,7 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
         who={who}
         form={form}
         onChange={(some) => setForm((before) => ({ ...before, ...some }))}
-        shelf={{
+        picked={{
           files,
           add: (added) => {
             for (const [file, bytes] of added) holdFile(file.id, bytes)
@@ -105,8 +107,14 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
         onSubmit={submit.press}
         published={{ at: new Date(post.created), scope: post.geo_visibility }}
         currentMedia={
-          // As it stands by now: what failed may have been tried again.
-          <CurrentMedia post={opened} removed={removed} onToggle={toggle} isPaid={form.isPaid} />
+          // The current version: failed media may have been retried.
+          <CurrentMedia
+            post={opened}
+            changes={changes}
+            onToggle={toggle}
+            onLock={(id, isLocked) => setTurned((before) => new Map(before).set(id, isLocked))}
+            isPaid={form.isPaid}
+          />
         }
         draft={null}
         earlierBuyers={
@@ -123,7 +131,7 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
   )
 }
 
-/** What was sold stays for sale or leaves the market; it does not become free. */
+/** Stops the sale of a post. A sold post can be taken off sale, but it does not become free. */
 function StopSelling({ post }: { post: Post }) {
   const [isPending, setPending] = useState(false)
   async function stop(): Promise<void> {

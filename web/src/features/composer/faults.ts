@@ -7,7 +7,7 @@ import { localTime } from '../../entities/draft/post-form.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { faultTexts } from './texts.ts'
 
-/** Where on the form something can be wrong, from the top down. */
+/** The fields that can have errors, from top to bottom. */
 export const fields = [
   'text',
   'visibility',
@@ -23,12 +23,15 @@ export const fields = [
 export type FieldName = (typeof fields)[number]
 export type Faults = Partial<Record<FieldName, string>>
 
-/** What keeps the button from being pressed at all. */
+/** True if the submit button must not be pressed yet. */
 export function isIncomplete(form: PostForm): boolean {
   return form.text.trim() === '' || form.visibility === null || form.scope === null
 }
 
-/** What can be said without asking the server, in its words. It judges again. `hidesItems`: files or locked pictures. */
+/**
+ * Validates what can be checked without the server, with the server's texts. The server validates again. `hidesItems`:
+ * there are files or locked pictures.
+ */
 export function findFaults(form: PostForm, limits: Limits, now: number, hidesItems: boolean): Faults {
   const found: Record<FieldName, string | null> = {
     text: textFault(form.text, limits.posts.textMax),
@@ -100,10 +103,10 @@ const fieldOfCode: Readonly<Record<string, FieldName>> = {
   support_email_invalid: 'supportEmail',
 }
 
-/** Something about the place, found before anything was sent. */
+/** A problem with the location, found before anything was sent. */
 export class PlaceFault extends Error {}
 
-/** The field a refusal is about, with its words; null when it is about none in particular. */
+/** Returns the field the server's error is about, with its text; null if it is about no particular field. */
 export function refusedField(error: unknown, form: PostForm): Faults | null {
   if (error instanceof PlaceFault) return { scope: error.message }
   if (!(error instanceof ApiError) || error.kind !== 'refused') return null

@@ -1,11 +1,11 @@
 import { defaultLimits } from '@sayso/contract/limits'
 import type { PickedFile } from '../../entities/draft/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.ts'
-import { Field } from '../../ui/field.tsx'
-import { NextIcon, PreviousIcon } from '../../ui/icons.ts'
-import { Switch } from '../../ui/switch.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Dialog } from '../../ui/floating/dialog.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
+import { Textarea } from '../../ui/form/textarea.tsx'
+import { NextIcon, PreviousIcon } from '../../ui/icons/icons.ts'
 
 const { altTextMax } = defaultLimits.media
 
@@ -21,7 +21,7 @@ interface FileDetailsProps {
   onReplace: () => void
 }
 
-/** What can be said about one file, and its place among the others for those who do not drag. */
+/** The details of one file, and buttons to move it for users who do not drag. */
 export function FileDetails(props: FileDetailsProps) {
   const { open, onOpenChange, file, isPaid, at, count, onChange, onMove } = props
   return (

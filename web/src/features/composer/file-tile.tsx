@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import type { PickedFile } from '../../entities/draft/index.ts'
 import { formatLength } from '../../entities/post/media-view.ts'
+import { IconButton } from '../../ui/action/icon-button.tsx'
 import { formatSize } from '../../ui/format/size.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { CheckIcon, CloseIcon, FileIcon, LockedIcon, PlayIcon } from '../../ui/icons.ts'
+import { CheckIcon, CloseIcon, FileIcon, LockedIcon, PlayIcon } from '../../ui/icons/icons.ts'
 import { isForBuyers } from './hidden-items.ts'
 import { LockMark, LockSwitch } from './lock-switch.tsx'
 import { useThumbnail } from './use-thumbnail.ts'
@@ -12,12 +12,12 @@ import { useThumbnail } from './use-thumbnail.ts'
 interface FileTileProps {
   file: PickedFile
   isPaid: boolean
-  /** Its number and how many there are, for those who do not see them. */
+  /** Its number and the total, for screen readers. */
   place: string
   onRemove: () => void
   onLock: (isLocked: boolean) => void
   onDetails: () => void
-  /** One place towards the beginning (-1) or the end (1). */
+  /** Moves it one position towards the beginning (-1) or the end (1). */
   onMove: (by: -1 | 1) => void
   drag: {
     onDragStart: (event: DragEvent) => void
@@ -26,7 +26,7 @@ interface FileTileProps {
   }
 }
 
-/** One picked file. Dragging or the arrow keys move it; pressing it opens what can be said about it. */
+/** One picked file. Dragging or the arrow keys move it; pressing it opens its details. */
 export function FileTile({ file, isPaid, place, onRemove, onLock, onDetails, onMove, drag }: FileTileProps) {
   const [length, setLength] = useState<number | null>(null)
   const isLocked = isPaid && isForBuyers(file)
@@ -117,7 +117,7 @@ function Picture({ file, onLength }: { file: PickedFile; onLength: (seconds: num
         src={url}
         muted
         preload="metadata"
-        // Films from a browser's own recorder do not know how long they are.
+        // Films from a browser's own recorder have no known duration.
         onDurationChange={({ currentTarget: { duration } }) =>
           Number.isFinite(duration) && onLength(duration)
         }

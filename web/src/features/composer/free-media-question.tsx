@@ -1,8 +1,8 @@
-import { AlertDialog } from '../../ui/alert-dialog.ts'
+import { AlertDialog } from '../../ui/floating/alert-dialog.ts'
 import { countOf } from '../../ui/format/count.ts'
 import { texts } from './texts.ts'
 
-/** What everybody will see of a paid post beside its text. */
+/** The media of a paid post that everybody will see. */
 export interface FreeMedia {
   readonly photos: number
   readonly videos: number
@@ -14,7 +14,7 @@ interface FreeMediaQuestionProps {
   onAnswer: (isMeant: boolean) => void
 }
 
-/** Asked once before a paid post goes out with pictures that nobody has to pay for. */
+/** Asks once before a paid post is published with pictures that are free to see. */
 export function FreeMediaQuestion({ free, open, onAnswer }: FreeMediaQuestionProps) {
   return (
     <AlertDialog

@@ -4,7 +4,7 @@ import { LinkCard } from '../../entities/post/ui/link-card.tsx'
 
 const PAUSE_MS = 600
 
-/** What readers will see of the first link, once one has stopped typing it. */
+/** Shows the preview of the first link, once the user has stopped typing it. */
 export function LinkLine({ text }: { text: string }) {
   const url = firstUrl(text)
   const [settled, setSettled] = useState(url)

@@ -1,21 +1,21 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { LockedIcon } from '../../ui/icons.ts'
+import { LockedIcon } from '../../ui/icons/icons.ts'
 
 interface LockSwitchProps {
-  /** What it is about: the name of the file. */
+  /** The name of the file. */
   name: string
   isLocked: boolean
   onChange: (isLocked: boolean) => void
 }
 
-/** Under a picture of a paid post: whether everybody sees it, or buyers alone. */
+/** Switch under a picture of a paid post: visible to everybody, or to buyers only. */
 export function LockSwitch({ name, isLocked, onChange }: LockSwitchProps) {
   const group = useId()
   return (
     <fieldset className="mt-1.5">
       <legend className="sr-only">{`Who sees ${name}`}</legend>
-      <div className="grid grid-cols-2 rounded-[9px] bg-surface-3 p-0.5">
+      <div className="grid grid-cols-[5fr_6fr] rounded-[9px] bg-surface-3 p-0.5">
         {[false, true].map((option) => (
           <label
             key={String(option)}
@@ -44,7 +44,7 @@ function look(isLocked: boolean, isChosen: boolean): string {
   return isLocked ? 'bg-accent text-on-accent' : 'bg-surface text-text shadow-e2 dark:shadow-none'
 }
 
-/** The same where it cannot be changed. */
+/** Shows the same if it cannot be changed. */
 export function LockMark({ isLocked }: { isLocked: boolean }) {
   return (
     <p

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PickedFile } from '../../entities/draft/index.ts'
 import { announce } from '../../lib/announcer.ts'
-import { AddIcon, LockedIcon } from '../../ui/icons.ts'
+import { AddIcon, LockedIcon } from '../../ui/icons/icons.ts'
 import { FileDetails } from './file-details.tsx'
 import { FileTile } from './file-tile.tsx'
 import { isForBuyers } from './hidden-items.ts'

@@ -2,25 +2,26 @@ import { fallbackZones } from '@sayso/contract/zones'
 import { useQuery } from '@tanstack/react-query'
 import type { PickedTime } from '../../entities/draft/index.ts'
 import { sessionCall } from '../../entities/session/index.ts'
-import { Combobox } from '../../ui/combobox.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Combobox } from '../../ui/form/combobox.tsx'
+import { FieldError } from '../../ui/form/field-error.tsx'
+import { Input } from '../../ui/form/input.tsx'
 
-/** All zones, or the few that are always known when they cannot be had. */
+/** Returns all time zones, or a built-in few if they cannot be loaded. */
 function useZones() {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['timezones'],
     queryFn: ({ signal }) => sessionCall('unauth/timezones', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const zones = data?.timezones ?? fallbackZones
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  // One's own first: it is what most people mean.
-  return zones.toSorted((one, other) => Number(other.zone_id === own) - Number(one.zone_id === own))
+  // The user's own zone first: it is what most people mean.
+  const sorted = zones.toSorted((one, other) => Number(other.zone_id === own) - Number(one.zone_id === own))
+  return { zones: sorted, isPending }
 }
 
 interface MomentFieldsProps {
-  /** What it is the moment of: "Release", "Sale end". */
+  /** What the time is for: "Release", "Sale end". */
   name: string
   value: PickedTime
   onChange: (value: PickedTime) => void
@@ -28,7 +29,7 @@ interface MomentFieldsProps {
 }
 
 export function MomentFields({ name, value, onChange, fault }: MomentFieldsProps) {
-  const zones = useZones()
+  const { zones, isPending } = useZones()
   const invalid = fault === undefined ? {} : { 'aria-invalid': true as const }
   return (
     <div className="mt-2.5">
@@ -55,7 +56,7 @@ export function MomentFields({ name, value, onChange, fault }: MomentFieldsProps
             value: zone_id,
             label: zone_description,
           }))}
-          emptyText="No such timezone"
+          emptyText={isPending ? 'Loading timezones…' : 'No such timezone'}
         />
       </div>
       {fault !== undefined && <FieldError>{fault}</FieldError>}

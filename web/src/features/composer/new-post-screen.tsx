@@ -2,15 +2,16 @@ import type { ProfileId } from '@sayso/contract/ids'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { createDraftKeeper } from '../../entities/draft/index.ts'
+import { useLimits } from '../../entities/product/use-limits.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { PostingAs } from '../../entities/text-box/posting-as.tsx'
 import { useAuthor } from '../../entities/text-box/use-author.ts'
 import { urls } from '../../lib/urls.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { CloseIcon } from '../../ui/icons.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
+import { CloseIcon } from '../../ui/icons/icons.ts'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { VerifiedOnly } from '../verify/index.ts'
 import { ComposeForm } from './compose-form.tsx'
@@ -23,7 +24,6 @@ import { freeMediaOf, hidesPicked } from './hidden-items.ts'
 import { type ComposerState, prefillOf } from './prefill.ts'
 import { publish } from './publish.ts'
 import { texts } from './texts.ts'
-import { useLimits } from './use-limits.ts'
 import { useReturn } from './use-return.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -31,7 +31,7 @@ export function NewPostScreen() {
   const me = useCurrentProfileId()
   return (
     <VerifiedOnly title={texts.newTitle}>
-      {/* Another profile, another draft. */}
+      {/* Each profile has its own draft. */}
       {me !== null && <NewPost key={me} me={me} />}
     </VerifiedOnly>
   )
@@ -48,7 +48,7 @@ function NewPost({ me }: { me: ProfileId }) {
   const who = useAuthor()
   const leave = useReturn(from)
   useEffect(() => keeper.start(), [keeper])
-  // Once it is a draft of its own, a reload must not begin it again.
+  // Once it is saved as a draft, a reload must not copy the post again.
   const isCopy = carried.content !== undefined
   useEffect(() => {
     if (isCopy) void navigate('.', { replace: true, state: from === undefined ? null : { from } })
@@ -60,7 +60,7 @@ function NewPost({ me }: { me: ProfileId }) {
     limits,
     hidesItems: hidesPicked(draft.files),
     isReady: state.isOpen,
-    // What was sent before the page went away was meant.
+    // If it was already sent before the page closed, the user has confirmed it.
     mustAsk: draft.form.isPaid && draft.sent === null && free.photos + free.videos > 0,
     send: async () => {
       const post = await publish(keeper, limits)
@@ -70,7 +70,7 @@ function NewPost({ me }: { me: ProfileId }) {
       leave()
     },
   })
-  // The page went away between sending and the answer. The key makes asking again harmless.
+  // The page was closed between sending and the answer. The idempotency key makes sending again harmless.
   const goOn = useEffectEvent(() => {
     if (draft.sent !== null) queueMicrotask(submit.press)
   })
@@ -113,7 +113,7 @@ function NewPost({ me }: { me: ProfileId }) {
           who={who}
           form={draft.form}
           onChange={keeper.change}
-          shelf={{
+          picked={{
             files: draft.files,
             add: (files) => void keeper.addFiles(files),
             change: keeper.changeFiles,

@@ -1,16 +1,16 @@
 import type { Limits } from '@sayso/contract/limits'
-import { cardTotal, formatCents, parseDollars } from '@sayso/contract/money'
+import { cardTotal, formatCents, parseDollars, priceText } from '@sayso/contract/money'
 import { type ReactNode, useState } from 'react'
 import type { PickedFile, PostForm } from '../../entities/draft/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FieldError } from '../../ui/form/field-error.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { RadioChips } from '../../ui/form/radio-chips.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
+import { Textarea } from '../../ui/form/textarea.tsx'
 import { countOf } from '../../ui/format/count.ts'
-import { DateIcon, FundsIcon, LockedIcon, VisibleIcon } from '../../ui/icons.ts'
-import { Input } from '../../ui/input.tsx'
-import { RadioChips } from '../../ui/radio-chips.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
+import { DateIcon, FundsIcon, LockedIcon, VisibleIcon } from '../../ui/icons/icons.ts'
 import { BuyerPreview } from './buyer-preview.tsx'
 import type { Faults } from './faults.ts'
 import { MomentFields } from './moment-fields.tsx'
@@ -23,7 +23,7 @@ interface PaidSectionProps {
   files: readonly PickedFile[]
   hidesItems: boolean
   limits: Limits
-  /** A way out of a refusal to make it free again. */
+  /** An action offered if the server rejects making the post free again. */
   soldAction?: ReactNode
   earlierBuyers?: ReactNode
 }
@@ -81,7 +81,7 @@ function Terms({ form, onChange, faults, files, hidesItems, limits, earlierBuyer
         </Field>
         <Switch
           label="Buyers may pay more"
-          hint={price === null ? 'The price is the minimum' : `${formatCents(price)} is the minimum`}
+          hint={price === null ? 'The price is the minimum' : `${priceText(price)} is the minimum`}
           checked={form.canPayMore}
           onChange={({ target }) => onChange({ canPayMore: target.checked })}
           className="md:pt-6"

@@ -6,13 +6,16 @@ import { formatSize } from '../../ui/format/size.ts'
 
 type Chosen = Pick<File, 'name' | 'type' | 'size'>
 
-/** A guess by what the browser says; the server looks at the bytes. Drawings are programs too: they go as files. */
+/**
+ * Guesses by the browser's type; the server checks the bytes. SVG images can contain scripts, so they are sent as
+ * files.
+ */
 export function kindOf(type: string): PickedFile['kind'] {
   if (type.startsWith('image/') && type !== 'image/svg+xml') return 'photo'
   return type.startsWith('video/') ? 'video' : 'file'
 }
 
-function mostBytes(kind: PickedFile['kind'], isPaid: boolean, media: Limits['media']): number {
+function maxBytes(kind: PickedFile['kind'], isPaid: boolean, media: Limits['media']): number {
   if (kind === 'photo') return media.imageBytesMax
   if (kind === 'video') return media.videoBytesMax
   return isPaid ? media.ptvFileBytesMax : media.fileBytesMax
@@ -20,11 +23,11 @@ function mostBytes(kind: PickedFile['kind'], isPaid: boolean, media: Limits['med
 
 interface Sorted<Item> {
   readonly taken: readonly (readonly [PickedFile, Item])[]
-  /** In words for the person. */
+  /** Messages for the user. */
   readonly refused: readonly string[]
 }
 
-/** Refuses before it is sent what the server would refuse after. */
+/** Rejects files before the upload that the server would reject after it. */
 export function sortFiles<Item extends Chosen>(
   chosen: readonly Item[],
   present: readonly { readonly size: number }[],
@@ -35,7 +38,7 @@ export function sortFiles<Item extends Chosen>(
   let total = present.reduce((sum, { size }) => sum + size, 0)
   for (const file of chosen) {
     const kind = kindOf(file.type)
-    const most = Math.min(mostBytes(kind, isPaid, media), media.postBytesMax - total)
+    const most = Math.min(maxBytes(kind, isPaid, media), media.postBytesMax - total)
     const name = file.name || (kind === 'photo' ? 'pasted image' : 'file')
     if (file.size === 0) refused.push(errorText('media_unreadable', { file: name }))
     else if (file.size > most) {
@@ -48,7 +51,7 @@ export function sortFiles<Item extends Chosen>(
   return { taken, refused }
 }
 
-/** The same files with one of them at another place. */
+/** Returns the list with one item moved. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return items

@@ -7,10 +7,10 @@ import { localTime } from '../../entities/draft/post-form.ts'
 import { unlockedLabel, unlockLabel } from '../../entities/post/texts.ts'
 import { RichText } from '../../entities/post/ui/rich-text.tsx'
 import { insideFacts } from '../../entities/post/what-you-get.ts'
+import { RadioChips } from '../../ui/form/radio-chips.tsx'
 import { formatDeadline } from '../../ui/format/time.ts'
-import { LockedBlock } from '../../ui/locked-block.tsx'
-import { RadioChips } from '../../ui/radio-chips.tsx'
-import { UnlockedBlock } from '../../ui/unlocked-block.tsx'
+import { LockedBlock } from '../../ui/paid/locked-block.tsx'
+import { UnlockedBlock } from '../../ui/paid/unlocked-block.tsx'
 import { isForBuyers } from './hidden-items.ts'
 import { useThumbnail } from './use-thumbnail.ts'
 
@@ -38,11 +38,11 @@ interface PostPreviewProps {
   view: PreviewView
   form: PostForm
   files: readonly PickedFile[]
-  /** Cut like a card in a list, where there is little room. */
+  /** Truncated like a card in a list, for narrow places. */
   isShort?: boolean
 }
 
-/** What is being written, as others will see it. */
+/** Previews the draft as others will see it. */
 export function PostPreview({ view, form, files, isShort = false }: PostPreviewProps) {
   const price = parseDollars(form.price)
   const pictures = files.filter((file) => file.kind !== 'file' && (view === 'buyer' || !isLocked(form, file)))
@@ -59,7 +59,7 @@ export function PostPreview({ view, form, files, isShort = false }: PostPreviewP
         <div
           className={clsx('grid gap-0.5 overflow-hidden rounded-media', pictures.length > 1 && 'grid-cols-2')}
         >
-          {pictures.slice(0, MOST_PICTURES).map((file) => (
+          {pictures.slice(0, MAX_PICTURES).map((file) => (
             <Thumbnail key={file.id} file={file} isWide={pictures.length === 1} />
           ))}
         </div>
@@ -89,7 +89,7 @@ export function PostPreview({ view, form, files, isShort = false }: PostPreviewP
   )
 }
 
-const MOST_PICTURES = 4
+const MAX_PICTURES = 4
 const isLocked = (form: PostForm, file: PickedFile) => form.isPaid && file.isLocked
 
 function Thumbnail({ file, isWide }: { file: PickedFile; isWide: boolean }) {

@@ -3,10 +3,10 @@ import { cents, formatCents } from '@sayso/contract/money'
 import { emptyForm, type PostForm } from '../../entities/draft/index.ts'
 import type { DuplicatedPost } from '../../entities/post/post-view.ts'
 
-/** What may come along in the state of the navigation; it may have been written by an older version of the app. */
+/** The navigation state the composer may receive; it may come from an older version of the app. */
 export type ComposerState = Partial<DuplicatedPost> & { readonly from?: string }
 
-/** A new post that begins as a copy of one that is for sale; null when it begins empty. */
+/** The form of a new post that copies one that is for sale; null if it starts empty. */
 export function prefillOf(state: ComposerState | null): PostForm | null {
   if (typeof state?.content !== 'string') return null
   const { ptvPrice = 0 } = state

@@ -19,8 +19,9 @@ import { hidesPicked } from './hidden-items.ts'
 import { locationFields } from './use-place.ts'
 
 /**
- * Makes the post, and puts its files on their way. The draft's id is the key: however often this is done, and whatever
- * became of the answer, one draft is one post. What is sent is noted first, so that a page that comes back knows.
+ * Creates the post, and starts uploading its files. The draft's id is the idempotency key: however often this runs, and
+ * even if the answer is lost, one draft makes one post. The sent input is recorded first, so that a reloaded page can
+ * resume.
  */
 export async function publish(keeper: DraftKeeper, limits: Limits): Promise<Post> {
   const before = await keeper.flush()
@@ -32,7 +33,7 @@ export async function publish(keeper: DraftKeeper, limits: Limits): Promise<Post
   } catch (error) {
     const isFirst = before.sent === null
     const wasJudged = error instanceof ApiError && !error.retryable && error.kind !== 'aborted'
-    // Refused at the first try: nothing was made, and nothing needs to be found again.
+    // Rejected on the first attempt: no post was created, so there is nothing to resume.
     if (isFirst && wasJudged) await keeper.noteSent(null)
     throw error
   }
@@ -64,7 +65,7 @@ async function create({ id, profileId, sent }: LocalDraft, input: CreateInput): 
   } catch (error) {
     const isUsed = error instanceof ApiError && error.code === 'idempotency_key_reused'
     if (!isUsed || sent === null) throw error
-    // The earlier try had arrived after all, and the text has changed since: so that post is found and changed.
+    // An earlier attempt had arrived after all, and the text has changed since: find that post and update it.
     const { post } = await sessionCall('feed/post', sent, options)
     const { client_key: _key, draft_id: _draft, ...changed } = input
     const update = { ...changed, post_id: post.unique_id, duration: input.duration ?? FOREVER }
@@ -76,7 +77,7 @@ function jobsFor(post: Post, { files, profileId }: LocalDraft): UploadJob[] {
   return uploadJobs(post, profileId, files, 0)
 }
 
-/** Files of a post, in the order they were given, after those it already has. */
+/** Creates the upload jobs of a post's files, in their order, after those it already has. */
 export function uploadJobs(
   post: Post,
   profileId: UploadJob['profileId'],

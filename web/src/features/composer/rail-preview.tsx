@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import type { PickedFile, PostForm } from '../../entities/draft/index.ts'
 import { InRail } from '../../entities/shell/rail-slot.tsx'
 import type { useAuthor } from '../../entities/text-box/use-author.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
 import { PostPreview, PreviewSwitch, type PreviewView } from './post-preview.tsx'
 import { texts } from './texts.ts'
 
@@ -12,16 +12,16 @@ interface RailPreviewProps {
   files: readonly PickedFile[]
 }
 
-/** Beside the form, where there is room: how it will look to others. */
+/** Preview beside the form, if there is room. */
 export function RailPreview({ who, form: typed, files }: RailPreviewProps) {
   const [view, setView] = useState<PreviewView>('reader')
-  // Typing comes first.
+  // Typing has priority.
   const form = useDeferredValue(typed)
   return (
     <InRail>
       <section
         aria-label={texts.preview}
-        className="grid gap-2.5 rounded-box border border-border bg-surface p-4"
+        className="grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-box border border-border bg-surface p-4"
       >
         <div className="flex min-h-8 items-center justify-between">
           <h2 className="font-semibold">{texts.preview}</h2>

@@ -6,7 +6,7 @@ import { patchPost } from '../../entities/post/index.ts'
 import { sessionCall } from '../../entities/session/index.ts'
 import { startUploads } from '../../entities/upload/index.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { hidesPicked } from './hidden-items.ts'
+import { hidesPicked, type KeptChanges, lockFields } from './hidden-items.ts'
 import { uploadJobs } from './publish.ts'
 import { texts } from './texts.ts'
 import { locationFields } from './use-place.ts'
@@ -16,14 +16,14 @@ interface Edit {
   readonly post: Post
   readonly form: PostForm
   readonly files: readonly PickedFile[]
-  readonly removed: ReadonlySet<string>
-  /** Those who have the earlier hidden text get the new one too. */
+  readonly changes: KeptChanges
+  /** Earlier buyers get the new hidden text too. */
   readonly isGiven: boolean
   readonly limits: Limits
 }
 
-/** The words first; files that fail are told about one by one and do not undo what was saved. */
-export async function saveEdit({ me, post, form, files, removed, isGiven, limits }: Edit): Promise<void> {
+/** Saves the fields first. Files that fail are reported one by one and do not undo what was saved. */
+export async function saveEdit({ me, post, form, files, changes, isGiven, limits }: Edit): Promise<void> {
   const fields = postFields(form)
   const isMoved = fields.geo_visibility !== post.geo_visibility
   const place = isMoved ? await locationFields(fields.geo_visibility, limits.place) : {}
@@ -36,12 +36,13 @@ export async function saveEdit({ me, post, form, files, removed, isGiven, limits
       ...fields,
       ...place,
       ...follow,
+      ...(form.isPaid && lockFields(post, changes)),
       ...(isGiven && { ptv_give_to_buyers: true }),
     },
     options,
   )
   patchPost(post.unique_id, () => saved)
-  await Promise.all([...removed].map((id) => removeOne(post, id, me, follow)))
+  await Promise.all([...changes.removed].map((id) => removeOne(post, id, me, follow)))
   for (const { id } of files) {
     const bytes = await readFile(id)
     if (bytes) await keepFile(id, bytes)
@@ -49,7 +50,7 @@ export async function saveEdit({ me, post, form, files, removed, isGiven, limits
   await startUploads(uploadJobs(saved, me, files, nextPlace(saved)))
 }
 
-/** New ones come after all that are there, deleted or not. */
+/** New files come after all existing ones, including deleted ones. */
 const nextPlace = ({ media, files }: Post) => media.length + files.length
 
 async function removeOne(post: Post, id: string, me: ProfileId, follow: object): Promise<void> {

@@ -3,12 +3,12 @@ import type { FieldName } from './faults.ts'
 
 interface SectionProps {
   title: string
-  /** Where the focus goes when this is what is wrong. */
+  /** The field to focus if it has an error. */
   field: FieldName
   children: ReactNode
 }
 
-/** A part of the form with its name at the side, or above it on phones. */
+/** A section of the form with its title at the side, or above it on phones. */
 export function Section({ title, field, children }: SectionProps) {
   return (
     <section
@@ -22,7 +22,7 @@ export function Section({ title, field, children }: SectionProps) {
   )
 }
 
-/** Puts the focus on the first thing that is wrong. */
+/** Focuses the field with the first error. */
 export function focusField(name: FieldName): void {
   const field = document.querySelector(`[data-field="${name}"]`)
   const control = field?.querySelector<HTMLElement>('textarea, input:checked, input:not(:disabled), button')

@@ -1,6 +1,6 @@
 import { formatExactCount } from '../../ui/format/count.ts'
 
-/** Everything the screens for writing and editing a post say. */
+/** All texts of the screens for writing and editing a post. */
 export const texts = {
   newTitle: 'Create New Post',
   editTitle: 'Edit Post',
@@ -25,6 +25,10 @@ export const texts = {
   locks: (count: number, locked: number) =>
     `${formatExactCount(count)} ${count === 1 ? 'file' : 'files'} · ${formatExactCount(count - locked)} free, ${formatExactCount(locked)} locked`,
   neverSent: 'Locked photos and videos are never sent, not even blurred, before payment.',
+  lockedLate: (count: number) =>
+    count === 1
+      ? 'People who opened it before may still have a copy.'
+      : 'People who opened them before may still have copies.',
   keepFree: (what: string) => `Keep ${what} free?`,
   keepFreeDetail: 'Everybody sees what is free without paying. Lock what is only for buyers.',
   keepFreeYes: 'Keep free',
@@ -87,7 +91,7 @@ export const distances = {
   global: { chip: 'World', place: 'world' },
 } as const
 
-/** One tap each, by their minutes. */
+/** Durations to pick with one tap, by minutes. */
 export const quickDurations: Readonly<Record<number, string>> = {
   15: '15 min',
   60: '1 hour',

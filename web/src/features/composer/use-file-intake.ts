@@ -4,7 +4,7 @@ const OPEN_LAYER = '[role=dialog], [role=alertdialog]'
 const isCovered = () => document.querySelector(OPEN_LAYER) !== null
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Files pasted or dropped anywhere on the page. Says whether some are just being dragged over it. */
+/** Accepts files pasted or dropped anywhere on the page. Returns whether files are being dragged over it. */
 export function useFileIntake(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent((list: FileList | undefined) => {
@@ -16,7 +16,7 @@ export function useFileIntake(onFiles: (files: readonly File[]) => void): boolea
     const stop = new AbortController()
     const { signal } = stop
     const onPaste = (event: ClipboardEvent) => {
-      // A text copied with its picture (from an office program) is a text.
+      // Text copied together with a picture of it (from an office program) is text.
       const isText = event.clipboardData?.types.includes('text/plain')
       if (!isText && !isCovered() && take(event.clipboardData?.files)) event.preventDefault()
     }

@@ -6,20 +6,20 @@ import { sortFiles } from './pick-files.ts'
 import { texts } from './texts.ts'
 import { useFileIntake } from './use-file-intake.ts'
 
-/** Where picked files are kept: with a draft, or for as long as the screen is open. */
-export interface FileShelf {
+/** The picked files: stored with a draft, or for as long as the screen is open. */
+export interface PickedFiles {
   readonly files: readonly PickedFile[]
   add(files: readonly (readonly [PickedFile, Blob])[]): void
   change(change: (files: readonly PickedFile[]) => readonly PickedFile[]): void
 }
 
 interface FilesParts {
-  shelf: FileShelf
+  picked: PickedFiles
   isPaid: boolean
   limits: Limits
 }
 
-export function useFiles({ shelf, isPaid, limits }: FilesParts) {
+export function useFiles({ picked, isPaid, limits }: FilesParts) {
   const [refused, setRefused] = useState<readonly string[]>([])
   const replaced = useRef<PickedFile | null>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -27,20 +27,20 @@ export function useFiles({ shelf, isPaid, limits }: FilesParts) {
   function take(chosen: readonly File[]): void {
     const old = replaced.current
     replaced.current = null
-    const present = old === null ? shelf.files : shelf.files.filter(({ id }) => id !== old.id)
+    const present = old === null ? picked.files : picked.files.filter(({ id }) => id !== old.id)
     const sorted = sortFiles(chosen, present, { isPaid, media: limits.media })
     setRefused(sorted.refused)
     const [first] = sorted.taken
     if (old !== null && first) replace(old, first)
-    else if (sorted.taken.length > 0) shelf.add(sorted.taken)
-    announce(texts.selected(shelf.files.length + sorted.taken.length))
+    else if (sorted.taken.length > 0) picked.add(sorted.taken)
+    announce(texts.selected(picked.files.length + sorted.taken.length))
   }
 
-  /** In the same place, with the same words. */
+  /** Replaces a file in the same position, keeping its alt text and lock. */
   function replace(old: PickedFile, [file, bytes]: readonly [PickedFile, Blob]): void {
     const inPlace = { ...file, alt: old.alt, isLocked: old.isLocked }
-    shelf.add([[inPlace, bytes]])
-    shelf.change((files) =>
+    picked.add([[inPlace, bytes]])
+    picked.change((files) =>
       files.flatMap((one) => (one.id === old.id ? [inPlace] : one.id === file.id ? [] : [one])),
     )
     void dropFile(old.id)
@@ -55,14 +55,14 @@ export function useFiles({ shelf, isPaid, limits }: FilesParts) {
       picker.current?.click()
     },
     remove: (file: PickedFile) => {
-      shelf.change((files) => files.filter(({ id }) => id !== file.id))
+      picked.change((files) => files.filter(({ id }) => id !== file.id))
       void dropFile(file.id)
     },
     picker: {
       ref: picker,
       onChange: () => {
         take([...(picker.current?.files ?? [])])
-        // The same file may be picked again.
+        // Reset, so that the same file can be picked again.
         if (picker.current) picker.current.value = ''
       },
     },

@@ -12,7 +12,7 @@ import { distances } from './texts.ts'
 export const scopes = Object.keys(distances) as readonly GeoScope[]
 
 const PLACE_MS = 5 * 60_000
-/** About a hundred metres: standing still asks once. */
+/** About a hundred metres: a device that stays in place is looked up only once. */
 const DIGITS = 3
 
 function placeQuery(position: StoredPosition | null) {
@@ -26,11 +26,11 @@ function placeQuery(position: StoredPosition | null) {
   })
 }
 
-/** What is known about where one is, for one distance. */
+/** What is known about the user's place, for one scope. */
 export type PlaceView =
   | { readonly status: 'nowhere' | 'asking' | 'looking' | 'unknown' }
   | { readonly status: 'failed'; readonly error: string }
-  /** The place has no name at this distance; the next wider one that has. */
+  /** The place has no name at this scope; `wider` is the next one that has. */
   | { readonly status: 'unresolved'; readonly wider: GeoScope }
   | { readonly status: 'known'; readonly name: string }
 
@@ -45,13 +45,13 @@ const nameAt: Readonly<Record<GeoScope, (place: Place) => string | null>> = {
   global: () => distances.global.place,
 }
 
-/** The next wider distance at which the place has a name. The world always has one. */
+/** Returns the next wider scope at which the place has a name. `global` always has one. */
 export function widerThan(scope: GeoScope, place: Place | null): GeoScope {
   const wider = scopes.slice(scopes.indexOf(scope) + 1)
   return wider.find((one) => place === null || nameAt[one](place) !== null) ?? 'global'
 }
 
-/** Whether the place one is at has a postcode that is known here: most countries' are not. */
+/** True if the user's place has a known postcode: in most countries it does not. */
 export function useHasPostcode(): boolean {
   const { position } = useDeviceLocation()
   const { data } = useQuery(placeQuery(position))
@@ -76,7 +76,7 @@ export function usePlace(scope: GeoScope | null): PlaceView {
   return name === null ? { status: 'unresolved', wider: widerThan(scope, data) } : { status: 'known', name }
 }
 
-/** Where the post is made, for the distances that need it. Asks the person when it is not known well enough. */
+/** Returns the location fields for scopes that need them. Asks the user if the location is not known well enough. */
 export async function locationFields(scope: GeoScope, limits: Limits['place']) {
   if (scope === 'global') return {}
   const isExact = scope === 'location'

@@ -1,93 +1,81 @@
 import type { Limits } from '@sayso/contract/limits'
-import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PostForm } from '../../entities/draft/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { useMachine } from '../../lib/machine.ts'
 import { online } from '../../lib/online.ts'
-import { type Faults, type FieldName, fields, findFaults, refusedField } from './faults.ts'
+import { findFaults, refusedField } from './faults.ts'
 import { focusField } from './section.tsx'
+import { type Effect, type Event, initial, type Press, reduce, type State, shownFaults } from './submit.ts'
 
 interface SubmitParts {
   form: PostForm
   limits: Limits
-  /** Files or locked pictures that buyers will get. */
+  /** There are files or locked pictures that buyers will get. */
   hidesItems: boolean
   isReady: boolean
-  /** There is something to ask before it is sent; once is enough. */
+  /** A confirmation is needed before sending; once is enough. */
   mustAsk: boolean
   send: () => Promise<void>
-  /** What else to do with a failure that is about no field. */
+  /** Called for a failure that is about no field. */
   onFailed?: (error: unknown) => void
 }
 
-/** The server's own words, where it said some. */
+/** The server's own message, if there is one. */
 function wordsOf(error: unknown): string {
   if (error instanceof ApiError && error.refusal?.error) return error.refusal.error
   return error instanceof Error ? error.message : ''
 }
 
-interface Alert {
-  readonly text: string
-  readonly isOffline: boolean
-}
-
 /**
- * Judges when the button is pressed, and from then on, while one types, what it found faults in. What the server
- * refuses stands beside its field until that changes.
+ * Validates when the button is pressed; from then on, fields with errors are also validated while typing. A server
+ * error stays beside its field until the field changes.
  */
 export function useSubmit({ form, limits, hidesItems, isReady, mustAsk, send, onFailed }: SubmitParts) {
-  const [watched, setWatched] = useState<readonly FieldName[]>([])
-  const [refused, setRefused] = useState<{ faults: Faults; form: PostForm } | null>(null)
-  const [alert, setAlert] = useState<Alert | null>(null)
-  const [isPending, setPending] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const wasAnswered = useRef(false)
-  // State comes a frame too late for the second half of a double click.
-  const isSending = useRef(false)
-
+  const [state, dispatch] = useMachine<State, Event, Effect>({
+    initial: () => initial,
+    reduce,
+    run(effect, sendEvent) {
+      switch (effect.do) {
+        case 'send':
+          void send().then(
+            () => sendEvent({ type: 'sent' }),
+            (error: unknown) => sendEvent(failureOf(error, effect.form)),
+          )
+          break
+        case 'focus':
+          showNow()
+          focusField(effect.field)
+          break
+        case 'report':
+          showNow()
+          onFailed?.(effect.error)
+          break
+      }
+    },
+  })
   const found = findFaults(form, limits, Date.now(), hidesItems)
-  const faults: Faults = {}
-  for (const name of fields) {
-    const isStanding = refused !== null && refused.form[name] === form[name]
-    const words =
-      (watched.includes(name) ? found[name] : undefined) ?? (isStanding ? refused.faults[name] : undefined)
-    if (words !== undefined) faults[name] = words
+  const press: Press = { form, found, isReady, mustAsk }
+  const { phase } = state
+  return {
+    faults: shownFaults(state, form, found),
+    alert: phase.is === 'editing' ? phase.alert : null,
+    isPending: phase.is === 'sending',
+    isAsking: phase.is === 'asking',
+    answer: (isMeant: boolean) => dispatch({ type: 'answered', isMeant, press }),
+    press: () => dispatch({ type: 'pressed', press }),
   }
+}
 
-  async function press(): Promise<void> {
-    if (isSending.current || !isReady) return
-    const [first] = fields.filter((name) => found[name] !== undefined)
-    flushSync(() => {
-      setWatched([...new Set([...watched, ...(Object.keys(found) as FieldName[])])])
-      setRefused(null)
-      setAlert(null)
-    })
-    if (first !== undefined) return focusField(first)
-    if (mustAsk && !wasAnswered.current) return setAsking(true)
-    isSending.current = true
-    setPending(true)
-    try {
-      await send()
-    } catch (error) {
-      const about = refusedField(error, form)
-      flushSync(() => {
-        setPending(false)
-        if (about) setRefused({ faults: about, form })
-        else setAlert({ text: wordsOf(error), isOffline: !online.get() })
-      })
-      const [field] = Object.keys(about ?? {}) as FieldName[]
-      if (field) focusField(field)
-      else onFailed?.(error)
-    } finally {
-      isSending.current = false
-      setPending(false)
-    }
-  }
-  function answer(isMeant: boolean): void {
-    setAsking(false)
-    if (!isMeant) return
-    wasAnswered.current = true
-    void press()
-  }
-  return { faults, alert, isPending, isAsking, answer, press: () => void press() }
+const failureOf = (error: unknown, form: PostForm): Event => ({
+  type: 'failed',
+  form,
+  about: refusedField(error, form),
+  alert: { text: wordsOf(error), isOffline: !online.get() },
+  error,
+})
+
+/** Renders the new state at once: a field can take the focus only when it is shown and enabled. */
+function showNow(): void {
+  flushSync(() => {})
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type PickedFile, readFile } from '../../entities/draft/index.ts'
 
-/** An address for the bytes of a picked file, as long as it is in sight; null while unknown, and for other files. */
+/** An object URL for a picked picture or video while it is mounted; null while loading, and for other files. */
 export function useThumbnail({ id, kind }: PickedFile): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

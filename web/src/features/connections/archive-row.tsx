@@ -1,7 +1,7 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import { useId, useRef, useState } from 'react'
 import { useLimits } from '../../entities/product/use-limits.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/action/button.tsx'
 import { formatSize } from '../../ui/format/size.ts'
 import { BeginRow, type Visibility } from './begin-row.tsx'
 import type { NetworkName } from './import-queries.ts'
@@ -12,11 +12,11 @@ import { useArchive } from './use-archive.ts'
 interface ArchiveRowProps {
   me: ProfileId
   network: NetworkName
-  /** An import of this network is under way, and there is one at a time. */
+  /** An import from this network is running, and only one can run at a time. */
   isClosed: boolean
 }
 
-/** The file that a network gives its people to take away. It needs no connection. */
+/** Imports the archive file that a network lets its users download. It needs no connection. */
 export function ArchiveRow({ me, network, isClosed }: ArchiveRowProps) {
   const { ptvFileBytesMax: most } = useLimits().media
   const picker = useRef<HTMLInputElement>(null)
@@ -49,7 +49,7 @@ export function ArchiveRow({ me, network, isClosed }: ArchiveRowProps) {
           data-network={network}
           onChange={({ target }) => {
             choose(target.files?.[0] ?? null)
-            // The same file may be picked again.
+            // Reset, so that the same file can be picked again.
             target.value = ''
           }}
         />

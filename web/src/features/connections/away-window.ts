@@ -1,4 +1,4 @@
-/** The window in which somebody says yes or no at a network. */
+/** The window in which the user authorizes the connection at a network. */
 export interface AwayWindow {
   lead(url: string): void
   close(): void
@@ -7,13 +7,13 @@ export interface AwayWindow {
 const SIZE = 'popup,width=600,height=700'
 
 /**
- * Opened at once, while the press still counts as one: browsers let nothing open later. Null where they let nothing
- * open at all; then there is a link to press.
+ * Opens the window immediately, while the press still counts as a user gesture: browsers block it later. Null if the
+ * browser blocks it altogether; then a link is shown.
  */
 export function openAwayWindow(): AwayWindow | null {
   const opened = window.open('', '_blank', SIZE)
   if (opened === null) return null
-  // The network must not be able to lead this page elsewhere meanwhile.
+  // The network must not be able to navigate this page.
   opened.opener = null
   return {
     lead: (url) => opened.location.replace(url),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { RadioChips } from '../../ui/radio-chips.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { RadioChips } from '../../ui/form/radio-chips.tsx'
 import { importTexts as texts } from './texts.ts'
 
 const visibilities = [
@@ -15,11 +15,11 @@ interface BeginRowProps {
   onChange: (value: Visibility) => void
   isPending: boolean
   onBegin: () => void
-  /** Beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode
 }
 
-/** Who sees what comes, and the button that makes it come. */
+/** Selects who sees the imported posts, with the button that starts the import. */
 export function BeginRow({ value, onChange, isPending, onBegin, children }: BeginRowProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-3 pt-1 pb-3">

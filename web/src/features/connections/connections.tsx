@@ -12,14 +12,14 @@ import { sayWhatWaited } from './words.ts'
 interface ConnectionsProps {
   me: ProfileId
   profile: ProfileOwn
-  /** What the form says now, and where what is used from a network goes. */
+  /** The current form values, and where values from a network go. */
   now: NetworkInfo
   onUse: (info: NetworkInfo) => void
-  /** Where imports wait for the form to be saved. */
+  /** Imports that start when the form is saved. */
   wishes: ImportWishes
 }
 
-/** Both networks of one profile. */
+/** The connections of one profile to both networks. */
 export function Connections({ me, profile, now, onUse, wishes }: ConnectionsProps) {
   const networks = useProduct()?.networks
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Connections({ me, profile, now, onUse, wishes }: ConnectionsProp
   }, [])
 
   function closedFor(isOffered: boolean | undefined): string | null {
-    // Calls act for the current profile, and a connection must not end up with another.
+    // Calls act for the current profile, and a connection must not be made for another.
     if (profile.unique_id !== me) return boxTexts.otherProfile
     if (isOffered === undefined) return boxTexts.idle
     return isOffered ? null : boxTexts.unavailable

@@ -1,12 +1,12 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import { useId, useState } from 'react'
 import { useLimits } from '../../entities/product/use-limits.ts'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 import { BeginRow, type Visibility } from './begin-row.tsx'
 import { type ImportRun, isLive, type NetworkName } from './import-queries.ts'
 import { beginImport, useWish } from './import-wishes.ts'
 import { importTexts as texts } from './texts.ts'
-import { tellFailure } from './words.ts'
+import { failureText } from './words.ts'
 
 interface ImportNowProps {
   me: ProfileId
@@ -14,7 +14,7 @@ interface ImportNowProps {
   run: ImportRun | undefined
 }
 
-/** What is there already, from the connection: begun by its own button, or by saving the form. */
+/** Imports existing posts from the connection: started by its own button, or by saving the form. */
 export function ImportNow({ me, network, run }: ImportNowProps) {
   const { perRun } = useLimits().imports
   const [isChoosing, setChoosing] = useState(false)
@@ -30,7 +30,7 @@ export function ImportNow({ me, network, run }: ImportNowProps) {
       await beginImport(me, network, visibility)
       setChoosing(false)
     } catch (error) {
-      tellFailure(error, texts.beginFailed)
+      failureText(error, texts.beginFailed)
     } finally {
       setPending(false)
     }

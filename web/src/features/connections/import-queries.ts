@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 1500
 export const isLive = ({ status }: Pick<ImportRun, 'status'>): boolean =>
   status === 'queued' || status === 'running'
 
-/** The newest import of each network; looked at again and again while one is under way. */
+/** The latest import of each network; polled while one is running. */
 export const importsQuery = (me: ProfileId) =>
   queryOptions({
     queryKey: ['imports', me],
@@ -21,7 +21,7 @@ export const importsQuery = (me: ProfileId) =>
     staleTime: 0,
   })
 
-/** One that has just begun is the newest of its network. */
+/** Shows an import that has just started as the latest of its network. */
 export function showRun(me: ProfileId, begun: ImportRun): void {
   queryClient.setQueryData(importsQuery(me).queryKey, (known = []) => [
     ...known.filter((one) => one.network !== begun.network),

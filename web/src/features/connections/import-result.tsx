@@ -1,11 +1,11 @@
+import { Time } from '../../ui/display/time.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
 import { formatExactCount } from '../../ui/format/count.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
-import { Time } from '../../ui/time.tsx'
 import { type ImportRun, isLive } from './import-queries.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { importTexts as texts } from './texts.ts'
 
-/** How far it has come, or how it ended. Spoken when it ends, not at every number. */
+/** The progress or outcome of an import. Announced when it ends, not at every number. */
 export function ImportResult({ run }: { run: ImportRun }) {
   return (
     <div className="grid gap-2 py-3">
@@ -52,17 +52,17 @@ function Ended({ run }: { run: ImportRun }) {
   )
 }
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 function Failures({ run: { failed } }: { run: ImportRun }) {
-  const more = failed.length - MOST_SHOWN
+  const more = failed.length - MAX_SHOWN
   return (
     <details className="text-sm">
       <summary className="touch-44 w-fit cursor-pointer font-medium text-accent-text">
         {texts.failures(failed.length)}
       </summary>
       <ul className="mt-2 grid max-h-60 gap-2 overflow-y-auto overscroll-contain pr-1">
-        {failed.slice(0, MOST_SHOWN).map(({ source_id: id, reason }) => (
+        {failed.slice(0, MAX_SHOWN).map(({ source_id: id, reason }) => (
           <li key={id} className="rounded-field border border-border px-3 py-2">
             <span className="block wrap-anywhere text-text-3 tabular-nums">{id}</span>
             <span className="block">{reason}</span>

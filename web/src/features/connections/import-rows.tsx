@@ -6,13 +6,13 @@ import { postKeys } from '../../entities/post/index.ts'
 import { adoptOwn } from '../../entities/profile/index.ts'
 import { sessionCall } from '../../entities/session/index.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 import { ArchiveRow } from './archive-row.tsx'
 import { ImportNow } from './import-now.tsx'
 import { type ImportRun, importsQuery, isLive, type NetworkName } from './import-queries.ts'
 import { ImportResult } from './import-result.tsx'
 import { importTexts as texts } from './texts.ts'
-import { tellFailure } from './words.ts'
+import { failureText } from './words.ts'
 
 interface ConnectionProps {
   me: ProfileId
@@ -25,8 +25,8 @@ interface ImportRowsProps extends ConnectionProps {
 }
 
 /**
- * What can be brought from a network: with a connection new posts by themselves and what is there already, without one
- * what its people took away in a file.
+ * The imports of a network: with a connection, new posts automatically and existing ones on request; without one, from
+ * an archive file.
  */
 export function ImportRows({ me, profile, network, isConnected }: ImportRowsProps) {
   const { data } = useQuery(importsQuery(me))
@@ -46,7 +46,7 @@ export function ImportRows({ me, profile, network, isConnected }: ImportRowsProp
   )
 }
 
-/** Lists that are not in sight are read anew when they are opened: what was imported belongs into them. */
+/** Drops hidden lists after an import, so that they are fetched again with the imported posts. */
 function useNewPosts(run: ImportRun | undefined): void {
   const wasLive = useRef(false)
   const live = run !== undefined && isLive(run)
@@ -70,7 +70,7 @@ function AutoImport({ me, profile, network }: ConnectionProps) {
       )
       adoptOwn(me, { ...profile, [field]: isOn })
     } catch (error) {
-      tellFailure(error, texts.settingFailed)
+      failureText(error, texts.settingFailed)
     } finally {
       setPending(false)
     }

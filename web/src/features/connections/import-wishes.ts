@@ -4,14 +4,14 @@ import { sessionCall } from '../../entities/session/index.ts'
 import type { Visibility } from './begin-row.tsx'
 import { type NetworkName, showRun } from './import-queries.ts'
 import { importTexts, instagramTexts, twitterTexts } from './texts.ts'
-import { tellFailure } from './words.ts'
+import { failureText } from './words.ts'
 
-/** Imports that somebody has switched on and not begun: saving the form they are in begins them. */
+/** Imports that are switched on but not started: saving their form starts them. */
 export type ImportWishes = Map<NetworkName, Visibility>
 
 export const WishesContext = createContext<ImportWishes | null>(null)
 
-/** Keeps what is wished of one network where the form looks when it is saved. */
+/** Registers the wanted import of one network, for the form to start when it is saved. */
 export function useWish(network: NetworkName, wished: Visibility | null): void {
   const wishes = useContext(WishesContext)
   useEffect(() => {
@@ -32,7 +32,7 @@ export async function beginImport(
   showRun(me, await sessionCall(calls[network], { visibility }, { as: me }))
 }
 
-/** What has begun, in words; null where nothing has. What fails is told at once, each by itself. */
+/** Starts the wanted imports. Returns what was started as text, or null. Each failure is shown immediately. */
 export async function beginWished(me: ProfileId, wishes: ImportWishes): Promise<string | null> {
   const begun: string[] = []
   for (const [network, visibility] of wishes) {
@@ -40,7 +40,7 @@ export async function beginWished(me: ProfileId, wishes: ImportWishes): Promise<
       await beginImport(me, network, visibility)
       begun.push(names[network])
     } catch (error) {
-      tellFailure(error, importTexts.beginFailed)
+      failureText(error, importTexts.beginFailed)
     }
   }
   return begun.length === 0 ? null : importTexts.begun(begun.join(' and '))

@@ -3,18 +3,18 @@ import type { ProfileOwn } from '@sayso/contract/shapes/profile'
 import { useCallback, useEffect, useState } from 'react'
 import { adoptOwn, isOwn } from '../../entities/profile/index.ts'
 import { sessionCall } from '../../entities/session/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { openAwayWindow } from './away-window.ts'
-import { onNews } from './connected-news.ts'
+import { onConnection } from './connection-channel.ts'
 import { ImportRows } from './import-rows.tsx'
 import { NetworkBox } from './network-box.tsx'
 import { InstagramIcon } from './network-icons.tsx'
 import { OpenLink } from './open-link.tsx'
 import { boxTexts, instagramTexts as texts } from './texts.ts'
 import { useDisconnect } from './use-disconnect.ts'
-import { tellFailure } from './words.ts'
+import { failureText } from './words.ts'
 
 interface InstagramBoxProps {
   me: ProfileId
@@ -24,9 +24,9 @@ interface InstagramBoxProps {
 
 export function InstagramBox({ me, profile, closed }: InstagramBoxProps) {
   const { unique_id: id, instagram_connected: isConnected } = profile
-  /** Where somebody is; null once they are back. The address is there for browsers that open no window. */
+  /** Set while the user is at the network; null once they are back. The URL is for browsers that open no window. */
   const [away, setAway] = useState<{ url: string; isOpen: boolean } | null>(null)
-  /** Why it did not go well there; null where nothing went wrong. */
+  /** Why it failed there; null if nothing failed. */
   const [fault, setFault] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const { isDisconnecting, disconnect } = useDisconnect('user/disconnectInstagram', me, texts)
@@ -41,19 +41,19 @@ export function InstagramBox({ me, profile, closed }: InstagramBoxProps) {
     toast.success(texts.connected)
   }, [id, me])
 
-  // The other window tells how it went, also when it tried again by itself.
+  // The other window reports the outcome, also after a retry of its own.
   useEffect(() => {
     if (isConnected) return
-    return onNews((news) => {
-      if (news.isConnected) return void look().catch(() => {})
-      // Another page's is that page's to tell.
+    return onConnection((message) => {
+      if (message.isConnected) return void look().catch(() => {})
+      // Another tab's attempt is reported there.
       if (!isAway) return
       setAway(null)
-      setFault(news.text)
+      setFault(message.text)
     })
   }, [isConnected, isAway, look])
 
-  // Where it cannot tell, coming back to this one is when to look.
+  // If the window cannot report, check when this page gets the focus back.
   useEffect(() => {
     if (!isAway) return
     const lookQuietly = () => void look().catch(() => {})
@@ -71,7 +71,7 @@ export function InstagramBox({ me, profile, closed }: InstagramBoxProps) {
       setAway({ url, isOpen: opened !== null })
     } catch (error) {
       opened?.close()
-      tellFailure(error, texts.connectFailed)
+      failureText(error, texts.connectFailed)
     } finally {
       setPending(false)
     }

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
-import { Button } from '../../ui/button.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { Spinner } from '../../ui/loading/spinner.tsx'
 import { connectOnce, endOf, maskCode, type Outcome, readLanding, tryAgain } from './landing.ts'
 import { instagramTexts as texts } from './texts.ts'
-import { tellFailure } from './words.ts'
+import { failureText } from './words.ts'
 
 const CLOSES_AFTER_MS = 2_000
 
-/** Where Instagram sends people back to, in the window that was opened for it. */
+/** The page Instagram redirects to, in the window that was opened for it. */
 export function InstagramLandingScreen() {
   const [landing] = useState(() => readLanding(location.search))
   const [outcome, setOutcome] = useState<Outcome | null>(() => endOf(landing))
   const navigate = useNavigate()
 
-  // Out of the address bar, the history and every screenshot.
+  // Remove the code from the address bar, the history and screenshots.
   useEffect(() => {
     if (location.search !== '') void navigate(urls.instagramLanding(), { replace: true })
   }, [navigate])
@@ -37,14 +37,14 @@ export function InstagramLandingScreen() {
       await tryAgain()
     } catch (error) {
       setLeaving(false)
-      tellFailure(error, texts.connectFailed)
+      failureText(error, texts.connectFailed)
     }
   }
 
   const isConnected = outcome?.isConnected ?? false
   useEffect(() => {
     if (!isConnected) return
-    // Browsers close only what a script has opened; for all others the words stand there.
+    // Browsers only close windows a script has opened; in others the text stays.
     const timer = setTimeout(() => window.close(), CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isConnected])

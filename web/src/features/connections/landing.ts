@@ -1,10 +1,10 @@
 import { sessionCall } from '../../entities/session/index.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { urls } from '../../lib/urls.ts'
-import { tellNews } from './connected-news.ts'
+import { postConnection } from './connection-channel.ts'
 import { instagramTexts as texts } from './texts.ts'
 
-/** What stood in the address. */
+/** The parameters from the address. */
 export interface Landing {
   readonly code: string
   readonly state: string
@@ -20,7 +20,7 @@ export function readLanding(search: string): Landing {
   }
 }
 
-/** Enough to see that something came, and not enough to use it. */
+/** Masks a code: enough to see that one arrived, not enough to use it. */
 export const maskCode = (code: string) => `${code.slice(0, 4)}${'•'.repeat(8)}`
 
 export type Outcome =
@@ -29,27 +29,30 @@ export type Outcome =
 
 const begun = new Map<string, Promise<Outcome>>()
 
-/** Once, however often the screen is drawn: the second time it would be refused. Whoever sent us there hears of it. */
+/**
+ * Connects once, however often the screen renders: a second call would be rejected. The page that opened this window is
+ * notified.
+ */
 export function connectOnce(landing: Landing): Promise<Outcome> {
-  const outcome = begun.get(landing.state) ?? told(landing)
+  const outcome = begun.get(landing.state) ?? reported(landing)
   begun.set(landing.state, outcome)
   return outcome
 }
 
-async function told(landing: Landing): Promise<Outcome> {
+async function reported(landing: Landing): Promise<Outcome> {
   const outcome = endOf(landing) ?? (await connect(landing))
-  tellNews(outcome.isConnected ? { isConnected: true } : { isConnected: false, text: outcome.text })
+  postConnection(outcome.isConnected ? { isConnected: true } : { isConnected: false, text: outcome.text })
   return outcome
 }
 
-/** What is clear without asking. */
+/** Returns the outcome if it is clear without a call. */
 export function endOf({ code, isDenied }: Landing): Outcome | null {
   if (code !== '') return null
   if (isDenied) return { isConnected: false, title: texts.connectFailed, text: texts.denied }
   return { isConnected: false, title: texts.noCode, text: '' }
 }
 
-/** Where the same is tried once more; this window goes there. */
+/** Starts another attempt in this window. */
 export async function tryAgain(): Promise<void> {
   const { auth_url: url } = await sessionCall('external/getInstagramAuthUrl', {})
   location.assign(url)

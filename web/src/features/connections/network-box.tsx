@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { Switch } from '../../ui/switch.tsx'
+import { Switch } from '../../ui/form/switch.tsx'
 import { boxTexts } from './texts.ts'
 
 interface NetworkBoxProps {
   name: string
   icon: ReactNode
-  /** As whom; undefined where there is no connection. */
+  /** The connected account; undefined if there is no connection. */
   username: string | null | undefined
   /** Why it cannot be changed here. */
   closed: string | null
-  /** Somebody is away at the network. */
+  /** The user is at the network. */
   isAway: boolean
   /** The change is being saved. */
   isPending: boolean
@@ -19,7 +19,7 @@ interface NetworkBoxProps {
   children?: ReactNode
 }
 
-/** One network: whether the profile is connected to it, and what can be done with that. */
+/** One network: whether the profile is connected to it, and the available actions. */
 export function NetworkBox(props: NetworkBoxProps) {
   const { name, icon, username, closed, isAway, isPending, onConnect, onDisconnect, children } = props
   const isConnected = username !== undefined
@@ -34,7 +34,7 @@ export function NetworkBox(props: NetworkBoxProps) {
           label={name}
           hint={<span className="wrap-anywhere">{isAway ? boxTexts.inWindow : state}</span>}
           checked={isConnected}
-          // What is connected can always be disconnected, unless it is another profile's to say.
+          // A connection can always be removed, unless it belongs to another profile.
           disabled={closed !== null && (!isConnected || closed === boxTexts.otherProfile)}
           pending={isAway || isPending}
           pendingLabel={isAway ? boxTexts.pending : undefined}

@@ -1,4 +1,4 @@
-/** Drawn by ourselves, and only as much as is needed to tell them apart. */
+/** Our own drawings, with just enough detail to tell them apart. */
 const line = {
   width: 20,
   height: 20,

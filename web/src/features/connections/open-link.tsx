@@ -1,4 +1,4 @@
-import { ExternalIcon } from '../../ui/icons.ts'
+import { ExternalIcon } from '../../ui/icons/icons.ts'
 
 /** For browsers that opened no window, and for people who have closed it. */
 export function OpenLink({ url, name }: { url: string; name: string }) {

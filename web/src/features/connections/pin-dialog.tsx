@@ -2,15 +2,15 @@ import type { ProfileId } from '@sayso/contract/ids'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { sessionCall } from '../../entities/session/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Dialog } from '../../ui/floating/dialog.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
 import { OpenLink } from './open-link.tsx'
 import { pinTexts as texts, twitterTexts } from './texts.ts'
-import { tellFailure } from './words.ts'
+import { failureText } from './words.ts'
 
-/** What stands for an attempt here: handles of our server, good for nothing at Twitter. */
+/** One connection attempt. The tokens are our server's own, and worthless at Twitter. */
 export interface TwitterAttempt {
   readonly url: string
   readonly token: string
@@ -32,17 +32,17 @@ export function PinDialog({ open, me, attempt, onCancel, onConnected }: PinDialo
   const field = useRef<HTMLInputElement>(null)
   const formId = useId()
 
-  function refuse(text: string): void {
+  function rejectPin(text: string): void {
     setFault(text)
     field.current?.focus()
   }
 
   async function connect(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    // What floats is still inside the form of the page, as far as React tells events.
+    // A dialog is still inside the page's form for React events.
     event.stopPropagation()
     if (isPending) return
-    if (pin.trim() === '') return refuse(texts.required)
+    if (pin.trim() === '') return rejectPin(texts.required)
     setPending(true)
     setFault(null)
     try {
@@ -51,9 +51,9 @@ export function PinDialog({ open, me, attempt, onCancel, onConnected }: PinDialo
       onConnected(username)
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null
-      if (code === 'twitter_pin_wrong' && error instanceof ApiError) refuse(error.message)
-      else tellFailure(error, code === 'network_down' ? twitterTexts.reachFailed : twitterTexts.connectFailed)
-      // Another try would end the same way: only a new PIN helps.
+      if (code === 'twitter_pin_wrong' && error instanceof ApiError) rejectPin(error.message)
+      else failureText(error, code === 'network_down' ? twitterTexts.reachFailed : twitterTexts.connectFailed)
+      // Trying again would fail the same way: only a new PIN helps.
       if (code === 'network_attempt_ended' || code === 'network_account_taken') onCancel()
     } finally {
       setPending(false)
@@ -94,7 +94,7 @@ export function PinDialog({ open, me, attempt, onCancel, onConnected }: PinDialo
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={64}
-            // The question is the whole dialog.
+            // The PIN is the only question in the dialog.
             autoFocus
           />
         </Field>

@@ -1,7 +1,7 @@
 interface ProgressBarProps {
   label: string
   done: number
-  /** 0 while nobody knows how much there is. */
+  /** The total; 0 while unknown. */
   of: number
 }
 

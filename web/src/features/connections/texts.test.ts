@@ -2,7 +2,7 @@ import { errors } from '@sayso/contract/errors'
 import { expect, test } from 'vitest'
 import { instagramTexts, pinTexts, twitterTexts } from './texts.ts'
 
-/** What the product specifies for connections, word for word. */
+/** The texts specified for connections, word for word. */
 const specified = `
 Failed to disconnect Instagram
 Failed to disconnect Twitter

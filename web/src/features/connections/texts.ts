@@ -1,4 +1,4 @@
-/** What connecting says, in the product's own words. */
+/** Texts for connecting, as specified. */
 export const twitterTexts = {
   name: 'Twitter',
   urlFailed: 'Failed to get Twitter authentication URL',

@@ -12,7 +12,7 @@ import { PinDialog, type TwitterAttempt } from './pin-dialog.tsx'
 import { boxTexts, twitterTexts as texts } from './texts.ts'
 import { type NetworkInfo, TwitterInfo } from './twitter-info.tsx'
 import { useDisconnect } from './use-disconnect.ts'
-import { tellFailure } from './words.ts'
+import { failureText } from './words.ts'
 
 interface TwitterBoxProps {
   me: ProfileId
@@ -39,7 +39,7 @@ export function TwitterBox({ me, profile, closed, now, onUse }: TwitterBoxProps)
       setAsking(true)
     } catch (error) {
       opened?.close()
-      tellFailure(error, texts.urlFailed)
+      failureText(error, texts.urlFailed)
     } finally {
       setPending(false)
     }

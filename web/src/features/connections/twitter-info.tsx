@@ -1,12 +1,12 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import { useState } from 'react'
 import { sessionCall } from '../../entities/session/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Dialog } from '../../ui/floating/dialog.ts'
 import { opensDialog } from '../../ui/lazy/intent.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { twitterTexts as texts } from './texts.ts'
-import { tellFailure } from './words.ts'
+import { failureText } from './words.ts'
 
 export interface NetworkInfo {
   readonly bio: string
@@ -19,7 +19,7 @@ interface TwitterInfoProps {
   onUse: (info: NetworkInfo) => void
 }
 
-/** Takes over what the profile says at Twitter, once the person has seen what that would change. */
+/** Copies the profile's data from Twitter, after showing the user what would change. */
 export function TwitterInfo({ me, now, onUse }: TwitterInfoProps) {
   const [there, setThere] = useState<NetworkInfo | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export function TwitterInfo({ me, now, onUse }: TwitterInfoProps) {
       setThere({ bio, handle: username })
       setOpen(true)
     } catch (error) {
-      tellFailure(error, texts.infoFailed)
+      failureText(error, texts.infoFailed)
     } finally {
       setPending(false)
     }

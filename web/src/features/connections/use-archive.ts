@@ -8,22 +8,22 @@ import { toast } from '../../ui/toast/toast.ts'
 import type { Visibility } from './begin-row.tsx'
 import { type NetworkName, showRun } from './import-queries.ts'
 import { importTexts as texts } from './texts.ts'
-import { tellFailure } from './words.ts'
+import { failureText } from './words.ts'
 
-/** Keys of files that did not arrive: whoever picks one again goes on where it stopped. */
+/** Idempotency keys of uploads that did not finish: picking the same file again resumes them. */
 const begun = new Map<string, string>()
 
-/** A file on its way to become an import. */
-export function useArchive(me: ProfileId, network: NetworkName, mostBytes: number) {
+/** The upload of an archive file that becomes an import. */
+export function useArchive(me: ProfileId, network: NetworkName, maxBytes: number) {
   const [file, setFile] = useState<File | null>(null)
-  /** How much of it has arrived; null while nothing is sent. */
+  /** The uploaded share; null while nothing is sent. */
   const [share, setShare] = useState<number | null>(null)
   const stop = useRef<AbortController>(null)
   useEffect(() => () => stop.current?.abort(), [])
 
   function choose(picked: File | null): void {
     if (picked === null) return
-    if (picked.size > mostBytes) toast.error(texts.tooLarge(formatSize(mostBytes)))
+    if (picked.size > maxBytes) toast.error(texts.tooLarge(formatSize(maxBytes)))
     else setFile(picked)
   }
 
@@ -54,7 +54,7 @@ export function useArchive(me: ProfileId, network: NetworkName, mostBytes: numbe
       showRun(me, run)
       setFile(null)
     } catch (error) {
-      if (!signal.aborted) tellFailure(error, texts.beginFailed)
+      if (!signal.aborted) failureText(error, texts.beginFailed)
     } finally {
       if (!signal.aborted) setShare(null)
     }

@@ -1,14 +1,14 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import { useState } from 'react'
 import { sessionCall } from '../../entities/session/index.ts'
-import { reloadSaying, tellFailure } from './words.ts'
+import { failureText, reloadSaying } from './words.ts'
 
 interface DisconnectWords {
   readonly disconnected: string
   readonly disconnectFailed: string
 }
 
-/** Gives a connection up. The page begins anew without it, and says so. */
+/** Removes a connection. The page reloads without it, with a message. */
 export function useDisconnect(
   call: 'user/disconnectInstagram' | 'external/disconnectTwitter',
   me: ProfileId,
@@ -23,7 +23,7 @@ export function useDisconnect(
       reloadSaying(texts.disconnected)
     } catch (error) {
       setDisconnecting(false)
-      tellFailure(error, texts.disconnectFailed)
+      failureText(error, texts.disconnectFailed)
     }
   }
   return { isDisconnecting, disconnect: () => void disconnect() }

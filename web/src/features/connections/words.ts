@@ -1,8 +1,8 @@
 import { failureWords } from '../../lib/failure-words.ts'
 import { toast } from '../../ui/toast/toast.ts'
 
-/** Says that it failed, and why if the server said so. */
-export function tellFailure(error: unknown, title: string): void {
+/** Shows a failure toast, with the server's reason if there is one. */
+export function failureText(error: unknown, title: string): void {
   const words = { title, text: title }
   const { text } = failureWords(error, words, words)
   toast.error(title, text === title ? {} : { description: text })
@@ -10,12 +10,12 @@ export function tellFailure(error: unknown, title: string): void {
 
 const ITEM = 'said_after_reload'
 
-/** What is to be said once the page is there again. */
+/** Reloads the page and shows this message afterwards. */
 export function reloadSaying(words: string): void {
   try {
     sessionStorage.setItem(ITEM, words)
   } catch {
-    // Reloaded without a word.
+    // Storage is blocked: reload without the message.
   }
   location.reload()
 }
@@ -26,6 +26,6 @@ export function sayWhatWaited(): void {
     sessionStorage.removeItem(ITEM)
     if (words !== null) toast.success(words)
   } catch {
-    // Nothing could be kept, so nothing waits.
+    // Storage is blocked, so no message is waiting.
   }
 }

@@ -2,8 +2,9 @@ import type { ProfileId } from '@sayso/contract/ids'
 import type { ComponentProps, ReactNode } from 'react'
 import { publicUrl } from '../../lib/public-url.ts'
 import { type FeedArea, urls } from '../../lib/urls.ts'
-import { Button } from '../../ui/button.tsx'
-import type { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import type { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import {
   FollowersIcon,
   FollowingIcon,
@@ -11,8 +12,7 @@ import {
   LockedIcon,
   PostIcon,
   SeveralMediaIcon,
-} from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+} from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { copied, copyFailed, empty, type PostsTab } from './texts.ts'
 
@@ -23,7 +23,7 @@ const areaIcons: Record<FeedArea, Icon> = {
   followers: FollowersIcon,
 }
 
-/** What stands where a feed has nothing to show, and the one thing to do about it. */
+/** The empty state of a feed, with one action. */
 export function emptyFeed(area: FeedArea, tab: PostsTab, me: ProfileId): ComponentProps<typeof EmptyState> {
   const icon = tab === 'list' ? areaIcons[area] : tabIcons[tab]
   return { icon, ...empty[area][tab], action: actionOf(area, tab, me) }

@@ -16,7 +16,7 @@ interface FeedScreenProps {
   tab: PostsTab
 }
 
-/** One view of a feed of posts: of everybody, of those one follows, or of those who follow one. */
+/** One view of a feed of posts: from everybody, from those the user follows, or from their followers. */
 export function FeedScreen({ area, tab }: FeedScreenProps) {
   const me = useCurrentProfileId()
   return (

@@ -3,10 +3,10 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { MediaCell } from '../../entities/post/ui/media-cell.tsx'
 import { scrollToTop, useRefresh } from '../../entities/shell/index.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { MediaCellSkeleton } from '../../ui/media-cell-skeleton.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { MediaCellSkeleton } from '../../ui/loading/media-cell-skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { AfterPosts, type useFeed } from '../feed/index.ts'
 import { COLUMNS, type GridRow, gridRows } from './media-grid.ts'
@@ -14,10 +14,10 @@ import { useGridKeys } from './use-grid-keys.ts'
 
 interface MediaFeedProps {
   feed: ReturnType<typeof useFeed>
-  /** Names the list for screen readers. */
+  /** The list's name for screen readers. */
   label: string
   empty: ComponentProps<typeof EmptyState>
-  /** What is said when the list does not come; the reason stands under it then. */
+  /** The title if the list fails to load; the reason is shown below it. */
   failure?: string
   linkTo: (id: PostId) => string
 }
@@ -25,7 +25,7 @@ interface MediaFeedProps {
 const FAILED = 'Error loading media posts'
 const rowStyle = 'grid grid-cols-3 gap-0.5 pb-0.5 md:gap-1 md:pb-1'
 
-/** Everything a grid of photos and videos can be. */
+/** A grid of photos and videos in every loading state. */
 export function MediaFeed({ feed, label, empty, failure, linkTo }: MediaFeedProps) {
   if (feed.status === 'loading') return <MediaSkeleton />
   if (feed.status === 'failed') {
@@ -94,7 +94,7 @@ function Grid({ feed, rows, label, linkTo }: GridProps) {
     const isNearEnd = document.documentElement.scrollHeight - scrollY - innerHeight < NEAR_END
     if (isNearEnd || rows.length - lastSeen <= UNSEEN_ROWS) feed.loadMore()
   }
-  // A page may hold too few pictures to scroll at all.
+  // The content may be too short to scroll at all.
   useEffect(loadMoreIfNear)
 
   return (

@@ -3,12 +3,12 @@ import type { Post } from '@sayso/contract/shapes/post'
 export const COLUMNS = 3
 
 export interface GridRow {
-  /** The first post of the row: a row keeps its identity while posts are added after it. */
+  /** The id of the first post: a row keeps its identity while posts are added after it. */
   readonly key: string
   readonly posts: readonly Post[]
 }
 
-/** Rows of three posts that have something to show. */
+/** Groups the posts with thumbnails into rows of three. */
 export function gridRows(posts: readonly Post[]): readonly GridRow[] {
   const shown = posts.filter(({ media }) => media.some(({ thumbnail_url }) => thumbnail_url !== null))
   const rows: GridRow[] = []
@@ -19,7 +19,7 @@ export function gridRows(posts: readonly Post[]): readonly GridRow[] {
   return rows
 }
 
-/** Where a key leads from a cell of so many; null for keys that mean something else. */
+/** Returns the cell a key leads to; null for other keys. */
 export function cellAfter(key: string, from: number, count: number): number | null {
   const steps: Record<string, number> = {
     ArrowRight: 1,

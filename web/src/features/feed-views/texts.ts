@@ -44,7 +44,7 @@ const what: Record<PostsTab, string> = {
   ptv: 'pay-to-view posts',
 }
 
-/** What a screen is called by those who do not see its tabs. */
+/** The screen's heading, for users who do not see its tabs. */
 export const titleOf = (area: FeedArea, tab: PostsTab) => `${whose[area]} ${what[tab]}`
 
 export const copied = 'Link copied!'

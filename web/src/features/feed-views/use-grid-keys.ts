@@ -2,11 +2,11 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState }
 import type { WindowVirtualizerHandle } from 'virtua'
 import { COLUMNS, cellAfter, type GridRow } from './media-grid.ts'
 
-/** What a cell is kept clear of when it is moved to: the bar and the tabs. */
+/** The height of the bar and the tabs, which must not cover the focused cell. */
 const TOP = 112
-const MOST_FRAMES = 30
+const MAX_FRAMES = 30
 
-/** Arrows move in the grid, and the grid is one stop for the Tab key. */
+/** Arrow keys move within the grid, and the grid is one tab stop. */
 export function useGridKeys(list: RefObject<WindowVirtualizerHandle | null>, rows: readonly GridRow[]) {
   const [current, setCurrent] = useState(0)
   const count = rows.reduce((sum, { posts }) => sum + posts.length, 0)
@@ -23,9 +23,9 @@ export function useGridKeys(list: RefObject<WindowVirtualizerHandle | null>, row
       align: 'nearest',
       offset: to < current ? -TOP : 0,
     })
-    focusWhenMounted(grid, to, MOST_FRAMES)
+    focusWhenMounted(grid, to, MAX_FRAMES)
   }
-  /** The row may be mounted only by that scroll, and on a slow device not in the very next frame. */
+  /** Focuses the cell once it is mounted: scrolling may mount its row, on a slow device only after several frames. */
   function focusWhenMounted(grid: HTMLElement, to: number, framesLeft: number): void {
     requestAnimationFrame(() => {
       if (heading.current !== to) return

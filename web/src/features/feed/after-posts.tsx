@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { scrollToTop } from '../../entities/shell/index.ts'
-import { ListEnd } from '../../ui/list-end.tsx'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { RetryRow } from '../../ui/retry-row.tsx'
+import { ListEnd } from '../../ui/list/list-end.tsx'
+import { RetryRow } from '../../ui/list/retry-row.tsx'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
 import type { FeedView } from './use-feed.ts'
 
 interface AfterPostsProps {
@@ -10,11 +10,11 @@ interface AfterPostsProps {
   /** "Error loading posts" */
   failed: string
   onRetry: () => void
-  /** What will follow, in its shapes. */
+  /** The skeleton of what follows. */
   skeleton: ReactNode
 }
 
-/** What stands under the last post of a list: more to come, a page that failed, or the end. */
+/** The end of a list: loading more, a page that failed, or the end. */
 export function AfterPosts({ feed, failed, onRetry, skeleton }: AfterPostsProps) {
   switch (feed.more) {
     case 'there':

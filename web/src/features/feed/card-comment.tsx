@@ -3,13 +3,13 @@ import { openCommentBox } from '../../entities/post/index.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { chunk } from '../../ui/lazy/chunk.ts'
 import { useChunk } from '../../ui/lazy/lazy-overlay.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 
-/** Comes when a box is opened for the first time: readers need none of it. */
+/** Loads when a comment box is first opened: readers do not need it. */
 const comments = chunk(() => import('../comments/index.ts'))
 
-/** The box for a comment under a card. */
+/** The comment box under a card. */
 export function CardComment({ post }: { post: Post }) {
   const me = useCurrentProfileId()
   const { unique_id: id } = post
@@ -25,7 +25,7 @@ export function CardComment({ post }: { post: Post }) {
   )
 }
 
-/** The focus goes back to the card. */
+/** Closes the box and returns the focus to the card. */
 function close({ unique_id: id }: Post): void {
   openCommentBox(id, false)
   document.querySelector<HTMLElement>(`[data-anchor-id="${id}"]`)?.focus({ preventScroll: true })

@@ -3,10 +3,10 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { PostCard } from '../../entities/post/index.ts'
 import { scrollToTop, useRefresh } from '../../entities/shell/index.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { PostCardSkeleton } from '../../ui/post-card-skeleton.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { PostCardSkeleton } from '../../ui/loading/post-card-skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { AfterPosts } from './after-posts.tsx'
 import { NewPostsPill } from './new-posts-pill.tsx'
@@ -17,18 +17,18 @@ import { usePostHandlers } from './use-post-handlers.ts'
 
 interface FeedListProps {
   feed: FeedView
-  /** Names the list for screen readers. */
+  /** The list's name for screen readers. */
   label: string
   empty: ComponentProps<typeof EmptyState>
-  /** "Error loading posts": what is said when the list, or more of it, does not come. */
+  /** "Error loading posts": shown if the list, or more of it, fails to load. */
   failed?: string
-  /** Said instead when the list does not come at all; the reason stands under it then. */
+  /** Shown instead if the list fails to load at all; the reason is shown below it. */
   failure?: string
 }
 
 const FAILED = 'Error loading posts'
 
-/** Everything a list of posts can be: on its way, failed, empty, or posts with what comes after them. */
+/** A list of posts in every state: loading, failed, empty, or posts with the list's end. */
 export function FeedList({ feed, label, empty, failed = FAILED, failure }: FeedListProps) {
   if (feed.status === 'loading') return <FeedSkeleton />
   if (feed.status === 'failed') {
@@ -57,7 +57,7 @@ export function FeedSkeleton() {
 
 /** Pixels rendered beyond the screen: enough for a flick, few enough for a cheap phone. */
 const BUFFER = 180
-/** The next page is asked for while this many posts are still unseen; the last pixels are only the safety net. */
+/** The next page is requested while this many posts are still unseen; `NEAR_END` is only the safety net. */
 const UNSEEN_POSTS = 6
 const NEAR_END = 100
 
@@ -67,20 +67,20 @@ function Posts({ feed, label, failed }: { feed: FeedView; label: string; failed:
   const box = useRef<HTMLDivElement>(null)
   const handlers = usePostHandlers()
   const moveByKey = useFeedKeys({ list, box, posts, handlers })
-  const news = useNewPosts(feed.feed)
+  const unseen = useNewPosts(feed.feed)
   useRefresh(() => void showNew())
 
   async function showNew(): Promise<void> {
     try {
       await feed.refresh()
-      news.clear()
+      unseen.clear()
       scrollToTop()
     } catch (error) {
       toast.error(failed, { description: error instanceof Error ? error.message : '' })
     }
   }
 
-  /** The button that was pressed is gone when it has worked; the focus goes on to what came instead. */
+  /** The pressed button disappears when the retry works; the focus moves to the first new post. */
   async function retryMore(): Promise<void> {
     const next = posts.length + 1
     await feed.retryMore()
@@ -98,12 +98,12 @@ function Posts({ feed, label, failed }: { feed: FeedView; label: string; failed:
     const isNearEnd = scrollHeight - scrollY - innerHeight < NEAR_END
     if (isNearEnd || posts.length - lastSeen <= UNSEEN_POSTS) feed.loadMore()
   }
-  // A page may be too short to scroll at all.
+  // The content may be too short to scroll at all.
   useEffect(loadMoreIfNear)
 
   return (
     <>
-      <NewPostsPill count={news.count} onShow={() => void showNew()} />
+      <NewPostsPill count={unseen.count} onShow={() => void showNew()} />
       <div ref={box} role="feed" aria-label={label} aria-busy={more === 'loading'} onKeyDown={moveByKey}>
         <WindowVirtualizer ref={list} data={posts} bufferSize={BUFFER} onScroll={loadMoreIfNear}>
           {(post: Post, index: number) => (

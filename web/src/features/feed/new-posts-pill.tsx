@@ -1,12 +1,12 @@
 import { movesWithBar } from '../../entities/shell/index.ts'
-import { Pill } from '../../ui/pill.tsx'
+import { Pill } from '../../ui/list/pill.tsx'
 
 interface NewPostsPillProps {
   count: number
   onShow: () => void
 }
 
-/** Says that there is something new. Nothing is ever put into a list by itself: it would move what is being read. */
+/** Announces new posts. Nothing is inserted into a list automatically: it would move what the user is reading. */
 export function NewPostsPill({ count, onShow }: NewPostsPillProps) {
   if (count === 0) return null
   return (

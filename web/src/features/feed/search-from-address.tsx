@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { urls } from '../../lib/urls.ts'
 
-/** An address of a feed may say what to look for: `/explore/list?search=bridge`. */
+/** Redirects a feed's address with a search (`/explore/list?search=bridge`) to the search screen. */
 export function SearchFromAddress() {
   const [params] = useSearchParams()
   const sought = params.get('search')?.trim() ?? ''

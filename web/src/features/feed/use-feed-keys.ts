@@ -5,7 +5,7 @@ import type { WindowVirtualizerHandle } from 'virtua'
 import type { PostHandlers } from '../../entities/post/index.ts'
 import { useHotkeys } from '../../entities/shell/index.ts'
 import { urls } from '../../lib/urls.ts'
-import type { ReactionKind } from '../../ui/reactions.ts'
+import type { ReactionKind } from '../../ui/reaction/reactions.ts'
 
 interface FeedKeysParts {
   list: RefObject<WindowVirtualizerHandle | null>
@@ -14,16 +14,19 @@ interface FeedKeysParts {
   handlers: PostHandlers
 }
 
-/** What a post is kept clear of when it is moved to by key: the bar and the tabs. */
+/** The height of the bar and the tabs, which must not cover the post focused by key. */
 const TOP = 112
 
-/** Post to post by key, and what one does to a post. Answers the handler for keys pressed inside the list. */
+/**
+ * Keyboard navigation between posts, and actions on the current one. Returns the handler for keys pressed inside the
+ * list.
+ */
 export function useFeedKeys({ list, box, posts, handlers }: FeedKeysParts): (event: KeyboardEvent) => void {
   const navigate = useNavigate()
-  /** Where the focus is on its way to: keys come faster than frames. */
+  /** The index the focus is moving to: keys come faster than frames. */
   const heading = useRef<number | null>(null)
 
-  /** The post that has the focus, or the one at the top of the screen. */
+  /** Returns the focused post, or the one at the top of the screen. */
   function currentIndex(): { index: number; isFocused: boolean } {
     if (heading.current !== null) return { index: heading.current, isFocused: true }
     const focused = document.activeElement?.closest<HTMLElement>('[data-anchor-id]')?.dataset['anchorId']
@@ -56,7 +59,7 @@ export function useFeedKeys({ list, box, posts, handlers }: FeedKeysParts): (eve
     const card = document.activeElement?.closest('[data-anchor-id]')
     card?.querySelector<HTMLButtonElement>(label)?.click()
   }
-  // By its button, so that it is seen to be pressed.
+  // Clicks the button, so that the press is visible.
   const react = (kind: ReactionKind) =>
     onCurrent(({ unique_id: id }) => {
       const card = box.current?.querySelector(`[data-anchor-id="${id}"]`)
@@ -73,7 +76,7 @@ export function useFeedKeys({ list, box, posts, handlers }: FeedKeysParts): (eve
     t: react('true'),
     f: react('false'),
     c(event) {
-      // The letter itself is not the first of the comment.
+      // The shortcut's letter must not be typed into the comment.
       event.preventDefault()
       onCurrent(handlers.onComment)()
     },
@@ -87,7 +90,7 @@ export function useFeedKeys({ list, box, posts, handlers }: FeedKeysParts): (eve
     if (event.target instanceof Element && event.target.matches('[data-anchor-id]') && event.key === 'Enter')
       open()
     if (event.key !== 'PageDown' && event.key !== 'PageUp') return
-    // Inside a comment they are the keys of its text.
+    // In a comment box, these keys belong to its text.
     if (event.target instanceof HTMLTextAreaElement) return
     event.preventDefault()
     move(event.key === 'PageDown' ? 1 : -1)

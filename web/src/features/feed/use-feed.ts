@@ -13,12 +13,12 @@ export interface FeedView extends PagesView {
   readonly feed: Feed
   readonly posts: readonly Post[]
   readonly ptvCount: number | null
-  /** What is shown are the posts of the search before, until these have come. */
-  readonly isOfBefore: boolean
+  /** The posts shown are from the previous search, until the new ones arrive. */
+  readonly isPlaceholder: boolean
   refresh(): Promise<void>
 }
 
-/** A list of posts as a screen needs it. */
+/** The state of a list of posts for a screen. */
 export function useFeed(feed: Feed): FeedView {
   const query = useInfiniteQuery(feedQuery(feed))
   const pages = usePages(query, {
@@ -31,7 +31,7 @@ export function useFeed(feed: Feed): FeedView {
     feed,
     posts: flattenPosts(query.data),
     ptvCount: query.data?.pages[0]?.num_ptv ?? null,
-    isOfBefore: query.isPlaceholderData,
+    isPlaceholder: query.isPlaceholderData,
     refresh: () => refreshFeed(feed),
   }
 }

@@ -5,7 +5,7 @@ import { countOf } from '../../ui/format/count.ts'
 
 const LOOK_EVERY_MS = 60_000
 
-/** How many posts have come in above what is shown. Looked up now and then, while somebody looks. */
+/** The number of new posts above those shown. Polled now and then, while the page is visible. */
 export function useNewPosts(feed: Feed): { readonly count: number; clear(): void } {
   const [count, setCount] = useState(0)
   const key = JSON.stringify(postKeys.list(feed))

@@ -14,7 +14,7 @@ import { urls } from '../../lib/urls.ts'
 import { chunk } from '../../ui/lazy/chunk.ts'
 import { CardComment } from './card-comment.tsx'
 
-/** Comes when somebody is about to buy: most readers need none of it. */
+/** Loads when the user is about to buy: most readers do not need it. */
 const purchase = chunk(() => import('../purchase/index.ts'))
 
 function isMember(): boolean {
@@ -22,11 +22,11 @@ function isMember(): boolean {
   return state.status === 'authenticated' && state.kind === 'member'
 }
 
-/** What pressing things on a card does. The same object for the life of a list. */
+/** The handlers of a card. The same object for the life of a list. */
 export function usePostHandlers(): PostHandlers {
   const navigate = useNavigate()
   return useMemo(() => {
-    /** What was pressed is done when they come back. */
+    /** The interrupted action is carried out after login. */
     function goToLogin(interrupted: Interrupted): void {
       rememberReturnPath(location.pathname + location.search, interrupted)
       void navigate(urls.login())

@@ -2,8 +2,8 @@ import type { ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
 import { useProduct } from '../../entities/product/index.ts'
 import { useOverlay } from '../../entities/shell/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { CardIcon } from '../../ui/icons.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { CardIcon } from '../../ui/icons/icons.ts'
 import { opensDialog } from '../../ui/lazy/intent.ts'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import type { AddFundsDialogProps } from './add/index.ts'
@@ -13,7 +13,7 @@ const AddFundsDialog = lazyOverlay<AddFundsDialogProps>(() =>
   import('./add/index.ts').then((all) => all.AddFundsDialog),
 )
 
-/** Nothing where the operator takes no cards. */
+/** Hidden if the operator takes no cards. */
 export function AddFundsButton({ me, balance }: { me: ProfileId; balance: Cents }) {
   const [isOpen, setOpen] = useOverlay('add-funds')
   const product = useProduct()

@@ -11,7 +11,9 @@ type HistoryPage = ApiOutput<'user/fundsHistory'>
 
 const historyKey = (me: ProfileId) => ['funds', me] as const
 
-/** What happened to somebody's funds. Looked up whenever the screen is opened: money is never shown from memory alone. */
+/**
+ * The history of a profile's funds. Fetched whenever the screen is opened: money is never shown from the cache alone.
+ */
 export function historyQuery(me: ProfileId) {
   return infiniteQueryOptions({
     queryKey: historyKey(me),
@@ -27,12 +29,12 @@ export function historyQuery(me: ProfileId) {
   })
 }
 
-/** After money has moved: its first page anew, and the others when they are asked for. */
+/** Refetches the first page after money has moved; the others follow on request. */
 export async function renewHistory(me: ProfileId): Promise<void> {
   await queryClient.resetQueries({ queryKey: historyKey(me) })
 }
 
-/** Null where this installation has no settlement: then nothing is said about it at all. */
+/** Null if this installation has no settlement: then nothing is shown about it. */
 export function batchesQuery(me: ProfileId) {
   return queryOptions({
     queryKey: ['batches', me],
@@ -49,7 +51,7 @@ export function batchesQuery(me: ProfileId) {
 
 const holdKey = ['payout-hold'] as const
 
-/** Of the account, and so of all its profiles; null where payouts go on. */
+/** The payout hold of the account, and so of all its profiles; null if payouts go on. */
 export function payoutHoldQuery(me: ProfileId) {
   return queryOptions({
     queryKey: [...holdKey, me],
@@ -57,7 +59,7 @@ export function payoutHoldQuery(me: ProfileId) {
   })
 }
 
-/** By its owner, who is asked for the password. */
+/** Releases the hold. The owner is asked for the password. */
 export async function releasePayouts(me: ProfileId): Promise<void> {
   await sessionCall('user/releasePayouts', {}, { as: me })
   await Promise.all([

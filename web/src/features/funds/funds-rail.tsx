@@ -3,7 +3,7 @@ import { useLimits } from '../../entities/product/use-limits.ts'
 import { InRail } from '../../entities/shell/rail-slot.tsx'
 import { dollars } from './amounts.ts'
 
-/** How it works, for those who have room for it. */
+/** Explains how it works, if there is room. */
 export function FundsRail({ children }: { children?: ReactNode }) {
   const { funds, ptv, settlement } = useLimits()
   return (

@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react'
 import { profileQuery } from '../../entities/profile/index.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { PageHead } from '../../entities/shell/page-head.tsx'
-import { Price } from '../../ui/price.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Price } from '../../ui/paid/price.tsx'
 import { AddFundsButton } from './add-funds-button.tsx'
 import { historyQuery } from './funds-queries.ts'
 import { FundsRail } from './funds-rail.tsx'
@@ -15,7 +15,7 @@ import { fundsTexts } from './texts.ts'
 
 const AuthorPart = lazy(() => import('./earnings/author-part.tsx'))
 
-/** What one has to spend, what one's posts have earned, and how both came about. */
+/** The balance, the earnings, and the history of both. */
 export function FundsScreen() {
   const me = useCurrentProfileId()
   return (

@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import { ReceiptButton } from '../../entities/post/ui/receipt-button.tsx'
 import type { ReceiptWanted } from '../../entities/receipt/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { CardIcon, FundsIcon, type Icon, RefundIcon, UnlockedIcon } from '../../ui/icons.ts'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { Price } from '../../ui/price.tsx'
-import { RetryRow } from '../../ui/retry-row.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Time } from '../../ui/display/time.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { CardIcon, FundsIcon, type Icon, RefundIcon, UnlockedIcon } from '../../ui/icons/icons.ts'
+import { RetryRow } from '../../ui/list/retry-row.tsx'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Price } from '../../ui/paid/price.tsx'
 import { Section } from './section.tsx'
 import { fundsTexts, wordsOf } from './texts.ts'
 
@@ -29,7 +29,7 @@ interface HistoryProps {
   }
 }
 
-/** Every movement of the funds, and every sale and its refund, the latest first; with what was there afterwards. */
+/** Every movement of the funds, and every sale and refund, the latest first, with the balance after it. */
 export function History({ query }: HistoryProps) {
   const list = useRef<HTMLUListElement>(null)
   if (query.data === undefined) {

@@ -5,14 +5,14 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { ReceiptButton } from '../../entities/post/ui/receipt-button.tsx'
 import { urls } from '../../lib/urls.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Time } from '../../ui/display/time.tsx'
 import { formatDeadline } from '../../ui/format/time.ts'
-import { LockedIcon } from '../../ui/icons.ts'
-import { Price } from '../../ui/price.tsx'
-import { Time } from '../../ui/time.tsx'
+import { LockedIcon } from '../../ui/icons/icons.ts'
+import { Price } from '../../ui/paid/price.tsx'
 import { fundsTexts } from './texts.ts'
 
-/** A purchase in short: whose post, what was paid and when, and the beginning of what was bought. */
+/** A purchase in short: the author, the price, the date, and the beginning of the content. */
 export function PurchaseCard({ post }: { post: Post }) {
   const { profile, purchase, unique_id: id } = post
   const name = profile.display_name || profile.name || profile.handle
@@ -39,6 +39,7 @@ export function PurchaseCard({ post }: { post: Post }) {
           <div className="shrink-0 text-right">
             <Price
               amount={purchase.paid_amount}
+              ofSale
               className={clsx('block', isBack ? 'text-text-3 line-through' : 'font-semibold')}
             />
             <Time at={purchase.created} show="day" className="block text-sm text-text-3" />
@@ -86,7 +87,7 @@ export function PurchaseCard({ post }: { post: Post }) {
   )
 }
 
-/** What was given back and whose post is gone: what was paid, to whom, and the receipt. */
+/** A refunded purchase whose post is gone: the price, the author, and the receipt. */
 export function ClosedPurchaseCard({ closed: { purchase, profile } }: { closed: ClosedPurchase }) {
   const id = useId()
   return (
@@ -108,7 +109,7 @@ export function ClosedPurchaseCard({ closed: { purchase, profile } }: { closed: 
           )}
         </p>
         <div className="shrink-0 text-right">
-          <Price amount={purchase.paid_amount} className="block text-text-3 line-through" />
+          <Price amount={purchase.paid_amount} ofSale className="block text-text-3 line-through" />
           <Time at={purchase.created} show="day" className="block text-sm text-text-3" />
         </div>
       </header>

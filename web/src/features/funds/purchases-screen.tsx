@@ -7,20 +7,20 @@ import { feedQuery } from '../../entities/post/index.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { PageHead } from '../../entities/shell/page-head.tsx'
 import { urls } from '../../lib/urls.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PurchasesIcon } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { ListEnd } from '../../ui/list-end.tsx'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { PostCardSkeleton } from '../../ui/post-card-skeleton.tsx'
-import { RetryRow } from '../../ui/retry-row.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { PurchasesIcon } from '../../ui/icons/icons.ts'
+import { ListEnd } from '../../ui/list/list-end.tsx'
+import { RetryRow } from '../../ui/list/retry-row.tsx'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { PostCardSkeleton } from '../../ui/loading/post-card-skeleton.tsx'
 import { useFeed } from '../feed/index.ts'
 import { ClosedPurchaseCard, PurchaseCard } from './purchase-card.tsx'
 import { fundsTexts } from './texts.ts'
 
-/** What one has bought, the latest first. */
+/** The user's purchases, the latest first. */
 export function PurchasesScreen() {
   const me = useCurrentProfileId()
   return (
@@ -33,7 +33,7 @@ export function PurchasesScreen() {
 
 type Line = { id: string; post: Post } | { id: string; closed: ClosedPurchase }
 
-/** The latest first: the ids of purchases are in the order in which they were made. */
+/** The latest first: purchase ids sort by time. */
 function inOrder(posts: readonly Post[], closed: readonly ClosedPurchase[]): Line[] {
   const lines: Line[] = [
     ...posts.map((post) => ({ id: post.purchase?.unique_id ?? post.unique_id, post })),
@@ -49,10 +49,10 @@ function Purchases({ me }: { me: ProfileId }) {
   )
   const lines = inOrder(feed.posts, closed ?? [])
   const list = useRef<HTMLUListElement>(null)
-  // A server without this list has nothing in it.
+  // A server without this call has no purchases.
   const isMissing = feed.status === 'failed' && feed.error.includes('404')
 
-  // Whoever asked for more reads on where the new ones begin.
+  // After loading more, the focus moves to the first new one.
   const awaited = useRef<number | null>(null)
   const count = lines.length
   useEffect(() => {

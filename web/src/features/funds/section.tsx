@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One part of the screen, under its own heading. */
+/** One section of the screen, with its own heading. */
 export function Section({ name, aside, children }: { name: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

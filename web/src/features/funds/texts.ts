@@ -25,7 +25,7 @@ export const fundsTexts = {
   payableLead: 'Settled, and paid out next.',
 } as const
 
-/** What happened, in words. A post that can still be seen is named instead. */
+/** Describes an entry in words. A post that can still be seen is named instead. */
 export function wordsOf({ kind, profile, post, amount }: FundsEntry): string {
   const whose = profile === null ? 'a post' : `a post of @${profile.handle}`
   switch (kind) {

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { useBack } from '../../entities/shell/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { Button } from '../../ui/button.tsx'
-import { BackIcon } from '../../ui/icons.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
+import { BackIcon } from '../../ui/icons/icons.ts'
 import { draftNotice, type Part, privacy, terms } from './texts.ts'
 
 export function TermsScreen() {

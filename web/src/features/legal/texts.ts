@@ -1,10 +1,10 @@
-/** One part of a page: what it is about, and what is said about it. */
+/** One section of a page. */
 export interface Part {
   readonly title: string
   readonly paragraphs: readonly string[]
 }
 
-/** Whoever runs the service answers for these words, so they are a beginning, and say so. */
+/** The operator is responsible for these texts, so they are marked as a draft. */
 export const draftNotice = {
   title: 'Draft',
   text: 'Whoever runs this service has not put their own words here yet. What follows says in plain English how the software behaves; it is not legal advice.',

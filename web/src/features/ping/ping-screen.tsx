@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** For people and machines that ask whether the app is there. */
+/** For people and monitors that check whether the app is up. */
 export function PingScreen() {
   const [now] = useState(() => new Date().toISOString())
   return (

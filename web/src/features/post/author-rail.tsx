@@ -6,9 +6,9 @@ import { nameOf } from '../../entities/post/ui/post-names.ts'
 import { profileQuery } from '../../entities/profile/index.ts'
 import { InRail } from '../../entities/shell/rail-slot.tsx'
 import { urls } from '../../lib/urls.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Count } from '../../ui/count.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Count } from '../../ui/display/count.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
 
 const box = 'rounded-box border border-border bg-surface p-4'
 
@@ -21,7 +21,7 @@ const keys = [
   ['?', 'All keys'],
 ] as const
 
-/** Beside a post: who says it, and how to answer without a mouse. */
+/** Beside a post: its author, and the keyboard shortcuts. */
 export function AuthorRail({ me, post }: { me: ProfileId; post: Post }) {
   const { profile } = post
   const { data: author } = useQuery(profileQuery(me, { id: profile.unique_id }))

@@ -2,13 +2,13 @@ import type { ExpiredPost } from '@sayso/contract/shapes/post'
 import { Link } from 'react-router'
 import { Opinions } from '../../entities/post/ui/post-article.tsx'
 import { urls } from '../../lib/urls.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { FactList } from '../../ui/fact-list.tsx'
-import { TimeIcon } from '../../ui/icons.ts'
-import { Time } from '../../ui/time.tsx'
-import { VerdictBar } from '../../ui/verdict-bar.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { FactList } from '../../ui/display/fact-list.tsx'
+import { Time } from '../../ui/display/time.tsx'
+import { TimeIcon } from '../../ui/icons/icons.ts'
+import { VerdictBar } from '../../ui/reaction/verdict-bar.tsx'
 
-/** What remains of a post whose time is over: who, when, and what people thought. */
+/** The remains of an expired post: its author, its dates, and its reactions. */
 export function ExpiredStub({ stub }: { stub: ExpiredPost }) {
   const { profile } = stub
   const name = profile.display_name || profile.name || 'Anonymous'

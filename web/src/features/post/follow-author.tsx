@@ -3,7 +3,7 @@ import type { Post } from '@sayso/contract/shapes/post'
 import { useQuery } from '@tanstack/react-query'
 import { FollowButton, profileQuery } from '../../entities/profile/index.ts'
 
-/** Who has read a post may want more of its author. A post does not say whether one follows them; their profile does. */
+/** Follow button for a post's author. A post does not say whether the viewer follows them; their profile does. */
 export function FollowAuthor({ post, me }: { post: Post; me: ProfileId }) {
   const { data: author } = useQuery({
     ...profileQuery(me, { id: post.profile.unique_id }),

@@ -5,10 +5,10 @@ import { texts } from '../../entities/post/texts.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { PageHead } from '../../entities/shell/page-head.tsx'
 import { urls } from '../../lib/urls.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { PostPage } from './post-page.tsx'
 
-/** A post as its author sees it. Everybody else belongs on its public page. */
+/** A post as its author sees it. Other users are redirected to its public page. */
 export function OwnPostScreen() {
   const { id } = useParams()
   const me = useCurrentProfileId()

@@ -4,7 +4,7 @@ import { nameOf } from '../../entities/post/ui/post-names.ts'
 
 const LONGEST = 60
 
-/** Who says what, as far as a tab has room for it. Made of what everybody may read. */
+/** The tab title: author and first words. Made only of what everybody may read. */
 export function titleOf(post: Post): string {
   const words = plainText(richTextOf(post.text)).replace(/\s+/g, ' ').trim()
   const characters = [...words]

@@ -11,13 +11,13 @@ import { usePageTitle } from '../../entities/shell/index.ts'
 import { useGoBack } from '../../entities/shell/page-head.tsx'
 import type { TextBoxHandle } from '../../entities/text-box/text-box.tsx'
 import { urls } from '../../lib/urls.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { CommentIcon } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { PostCardSkeleton } from '../../ui/post-card-skeleton.tsx'
-import { RetryRow } from '../../ui/retry-row.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { CommentIcon } from '../../ui/icons/icons.ts'
+import { RetryRow } from '../../ui/list/retry-row.tsx'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { PostCardSkeleton } from '../../ui/loading/post-card-skeleton.tsx'
 import { Comments } from '../comments/index.ts'
 import { usePostHandlers } from '../feed/index.ts'
 import { AuthorRail } from './author-rail.tsx'
@@ -31,11 +31,11 @@ import { EditedButton } from './versions.tsx'
 interface PostPageProps {
   me: ProfileId
   id: PostId
-  /** Asked before the post is shown: where somebody belongs who has no business here. */
+  /** Checked before the post is shown: renders something else for users who do not belong here. */
   elsewhere?: (post: Post) => ReactNode
 }
 
-/** One post in every state it can be met in. */
+/** One post in every state. */
 export function PostPage({ me, id, elsewhere }: PostPageProps) {
   const view = usePost(me, id)
   switch (view.status) {
@@ -82,18 +82,20 @@ function Shown({ post, me }: { post: Post; me: ProfileId }) {
   usePageTitle(titleOf(post))
   const { unique_id: id } = post
   const isBusy = isProcessing(post)
-  // Whoever waits for a film sees it when it is there.
+  // Shows a film as soon as it is processed.
   useEffect(() => {
     if (isBusy) followProcessing(id, me)
   }, [isBusy, id, me])
-  /** A visitor is sent to log in; a member is here already. */
+  /**
+   * Focuses the comment box. If there is none, visitors are sent to log in, and for members the comments get the focus.
+   */
   function write(): void {
     if (box.current !== null && post.can_comment) box.current.focus()
     else if (isMember) comments.current?.focus()
     else onComment(post)
   }
   usePostKeys({ onComment: write, onBack: goBack })
-  // Logging in came between pressing and writing.
+  // The user pressed comment, then had to log in: focus the box now.
   useEffect(() => {
     if (isCommentBoxOpen(id)) box.current?.focus()
   }, [id])
@@ -117,7 +119,7 @@ function Shown({ post, me }: { post: Post; me: ProfileId }) {
   )
 }
 
-/** Deleted, never there, or for others only: those who may not see a post are not told which. */
+/** Deleted, never existed, or for others only: users who may not see a post do not learn which. */
 function Missing() {
   return (
     <EmptyState

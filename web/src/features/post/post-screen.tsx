@@ -4,7 +4,7 @@ import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { PageHead } from '../../entities/shell/page-head.tsx'
 import { PostPage } from './post-page.tsx'
 
-/** A post with what people say about it. */
+/** A post with its comments. */
 export function PostScreen() {
   const { id = '' } = useParams()
   const me = useCurrentProfileId()

@@ -1,12 +1,12 @@
 import { useHotkeys } from '../../entities/shell/index.ts'
-import type { ReactionKind } from '../../ui/reactions.ts'
+import type { ReactionKind } from '../../ui/reaction/reactions.ts'
 
 interface PostKeysParts {
   onComment: () => void
   onBack: () => void
 }
 
-/** The keys of a post's page: for the comment that has the focus, else for the post. */
+/** The keys of a post's page: they act on the focused comment, else on the post. */
 export function usePostKeys({ onComment, onBack }: PostKeysParts): void {
   const focused = () => document.activeElement?.closest('[data-comment-id]') ?? null
   const react = (kind: ReactionKind) => () => {
@@ -19,7 +19,7 @@ export function usePostKeys({ onComment, onBack }: PostKeysParts): void {
     t: react('true'),
     f: react('false'),
     c(event) {
-      // The letter itself is not the first of the answer.
+      // The shortcut's letter must not be typed into the reply.
       event.preventDefault()
       const reply = focused()?.querySelector<HTMLButtonElement>('[data-reply]')
       if (reply) reply.click()
@@ -27,7 +27,7 @@ export function usePostKeys({ onComment, onBack }: PostKeysParts): void {
     },
     b: () => document.querySelector<HTMLButtonElement>('main article[data-post] [data-buy]')?.click(),
     Escape() {
-      // The large view of a picture closes by the same key.
+      // The lightbox closes with the same key.
       if (document.querySelector('dialog[open]') === null) onBack()
     },
   })

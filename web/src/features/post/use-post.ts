@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { findPost, postQuery } from '../../entities/post/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 
-/** All a page of a post can be. */
+/** All states of a post's page. */
 export type PostView =
   | { readonly status: 'loading' | 'missing' }
   | { readonly status: 'expired'; readonly stub: ExpiredPost | null }
   | { readonly status: 'failed'; readonly error: string; retry(): void; readonly isRetrying: boolean }
-  /** `failure`: what is shown was kept from a list, and could not be renewed. */
+  /** `failure`: the post shown is cached from a list, and could not be refreshed. */
   | {
       readonly status: 'shown'
       readonly post: Post
@@ -23,7 +23,7 @@ export function usePost(me: ProfileId, id: PostId): PostView {
   if (error instanceof ApiError) {
     if (error.code === 'post_expired')
       return { status: 'expired', stub: error.refusal?.details?.expired_post ?? null }
-    // An address that is no id at all is refused as such.
+    // An address that is not a valid id gets this error.
     if (error.code === 'post_not_found' || error.code === 'invalid_input') return { status: 'missing' }
   }
   const post = data ?? findPost(me, id)

@@ -4,15 +4,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { RichText } from '../../entities/post/ui/rich-text.tsx'
 import { sessionCall, useCurrentProfileId } from '../../entities/session/index.ts'
 import { useOverlay } from '../../entities/shell/index.ts'
-import { Dialog } from '../../ui/dialog.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { FactList } from '../../ui/fact-list.tsx'
+import { FactList } from '../../ui/display/fact-list.tsx'
+import { Time } from '../../ui/display/time.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Dialog } from '../../ui/floating/dialog.ts'
 import { countOf } from '../../ui/format/count.ts'
-import { VersionsIcon } from '../../ui/icons.ts'
+import { VersionsIcon } from '../../ui/icons/icons.ts'
 import { opensDialog } from '../../ui/lazy/intent.ts'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { TextSkeleton } from '../../ui/text-skeleton.tsx'
-import { Time } from '../../ui/time.tsx'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { TextSkeleton } from '../../ui/loading/text-skeleton.tsx'
 
 function versionsQuery(me: ProfileId, id: PostId) {
   return queryOptions({
@@ -22,7 +22,7 @@ function versionsQuery(me: ProfileId, id: PostId) {
   })
 }
 
-/** "Edited", which shows what a post said before. */
+/** "Edited", which opens the earlier versions of a post. */
 export function EditedButton({ id }: { id: PostId }) {
   const [isOpen, setOpen] = useOverlay(`versions ${id}`)
   const me = useCurrentProfileId()

@@ -2,10 +2,10 @@ import { segmentText } from '@sayso/contract/text'
 import { Link } from 'react-router'
 import { urls } from '../../lib/urls.ts'
 
-// Addresses and handles read from left to right, also in the middle of a text that does not.
+// Addresses and handles read from left to right, even within right-to-left text.
 const fromLeft = 'link [unicode-bidi:isolate] [direction:ltr]'
 
-/** What somebody says of themselves. Mentions lead to the profile, hashtags to what is said under them. */
+/** A profile's bio. Mentions link to the profile, hashtags to a search. */
 export function BioText({ text }: { text: string }) {
   return segmentText(text).map((segment, index) => {
     const key = index

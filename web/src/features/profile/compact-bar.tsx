@@ -5,22 +5,22 @@ import { Link } from 'react-router'
 import { nameOf } from '../../entities/profile/index.ts'
 import { scrollToTop } from '../../entities/shell/index.ts'
 import { underBar } from '../../entities/shell/moves-with-bar.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
 import { type Kind, kindIcons, kindLabels, kinds, useKind } from './profile-tabs.ts'
 import { useIsAbove } from './use-is-above.ts'
 
-/** Where the tabs have gone under this bar, and the bar at the top of the column. */
+/** The position at which the tabs are hidden under this bar and the bar at the top of the column. */
 const TABS_GONE = 64
 
 interface CompactBarProps {
   profile: Profile
-  /** Where the tabs stand on the page. */
+  /** The tabs in the page. */
   tabs: RefObject<Element | null>
 }
 
 /**
- * What stays of the header, and then of the tabs, while one reads on. It lies over the page and takes no room in it.
- * For the eye and the mouse alone: the header and the tabs themselves stay where screen readers and keys find them.
+ * A compact version of the header, and then of the tabs, while the user scrolls down. It overlays the page and takes no
+ * space in it. Hidden from screen readers and the keyboard: the header and the tabs themselves stay available to them.
  */
 export function CompactBar({ profile, tabs }: CompactBarProps) {
   const mark = useRef<HTMLSpanElement>(null)
@@ -31,7 +31,7 @@ export function CompactBar({ profile, tabs }: CompactBarProps) {
   return (
     <>
       <div className="relative h-0">
-        {/* After 160 px of scrolling, 56 of them the bar above: then the name in the header is out of sight. */}
+        {/* After 160 px of scrolling, 56 of them behind the bar above: then the name in the header is out of view. */}
         <span ref={mark} className="pointer-events-none absolute top-26 size-px" />
       </div>
       <div aria-hidden="true" className={clsx(underBar, 'h-0')}>
@@ -75,11 +75,11 @@ function CompactTabs({ isShown }: { isShown: boolean }) {
 interface CompactTabProps {
   kind: Kind
   to: string
-  /** Of the one that is shown: there is nowhere to go. */
+  /** Set only for the tab that is shown: pressing it does not navigate. */
   onPress?: (event: MouseEvent) => void
 }
 
-/** On phones a picture stands for the word. */
+/** On phones an icon replaces the label. */
 function CompactTab({ kind, to, onPress }: CompactTabProps) {
   const TabIcon = kindIcons[kind]
   return (

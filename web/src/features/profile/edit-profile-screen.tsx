@@ -6,12 +6,12 @@ import { isOwn, profileQuery } from '../../entities/profile/index.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { urls } from '../../lib/urls.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { ProfileIcon } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { ProfileIcon } from '../../ui/icons/icons.ts'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { EditForm } from './form/edit-form.tsx'
 import { formTexts, profileTexts } from './texts.ts'
@@ -41,7 +41,7 @@ function Loaded({ me, id }: { me: ProfileId; id: ProfileId }) {
       </Titled>
     )
   }
-  // A card or an old session record is enough to look at, not to change.
+  // A card or an old session record is enough to show, but not to edit.
   if (profile === undefined || isPlaceholderData) return <Waiting />
   if (!isOwn(profile)) return <Leave title={formTexts.denied.title} text={formTexts.denied.text} />
   return <EditForm me={me} profile={profile} />

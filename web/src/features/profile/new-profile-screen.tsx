@@ -11,22 +11,22 @@ import { urls } from '../../lib/urls.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { InertConnections } from './form/connections.tsx'
 import { discardDraft } from './form/discard-draft.ts'
+import { failureText } from './form/failure-text.ts'
 import { FormFrame } from './form/form-frame.tsx'
 import { PhotoField } from './form/photo-field.tsx'
 import { Basics, Notifications, Payout, Privacy } from './form/profile-fields.tsx'
-import { tellFailure } from './form/tell-failure.ts'
 import { useProfileForm } from './form/use-profile-form.ts'
 import { blankValues, checkValues, type FieldName, type ProfileValues, payloadOf } from './form/values.ts'
 import { formTexts } from './texts.ts'
 
 export function NewProfileScreen() {
   const state = useSession()
-  // The guard has seen to it that somebody is here.
+  // The session guard has made sure that there is a session.
   if (state.status !== 'authenticated') return null
   return <NewProfile key={state.userId} user={state.user} />
 }
 
-/** Whoever makes a profile goes on as it. It is made even where that fails, and then can be tried again. */
+/** Switches to the new profile. If that fails the profile still exists, and the user can try again. */
 async function begin(id: ProfileId): Promise<void> {
   try {
     await session.switchProfile(id)
@@ -37,7 +37,7 @@ async function begin(id: ProfileId): Promise<void> {
   }
 }
 
-/** A file cannot be kept as text; it waits here while one looks at something else. */
+/** A file cannot be stored as text; it is kept here while the user is on another screen. */
 let keptPhoto: { userId: string; file: File | null } | null = null
 
 function NewProfile({ user }: { user: User }) {
@@ -68,7 +68,7 @@ function NewProfile({ user }: { user: User }) {
     const state = session.get()
     if (state.status === 'authenticated') adoptOwn(state.profileId, profile)
     await begin(profile.unique_id)
-    // The profile is made whatever becomes of its picture.
+    // The profile is created even if its photo fails.
     if (photo !== null && profile.photo_url === null) toast.error(formTexts.photoFailed)
     void navigate(urls.ownProfile())
   }
@@ -78,7 +78,7 @@ function NewProfile({ user }: { user: User }) {
     draftKey,
     check: (values) => checkValues(values, 'create', accounts),
     send: (values, changed) => send(values, changed).finally(() => setShare(undefined)),
-    tell: (error) => tellFailure(error, formTexts.createFailed),
+    showFailure: (error) => failureText(error, formTexts.createFailed),
   })
 
   function cancel(): void {

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { FollowButton, nameOf, spokenLink } from '../../entities/profile/index.ts'
 import { externalUrl, urls } from '../../lib/urls.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Count } from '../../ui/count.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Count } from '../../ui/display/count.tsx'
 import { formatJoined } from '../../ui/format/time.ts'
 import {
   DateIcon,
@@ -17,11 +18,10 @@ import {
   PermalinkIcon,
   PlaceIcon,
   PurchasesIcon,
-} from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+} from '../../ui/icons/icons.ts'
 import { BioText } from './bio-text.tsx'
 
-/** Who this is. `isActing`: it is the profile one acts as, whose lists are one's own. */
+/** The header of a profile. `isActing`: it is the user's current profile, so its lists are their own. */
 export function ProfileHeader({ profile, isActing }: { profile: Profile; isActing: boolean }) {
   const name = nameOf(profile)
   return (
@@ -64,7 +64,7 @@ export function ProfileHeader({ profile, isActing }: { profile: Profile; isActin
         </p>
       )}
       <Facts profile={profile} />
-      {/* Strangers are not told the numbers of a private profile: a row of zeros would be a lie. */}
+      {/* The counts of a private profile are hidden from strangers: a row of zeros would be wrong. */}
       {profile.can_view_posts ? <Counts profile={profile} isActing={isActing} /> : <div className="h-4" />}
       {isActing && <Money className="mb-3 grid grid-cols-2 gap-2 md:hidden" />}
     </header>
@@ -121,7 +121,7 @@ function Fact({ icon: FactIcon, children }: { icon: Icon; children: ReactNode })
   )
 }
 
-/** Only one's own lists can be looked at: whom others follow is theirs. */
+/** Only the user's own counts link to lists: whom others follow is private. */
 function Counts({ profile, isActing }: { profile: Profile; isActing: boolean }) {
   const { num_following, num_followers, num_posts } = profile
   const counts = [

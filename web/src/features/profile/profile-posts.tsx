@@ -4,10 +4,10 @@ import type { Ref } from 'react'
 import { nameOf, tieTo } from '../../entities/profile/index.ts'
 import { goToTopOrRefresh } from '../../entities/shell/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LockedIcon, PostIcon, TimeIcon } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { TabLinks } from '../../ui/tab-links.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LockedIcon, PostIcon, TimeIcon } from '../../ui/icons/icons.ts'
+import { TabLinks } from '../../ui/list/tab-links.tsx'
 import { FeedList, useFeed } from '../feed/index.ts'
 import { MediaFeed } from '../feed-views/index.ts'
 import { type Kind, kindIcons, kindLabels, kinds, useKind } from './profile-tabs.ts'
@@ -16,11 +16,11 @@ import { profileTexts } from './texts.ts'
 interface ProfilePostsProps {
   me: ProfileId
   profile: Profile
-  /** Where the tabs stand. */
+  /** The element of the tabs. */
   tabs: Ref<HTMLDivElement>
 }
 
-/** What a profile has said, in three views; or why it cannot be seen. */
+/** A profile's posts, in three views; or why they cannot be seen. */
 export function ProfilePosts({ me, profile, tabs }: ProfilePostsProps) {
   const { kind } = useKind()
   if (!profile.can_view_posts) return <PrivatePosts profile={profile} />

@@ -9,10 +9,10 @@ import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { usePageTitle, useRefresh } from '../../entities/shell/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { urls } from '../../lib/urls.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { ProfileIcon } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { ProfileIcon } from '../../ui/icons/icons.ts'
 import { CompactBar } from './compact-bar.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfilePosts } from './profile-posts.tsx'
@@ -20,7 +20,7 @@ import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { RequestsLine } from './requests-line.tsx'
 import { profileTexts } from './texts.ts'
 
-/** The profile one acts as. */
+/** The user's current profile. */
 export function OwnProfileScreen() {
   const me = useCurrentProfileId()
   return me === null ? <ProfileSkeleton /> : <ProfilePage key={me} me={me} who={{ id: me }} />
@@ -46,7 +46,7 @@ export function HandleScreen() {
 interface ProfilePageProps {
   me: ProfileId
   who: Who
-  /** The name in the address bar: a former handle, or another spelling, gives way to the one in force. */
+  /** The handle in the address: a former handle, or another spelling, is replaced by the current one. */
   address?: string
 }
 
@@ -87,7 +87,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'profile_not_found'
 }
 
-/** A mention of somebody who is not here is looked for instead: others may have said more of them. */
+/** If a mentioned handle does not exist, searches for it instead: others may have mentioned it too. */
 function MissingProfile({ address }: { address?: string | undefined }) {
   if (address?.startsWith('@')) return <Navigate to={urls.search(address)} replace />
   return (

@@ -1,9 +1,9 @@
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { PostCardSkeleton } from '../../ui/post-card-skeleton.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextSkeleton } from '../../ui/text-skeleton.tsx'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { PostCardSkeleton } from '../../ui/loading/post-card-skeleton.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { TextSkeleton } from '../../ui/loading/text-skeleton.tsx'
 
-/** In the shapes of the header and the first posts, so that nothing jumps. */
+/** Skeleton of the header and the first posts, so that nothing jumps. */
 export function ProfileSkeleton() {
   return (
     <LoadingState label="Loading profile">

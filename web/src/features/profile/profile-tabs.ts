@@ -1,14 +1,14 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { type Icon, LockedIcon, PostIcon, SeveralMediaIcon } from '../../ui/icons.ts'
+import { type Icon, LockedIcon, PostIcon, SeveralMediaIcon } from '../../ui/icons/icons.ts'
 
-/** The three views of what a profile has said. */
+/** The three views of a profile's posts. */
 export const kinds = ['standard', 'media', 'ptv'] as const
 export type Kind = (typeof kinds)[number]
 
 export const kindLabels: Record<Kind, string> = { standard: 'Standard', media: 'Media', ptv: 'PTV' }
 export const kindIcons: Record<Kind, Icon> = { standard: PostIcon, media: SeveralMediaIcon, ptv: LockedIcon }
 
-/** Which of them the address asks for, and the address of each. */
+/** Returns the view the address asks for, and the address of each. */
 export function useKind(): { readonly kind: Kind; addressOf(kind: Kind): string } {
   const { pathname } = useLocation()
   const [params] = useSearchParams()

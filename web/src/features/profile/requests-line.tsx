@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { useProfiles } from '../../entities/profile/index.ts'
 import { urls } from '../../lib/urls.ts'
 import { countOf } from '../../ui/format/count.ts'
-import { ForwardIcon, NewProfileIcon } from '../../ui/icons.ts'
+import { ForwardIcon, NewProfileIcon } from '../../ui/icons/icons.ts'
 
-/** For the owner of a private profile: that somebody waits for an answer. */
+/** For the owner of a private profile: the number of pending follow requests. */
 export function RequestsLine({ me }: { me: ProfileId }) {
   const { profiles, more } = useProfiles({ name: 'requests', me })
   if (profiles.length === 0) return null

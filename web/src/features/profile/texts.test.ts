@@ -6,7 +6,7 @@ import { notAPicture, tooLarge } from './form/photo-check.ts'
 import { handleLengthFault, webLinkFault } from './form/values.ts'
 import { faultTexts, formTexts, profileTexts } from './texts.ts'
 
-/** What the product specifies for these screens, word for word. */
+/** The texts specified for these screens, word for word. */
 const specified = `
 No posts yet
 No media posts yet

@@ -1,4 +1,4 @@
-/** What these screens say, in the product's own words. */
+/** The texts of these screens, as specified. */
 export const profileTexts = {
   missing: 'Profile not found',
   failed: 'Failed to load profile',
@@ -19,7 +19,7 @@ export const formTexts = {
   noId: 'No profile ID found',
 } as const
 
-/** What is said under a field. */
+/** Validation messages. */
 export const faultTexts = {
   namesRequired: 'Handle and display name are required',
   handleRequired: 'Profile handle is required',

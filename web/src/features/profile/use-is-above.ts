@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether an element has gone up beyond a line, so many pixels below the top of the window. Only the crossing renders,
- * not the scrolling. `isThere`: whether the element is on the page at all.
+ * True if an element has scrolled above a line, given in pixels below the top of the window. Re-renders only on
+ * crossing, not on scrolling. `isThere`: whether the element is on the page at all.
  */
 export function useIsAbove(element: RefObject<Element | null>, line: number, isThere = true): boolean {
   const [isAbove, setAbove] = useState(false)

@@ -3,12 +3,12 @@ import type { Profile } from '@sayso/contract/shapes/profile'
 import { useId, useRef, useState } from 'react'
 import { answerRequest, nameOf, ProfileCard, useProfiles } from '../../entities/profile/index.ts'
 import { announce } from '../../lib/announcer.ts'
-import { Button } from '../../ui/button.tsx'
-import { RetryRow } from '../../ui/retry-row.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { RetryRow } from '../../ui/list/retry-row.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { loadingFailed, requests as texts } from './texts.ts'
 
-/** Who asks to follow this profile, above those who do. Nothing where nobody asks. */
+/** The requests to follow this profile, above its followers. Renders nothing if there are none. */
 export function FollowRequests({ me }: { me: ProfileId }) {
   const view = useProfiles({ name: 'requests', me })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -47,7 +47,7 @@ export function FollowRequests({ me }: { me: ProfileId }) {
 interface AnswersProps {
   me: ProfileId
   profile: Profile
-  /** The row is about to go, and the focus with it. */
+  /** Called when the row, and the focus in it, is about to go. */
   onAnswered: () => void
 }
 

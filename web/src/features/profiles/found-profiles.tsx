@@ -5,15 +5,15 @@ import { Link } from 'react-router'
 import { nameOf } from '../../entities/profile/index.ts'
 import { scrollToTop } from '../../entities/shell/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { FollowersIcon } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { ListEnd } from '../../ui/list-end.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { FollowersIcon } from '../../ui/icons/icons.ts'
+import { ListEnd } from '../../ui/list/list-end.tsx'
 import { useFeed } from '../feed/index.ts'
 import { ProfilesSkeleton } from './profile-list.tsx'
-import { aboutFound, empty, loadingFailed } from './texts.ts'
+import { aboutFound, empty, loadingFailed, noneFound } from './texts.ts'
 
 const allProfiles = (
   <LinkButton to={urls.feed('explore', 'profiles')} replace>
@@ -21,7 +21,7 @@ const allProfiles = (
   </LinkButton>
 )
 
-/** The profiles behind the posts a search finds. Clearing the search brings the public list back. */
+/** The authors of the posts a search finds. Clearing the search brings the public list back. */
 export const FoundProfiles = ({ me, text }: { me: ProfileId; text: string }) => (
   <Found key={text} me={me} text={text} />
 )
@@ -44,7 +44,14 @@ function Found({ me, text }: { me: ProfileId; text: string }) {
   }
   const authors = [...new Map(feed.posts.map(({ profile }) => [profile.unique_id, profile])).values()]
   if (authors.length === 0) {
-    return <EmptyState icon={FollowersIcon} {...empty.explore} action={allProfiles} />
+    return (
+      <EmptyState
+        icon={FollowersIcon}
+        title={empty.explore.title}
+        text={noneFound(text)}
+        action={allProfiles}
+      />
+    )
   }
   return (
     <>

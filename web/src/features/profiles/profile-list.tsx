@@ -3,23 +3,23 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { ProfileCard, type ProfilesView } from '../../entities/profile/index.ts'
 import { scrollToTop, useRefresh } from '../../entities/shell/index.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { ListEnd } from '../../ui/list-end.tsx'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { ProfileCardSkeleton } from '../../ui/profile-card-skeleton.tsx'
-import { RetryRow } from '../../ui/retry-row.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { ListEnd } from '../../ui/list/list-end.tsx'
+import { RetryRow } from '../../ui/list/retry-row.tsx'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { ProfileCardSkeleton } from '../../ui/loading/profile-card-skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { loadingFailed } from './texts.ts'
 
 interface ProfileListProps {
   view: ProfilesView
-  /** Names the list for screen readers. */
+  /** The list's name for screen readers. */
   label: string
   empty: ComponentProps<typeof EmptyState>
 }
 
-/** Everything a list of profiles can be: on its way, failed, empty, or profiles with what comes after them. */
+/** A list of profiles in every state: loading, failed, empty, or profiles with the list's end. */
 export function ProfileList({ view, label, empty }: ProfileListProps) {
   if (view.status === 'loading') return <ProfilesSkeleton />
   if (view.status === 'failed') {
@@ -41,7 +41,7 @@ export function ProfilesSkeleton() {
 
 /** Pixels rendered beyond the screen. */
 const BUFFER = 180
-/** The next page is asked for while this many are still unseen; the last pixels are only the safety net. */
+/** The next page is requested while this many are still unseen; `NEAR_END` is only the safety net. */
 const UNSEEN = 8
 const NEAR_END = 100
 
@@ -66,7 +66,7 @@ function Profiles({ view, label }: { view: ProfilesView; label: string }) {
     const isNearEnd = document.documentElement.scrollHeight - scrollY - innerHeight < NEAR_END
     if (isNearEnd || profiles.length - lastSeen <= UNSEEN) view.loadMore()
   }
-  // A page may be too short to scroll at all.
+  // The content may be too short to scroll at all.
   useEffect(loadMoreIfNear)
 
   return (

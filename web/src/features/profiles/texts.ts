@@ -1,12 +1,13 @@
-/** What the three lists of profiles say when there is nobody in them. */
+/** The empty-state texts of the three lists of profiles. */
 export const empty = {
   explore: { title: 'No profiles to show', text: 'Check back later for new profiles!' },
   following: { title: 'No profiles found', text: 'The people you follow will be here.' },
   followers: { title: 'No follower profiles found', text: 'The people who follow you will be here.' },
 } as const
 
-/** What is looked through are posts, not names. */
+/** The search covers posts, not names. */
 export const aboutFound = (text: string) => `People whose posts mention “${text}”`
+export const noneFound = (text: string) => `Nobody’s posts mention “${text}”.`
 
 export const loadingFailed = (message: string) => `Error loading profiles: ${message}`
 

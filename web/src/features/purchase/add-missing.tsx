@@ -8,7 +8,7 @@ export const AddFundsDialog = lazyOverlay<AddFundsDialogProps>(() =>
   import('../funds/add/index.ts').then((all) => all.AddFundsDialog),
 )
 
-/** What is missing is added over the purchase, which is still there afterwards and goes on at its heading. */
+/** Adds the missing funds in a dialog over the purchase, which stays open; afterwards the focus is on its heading. */
 export function AddMissing({ purchase, heading }: { purchase: Purchase; heading: () => HTMLElement | null }) {
   const { member, price, isAdding, setAdding } = purchase
   const { topUpMinCents } = useLimits().funds

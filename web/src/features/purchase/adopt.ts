@@ -8,17 +8,17 @@ import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { specified } from './texts.ts'
 
-/** The funds as an answer told them: in the menus, on the profile, in this dialog. */
+/** Updates the balance everywhere: in the menus, on the profile, in this dialog. */
 export function adoptBalance(me: ProfileId, balance: Cents): void {
   const state = session.get()
   const profile = state.status === 'authenticated' ? state.profile : null
   if (profile?.unique_id === me) adoptOwn(me, { ...profile, fund_account_balance: balance })
 }
 
-/** The post is open wherever it is shown. The list of purchases has grown, and is fetched when it is next opened. */
+/** Shows the post unlocked everywhere. The list of purchases is dropped, and fetched when it is next opened. */
 export function adoptPurchase(me: ProfileId, post: Post, balance: Cents): void {
   const state = session.get()
-  // What one has bought is not put before another who came meanwhile.
+  // A purchase must not be shown to another profile that became current meanwhile.
   if (state.status !== 'authenticated' || state.profileId !== me) return
   patchPost(post.unique_id, () => post)
   adoptBalance(me, balance)
@@ -28,6 +28,6 @@ export function adoptPurchase(me: ProfileId, post: Post, balance: Cents): void {
   })
 }
 
-export function tellBought(): void {
+export function announcePurchase(): void {
   toast.success(specified.bought, { description: specified.boughtDetail })
 }

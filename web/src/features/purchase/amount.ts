@@ -1,21 +1,21 @@
 import { type Cents, cents, formatCents, parseDollars } from '@sayso/contract/money'
+import type { Post } from '@sayso/contract/shapes/post'
 import { texts } from './texts.ts'
 
-/** What a post costs at least, and whether one may pay more. */
+/** The minimum price of a post, and whether the buyer may pay more. */
 export interface Offer {
   readonly base: Cents
   readonly allowsMore: boolean
 }
 
-/** Digits and one point, two decimals; a comma is somebody's point. Null for a keystroke that leads elsewhere. */
-export function readTyped(text: string): string | null {
-  const plain = text.replaceAll(',', '.').trim()
-  return /^\d{0,6}(\.\d{0,2})?$/.test(plain) ? plain : null
-}
+export const offerOf = (post: Post): Offer => ({
+  base: post.ptv_price_in_cents,
+  allowsMore: post.ptv_minimum_price,
+})
 
 export const plainDollars = (amount: Cents) => formatCents(amount).slice(1)
 
-/** What is wrong with an amount, in words for beside the field; null when it can be paid. */
+/** Returns what is wrong with an amount, for beside the field; null if it can be paid. */
 export function amountFault({ base, allowsMore }: Offer, typed: string, most: number): string | null {
   if (!allowsMore) return null
   const amount = parseDollars(typed)
@@ -23,13 +23,13 @@ export function amountFault({ base, allowsMore }: Offer, typed: string, most: nu
   return amount > most ? texts.aboveMaximum(formatCents(cents(most))) : null
 }
 
-/** What is charged before the card fee: the price, or more where more is welcome. */
+/** The amount charged before the card fee: the price, or more if the post allows it. */
 export function finalAmount({ base, allowsMore }: Offer, typed: string): Cents {
   const amount = allowsMore ? parseDollars(typed) : null
   return amount === null || amount < base ? base : amount
 }
 
-/** What stands in the field once it is left, and what is said if that is not what was typed. */
+/** Returns the field's value after it loses the focus, with a note if that differs from what was typed. */
 export function afterLeaving(offer: Offer, typed: string): { typed: string; note: string | null } {
   const amount = parseDollars(typed)
   if (amount === null) return { typed: plainDollars(offer.base), note: null }
@@ -39,14 +39,14 @@ export function afterLeaving(offer: Offer, typed: string): { typed: string; note
 
 const STEP = 50
 
-/** The price itself, half as much again, and two and a half times it: round sums, each once, none too high. */
+/** Suggests the price itself, 1.5 times and 2.5 times it: round sums, each once, none above the maximum. */
 export function suggestions(base: Cents, most: number): Cents[] {
   const round = (value: number) => Math.ceil(value / STEP) * STEP
   const sums = base === 0 ? [0, 100, 300] : [base, round(base * 1.5), round(base * 2.5)]
   return [...new Set(sums)].filter((sum) => sum <= most).map(cents)
 }
 
-/** What can be done with the funds: unknown to whom has no profile, too little, or enough. */
+/** The state of the funds for this price: unknown (no profile), too low, or enough. */
 export type Funds =
   | { readonly state: 'unknown' }
   | { readonly state: 'short'; readonly balance: Cents; readonly missing: Cents }

@@ -1,8 +1,8 @@
 import { cardTotal, formatCents } from '@sayso/contract/money'
 import { type SubmitEvent, useId, useState } from 'react'
 import { CardBox, cardTexts, NameOnCard, useCard } from '../../entities/card-form/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { LockedIcon, ShareIcon } from '../../ui/icons.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { LockedIcon, ShareIcon } from '../../ui/icons/icons.ts'
 import { fundsFor } from './amount.ts'
 import { CostLines } from './cost-lines.tsx'
 import { FailureNotice } from './failure-notice.tsx'
@@ -13,7 +13,7 @@ import { Fine, StepFoot, stepBody } from './step-foot.tsx'
 import { texts } from './texts.ts'
 import type { Purchase } from './use-purchase.ts'
 
-/** The step that charges a card. A member chose the amount before; for a visitor everything is here. */
+/** The step that charges a card. A member chose the amount before; a visitor does everything here. */
 export function CardStep({ purchase }: { purchase: Purchase }) {
   const { post, price, member, flow, isPaying, failure } = purchase
   const form = useId()
@@ -23,7 +23,7 @@ export function CardStep({ purchase }: { purchase: Purchase }) {
   const [isAsked, setAsked] = useState(false)
   const name = typedName ?? [member?.user.first_name, member?.user.last_name].filter(Boolean).join(' ')
   const funds = fundsFor(member?.profile?.fund_account_balance ?? null, price.amount)
-  // Whoever logged in may have funds; a post for nothing needs no card.
+  // A visitor who logged in may have funds; a free post needs no card.
   const means = isVisitor && funds.state === 'enough' ? wished : 'card'
   const sum = formatCents(means === 'card' ? cardTotal(price.amount, price.cardFee) : price.amount)
   const card = useCard({ onEscape: purchase.close })
@@ -32,7 +32,7 @@ export function CardStep({ purchase }: { purchase: Purchase }) {
     event.preventDefault()
     if (price.fault !== null || isPaying) return
     if (means === 'funds') {
-      void purchase.payFromFunds()
+      purchase.payFromFunds()
       return
     }
     setAsked(true)
@@ -41,7 +41,7 @@ export function CardStep({ purchase }: { purchase: Purchase }) {
       if (field instanceof HTMLElement) field.focus()
       return
     }
-    void purchase.payByCard(card, name.trim())
+    purchase.payByCard(card, name.trim())
   }
 
   return (

@@ -3,8 +3,9 @@ import type { Post } from '@sayso/contract/shapes/post'
 import type { ReactNode } from 'react'
 import { nameOf } from '../../entities/post/ui/post-names.ts'
 import { RichText } from '../../entities/post/ui/rich-text.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Time } from '../../ui/display/time.tsx'
 import { countOf } from '../../ui/format/count.ts'
 import { formatDeadline } from '../../ui/format/time.ts'
 import {
@@ -16,14 +17,13 @@ import {
   SealIcon,
   TimeIcon,
   UnlockedIcon,
-} from '../../ui/icons.ts'
-import { PricePill } from '../../ui/price-pill.tsx'
-import { Time } from '../../ui/time.tsx'
+} from '../../ui/icons/icons.ts'
+import { PricePill } from '../../ui/paid/price-pill.tsx'
 import { StepFoot, stepBody } from './step-foot.tsx'
 import { texts } from './texts.ts'
 import type { Purchase } from './use-purchase.ts'
 
-/** What it is, what it costs, and what one gets for it. */
+/** The first step: what the post is, its price, and what the buyer gets. */
 export function ConfirmStep({ purchase }: { purchase: Purchase }) {
   const { post, price, flow } = purchase
   const fee = formatCents(cents(price.cardFee))

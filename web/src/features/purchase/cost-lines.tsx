@@ -2,7 +2,7 @@ import { cardTotal, cents, formatCents } from '@sayso/contract/money'
 import { texts } from './texts.ts'
 import type { Price } from './use-price.ts'
 
-/** What the card will be charged, and why. */
+/** The amounts the card will be charged. */
 export function CostLines({ price }: { price: Price }) {
   const rows = [
     [price.allowsMore ? texts.postYourPrice : texts.post, price.amount],

@@ -1,7 +1,7 @@
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
 import type { Failure } from './pay.ts'
 
-/** What went wrong, where it was pressed, and what became of the money. */
+/** The failure, shown where the button was pressed, with what became of the money. */
 export function FailureNotice({ failure }: { failure: Failure | null }) {
   if (failure === null) return null
   const { title, text, money } = failure

@@ -1,20 +1,16 @@
-import { errors } from '@sayso/contract/errors'
-import type { ProfileId } from '@sayso/contract/ids'
+import type { PostId, ProfileId } from '@sayso/contract/ids'
+import type { Post } from '@sayso/contract/shapes/post'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { EmailField } from '../../entities/account-form/email-field.tsx'
 import { dismissFailure } from '../../entities/account-form/failure.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
 import { checkEmail, checkPassword, found } from '../../entities/account-form/validate.ts'
-import { patchPost } from '../../entities/post/index.ts'
-import { isOwn } from '../../entities/post/post-view.ts'
 import { sessionCall } from '../../entities/session/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { Field } from '../../ui/field.tsx'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { toast } from '../../ui/toast/toast.ts'
-import { becomeMember } from './become-member.ts'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { PostLine } from './post-line.tsx'
 import { SubmitFoot, stepBody } from './step-foot.tsx'
 import { login, texts } from './texts.ts'
@@ -25,7 +21,7 @@ interface Values {
   password: string
 }
 
-/** For those whose address is known already. What they had before comes back with them. */
+/** Login for visitors whose address is already registered. Their earlier purchases and funds become available. */
 export function LoginStep({ purchase }: { purchase: Purchase }) {
   const { post, email } = purchase
   const id = useId()
@@ -38,10 +34,8 @@ export function LoginStep({ purchase }: { purchase: Purchase }) {
     async send(sent) {
       const answer = await sessionCall('unauth/login', { email: sent.email.trim(), password: sent.password })
       dismissFailure()
-      purchase.setEmail(sent.email.trim())
-      const me = becomeMember(purchase, answer)
-      purchase.setLoggedIn()
-      await lookAgain(purchase, me)
+      const me = purchase.logIn(sent.email.trim(), answer)
+      purchase.see(await fetchAgain(post.unique_id, me))
     },
   })
   return (
@@ -82,21 +76,9 @@ export function LoginStep({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** To somebody with a history the post may be theirs already, bought or written. */
-async function lookAgain(purchase: Purchase, me: ProfileId): Promise<void> {
-  const seen = await sessionCall('feed/getpost', { post_id: purchase.post.unique_id }, { as: me }).catch(
+/** Reloads the post: a returning user may already have bought it, or have written it. */
+const fetchAgain = (id: PostId, me: ProfileId): Promise<Post | null> =>
+  sessionCall('feed/getpost', { post_id: id }, { as: me }).then(
+    ({ post }) => post,
     () => null,
   )
-  if (seen === null) {
-    purchase.go('payment')
-    return
-  }
-  patchPost(seen.post.unique_id, () => seen.post)
-  purchase.setPost(seen.post)
-  if (isOwn(seen.post)) {
-    toast.message(errors.purchase_own.text)
-    purchase.close()
-    return
-  }
-  purchase.go(seen.post.is_purchased ? 'success' : 'payment')
-}

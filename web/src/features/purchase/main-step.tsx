@@ -1,7 +1,7 @@
 import { cardTotal, formatCents } from '@sayso/contract/money'
 import { type SubmitEvent, useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { UnlockedIcon } from '../../ui/icons.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { UnlockedIcon } from '../../ui/icons/icons.ts'
 import { fundsFor } from './amount.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { type Means, PayWith } from './pay-with.tsx'
@@ -11,7 +11,7 @@ import { Fine, StepFoot, stepBody } from './step-foot.tsx'
 import { texts } from './texts.ts'
 import type { Purchase } from './use-purchase.ts'
 
-/** How much, and from where. Only the way from funds charges here, and its button says how much. */
+/** The amount and the payment method. Only payment from funds charges here, and its button shows the amount. */
 export function MainStep({ purchase }: { purchase: Purchase }) {
   const { post, price, isPaying, member } = purchase
   const form = useId()
@@ -23,7 +23,7 @@ export function MainStep({ purchase }: { purchase: Purchase }) {
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (price.fault !== null) return
-    if (means === 'funds') void purchase.payFromFunds()
+    if (means === 'funds') purchase.payFromFunds()
     else purchase.go('card-payment')
   }
 

@@ -1,7 +1,7 @@
 import { cardTotal, cents, formatCents } from '@sayso/contract/money'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { CardIcon, FundsIcon, type Icon } from '../../ui/icons.ts'
+import { CardIcon, FundsIcon, type Icon } from '../../ui/icons/icons.ts'
 import { onIntent } from '../../ui/lazy/intent.ts'
 import { AddFundsDialog } from './add-missing.tsx'
 import type { Funds } from './amount.ts'
@@ -15,11 +15,14 @@ interface PayWithProps {
   funds: Funds
   value: Means
   onChange: (means: Means) => void
-  /** Funds are to be added here and now. */
+  /** Opens the dialog that adds funds. */
   onAdd: () => void
 }
 
-/** Funds only where the balance is known; too little of it is shown, with what is missing. */
+/**
+ * The choice of payment method. Funds are offered only if the balance is known; if it is too low, the missing amount is
+ * shown.
+ */
 export function PayWith({ price, funds, value, onChange, onAdd }: PayWithProps) {
   const name = useId()
   const sum = formatCents(price.amount)
@@ -104,7 +107,7 @@ function Choice({ name, means, value, onChange, icon: MeansIcon, label, sum, isO
         aria-describedby={`${id}-more`}
         className={clsx(
           'size-5 shrink-0 appearance-none rounded-full outline-none',
-          // The dot of a chosen one is a thick border around nothing.
+          // The chosen dot is a thick border around nothing.
           isChosen ? 'border-6 border-accent-text' : 'border-2 border-border-strong',
         )}
       />

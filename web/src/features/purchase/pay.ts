@@ -8,17 +8,17 @@ import { createStore } from '../../lib/store.ts'
 import { createTryAgain } from '../../lib/try-again.ts'
 import { specified, texts } from './texts.ts'
 
-/** What went wrong, and what became of the money. */
+/** A failure, and what became of the money. */
 export interface Failure {
   readonly title: string
   readonly text: string
   readonly money: string | null
   readonly code: string | null
-  /** The price has changed to this. */
+  /** The new price, if it has changed. */
   readonly price: Cents | null
 }
 
-/** The card was charged, or may have been, and the post is not open. */
+/** The card was charged, or may have been, and the post is not unlocked. */
 export type Unsettled =
   | {
       readonly kind: 'paid'
@@ -33,13 +33,13 @@ export type Outcome =
   | { readonly end: 'failed'; readonly failure: Failure }
   | { readonly end: 'unsettled'; readonly unsettled: Unsettled; readonly balance: Cents | null }
 
-/** A purchase may be sent as often as one likes: an account has a post once. */
+/** A purchase can be sent repeatedly: an account buys a post only once. */
 const tryAgain = createTryAgain({
   online: createStore(true),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
-/** From the funds: the price, and nothing on top. */
+/** Buys from the funds: the price, without a fee. */
 export async function buyFromFunds(as: ProfileId, id: PostId, amount: Cents, key: string): Promise<Outcome> {
   try {
     const { post, fund_account_balance: balance } = await tryAgain(() =>
@@ -51,7 +51,7 @@ export async function buyFromFunds(as: ProfileId, id: PostId, amount: Cents, key
   }
 }
 
-/** What the end of a card payment means for the post it was for. */
+/** Returns what the outcome of a card payment means for the post. */
 export function afterPayment(payment: Payment): Outcome {
   switch (payment.end) {
     case 'paid':

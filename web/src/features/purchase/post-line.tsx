@@ -1,10 +1,10 @@
 import type { Cents } from '@sayso/contract/money'
 import type { Post } from '@sayso/contract/shapes/post'
 import { nameOf } from '../../entities/post/ui/post-names.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { PricePill } from '../../ui/price-pill.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { PricePill } from '../../ui/paid/price-pill.tsx'
 
-/** What is being bought, in one line. */
+/** The post being bought, in one line. */
 export function PostLine({ post, price }: { post: Post; price?: Cents | undefined }) {
   const name = nameOf(post)
   return (

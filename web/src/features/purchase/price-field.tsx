@@ -1,13 +1,16 @@
-import { cents, formatCents } from '@sayso/contract/money'
+import { cents, formatCents, priceText } from '@sayso/contract/money'
 import { clsx } from 'clsx'
-import { Field } from '../../ui/field.tsx'
-import { CheckIcon } from '../../ui/icons.ts'
-import { Input } from '../../ui/input.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { CheckIcon } from '../../ui/icons/icons.ts'
 import { suggestions } from './amount.ts'
 import { texts } from './texts.ts'
 import type { Price } from './use-price.ts'
 
-/** For posts whose buyers may pay more. What is too low is said while typing, and raised when the field is left. */
+/**
+ * For posts whose buyers may pay more. An amount that is too low is reported while typing, and raised when the field
+ * loses the focus.
+ */
 export function PriceField({ price }: { price: Price }) {
   const { base, amount } = price
   const fault = price.fault ?? price.note
@@ -16,7 +19,7 @@ export function PriceField({ price }: { price: Price }) {
     <div>
       <Field
         label={<b className="font-semibold">{texts.yourPrice}</b>}
-        aside={texts.minimum(formatCents(base))}
+        aside={texts.minimum(priceText(base))}
         error={fault}
       >
         <Input
@@ -47,7 +50,7 @@ export function PriceField({ price }: { price: Price }) {
               )}
             >
               {isChosen && <CheckIcon size={16} />}
-              {formatCents(sum)}
+              {priceText(sum)}
             </button>
           )
         })}

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
-import { CheckIcon } from '../../ui/icons.ts'
+import { CheckIcon } from '../../ui/icons/icons.ts'
 import { texts } from './texts.ts'
 
-/** You, Pay, Read: how far a visitor has come. */
+/** A visitor's progress: You, Pay, Read. */
 export function Progress({ stage }: { stage: 1 | 2 | 3 }) {
   return (
     <ol className="flex items-center gap-2 text-sm font-medium text-text-3">

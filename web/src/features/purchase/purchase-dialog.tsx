@@ -2,7 +2,7 @@ import type { Post } from '@sayso/contract/shapes/post'
 import { stepText } from '@sayso/contract/text'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { announce } from '../../lib/announcer.ts'
-import { Dialog } from '../../ui/dialog.ts'
+import { Dialog } from '../../ui/floating/dialog.ts'
 import { AddMissing } from './add-missing.tsx'
 import { CardStep } from './card-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
@@ -21,7 +21,7 @@ export interface PurchaseDialogProps {
   post: Post
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** It is gone, with everything that was typed. */
+  /** Called when it has closed and its values are gone. */
   onGone: () => void
 }
 
@@ -36,7 +36,7 @@ const steps: Record<Step, ComponentType<{ purchase: Purchase }>> = {
   unsettled: UnsettledStep,
 }
 
-/** Buying a post, from the question to the open text, for members and for visitors. */
+/** Buying a post, from the confirmation to the unlocked text, for members and visitors. */
 export function PurchaseDialog({ post, open, onOpenChange, onGone }: PurchaseDialogProps) {
   const purchase = usePurchase({ post, isOpen: open, onClose: () => onOpenChange(false) })
   const [foot, setFoot] = useState<HTMLElement | null>(null)
@@ -102,7 +102,7 @@ function firstWords(text: string): string {
   return line.length <= FIRST_WORDS ? line : `${line.slice(0, FIRST_WORDS).replace(/\s+\S*$/, '')}…`
 }
 
-/** Each step begins at its heading. */
+/** Moves the focus to the heading of each step. */
 function useStepFocus(step: Step, inside: HTMLElement | null, spoken: string): void {
   const shown = useRef<Step>('confirmation')
   useEffect(() => {
@@ -113,7 +113,7 @@ function useStepFocus(step: Step, inside: HTMLElement | null, spoken: string): v
   }, [step, inside, spoken])
 }
 
-/** Where the focus goes: the text that is open now. A screen kept behind another has one too, out of sight. */
+/** Returns the unlocked text, which gets the focus. A screen hidden behind another may have one too. */
 function openedPart({ unique_id: id, is_purchased: isBought }: Post): HTMLElement | null {
   if (!isBought) return null
   const parts = [...document.querySelectorAll<HTMLElement>(`main [data-paid="${id}"]`)]

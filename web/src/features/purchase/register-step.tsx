@@ -4,25 +4,24 @@ import { ACCOUNT_TOAST, dismissFailure } from '../../entities/account-form/failu
 import { useForm } from '../../entities/account-form/use-form.ts'
 import { sessionCall } from '../../entities/session/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { Field } from '../../ui/field.tsx'
-import { CheckIcon, ShareIcon } from '../../ui/icons.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { CheckIcon, ShareIcon } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { becomeMember } from './become-member.ts'
 import { PostLine } from './post-line.tsx'
 import { SubmitFoot, stepBody } from './step-foot.tsx'
 import { registration, specified, texts } from './texts.ts'
 import type { Purchase } from './use-purchase.ts'
 import { checkVisitor, isMismatch, type VisitorValues } from './validate.ts'
 
-/** Who somebody is, as far as a receipt needs it: no password before the money. */
+/** Asks for what a receipt needs: no password before the payment. */
 export function RegisterStep({ purchase }: { purchase: Purchase }) {
   const { post, member, email } = purchase
   const id = useId()
   const [hasLeft, setLeft] = useState(false)
   const known = member?.user
-  const typed = purchase.names()
+  const typed = purchase.names
   const { values, faults, alert, isPending, text, form } = useForm<VisitorValues>({
     initial: {
       firstName: known?.first_name ?? typed.firstName,
@@ -42,15 +41,14 @@ export function RegisterStep({ purchase }: { purchase: Purchase }) {
       const address = sent.email.trim()
       purchase.setEmail(address)
       dismissFailure()
-      // Come back from paying, with nothing changed: this is them already.
+      // Back from the payment step with nothing changed: they are registered already.
       if (known?.email?.toLowerCase() === address.toLowerCase()) {
         purchase.go('payment')
         return
       }
       const names = { first_name: sent.firstName.trim(), last_name: sent.lastName.trim() }
       try {
-        becomeMember(purchase, await sessionCall('unauth/autoregister', { email: address, ...names }))
-        purchase.go('payment')
+        purchase.register(await sessionCall('unauth/autoregister', { email: address, ...names }))
       } catch (error) {
         if (!isKnownAddress(error)) throw error
         purchase.go('login')

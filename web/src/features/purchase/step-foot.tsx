@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/action/button.tsx'
 
-/** The body of a step: blocks under each other, none wider than the dialog. */
+/** The body of a step: stacked blocks, none wider than the dialog. */
 export const stepBody = 'grid grid-cols-[minmax(0,1fr)] gap-5'
 
-/** The foot of the dialog, which does not scroll. A step fills it from where its own state is. */
+/** The dialog's footer, which does not scroll. A step renders into it, so that its state stays in the step. */
 export const FootSlot = createContext<HTMLElement | null>(null)
 
 export function StepFoot({ children }: { children: ReactNode }) {
@@ -18,13 +18,13 @@ interface SubmitFootProps {
   label: string
   pendingLabel: string
   isPending: boolean
-  /** The other way to go on. */
+  /** The alternative way to continue. */
   question: string
   other: string
   onOther: (() => void) | undefined
 }
 
-/** The button of a form, and under it where those go who are not meant. */
+/** The submit button of a form, with the alternative below it. */
 export function SubmitFoot({
   form,
   label,

@@ -16,7 +16,7 @@ test('a visitor registers or logs in before paying; both go back to registration
   expect(backFrom('payment')).toBe('registration')
   expect(stageOf('visitor', 'login')).toBe(1)
   expect(stageOf('visitor', 'success')).toBe(3)
-  // Asked whether to buy, nobody is at a first step of one.
+  // The confirmation does not count as a visitor's first step.
   expect(numberOf('visitor', 'confirmation')).toBeNull()
 })
 
@@ -25,7 +25,7 @@ test('what is paid cannot be gone back from', () => {
   expect(backFrom('unsettled')).toBeNull()
 })
 
-/** The list the product specifies, word for word. */
+/** The specified texts, word for word. */
 const catalogue = `
 Payment failed
 There was an error processing your payment. Please try again.

@@ -8,14 +8,17 @@ export type Step =
   | 'login'
   | 'payment'
   | 'success'
-  /** Paid, but not unlocked; or nobody knows. */
+  /** Paid but not unlocked, or unknown. */
   | 'unsettled'
 
-/** Where Yes leads. */
-export const afterConfirmation = (flow: Flow): Step => (flow === 'member' ? 'main' : 'registration')
+/** A step the user can go to; only the outcome of a payment leads to the other. */
+export type PlainStep = Exclude<Step, 'unsettled'>
 
-/** Where the arrow leads; null where there is none. What is paid cannot be gone back from. */
-export function backFrom(step: Step): Step | null {
+/** The step after the confirmation. */
+export const afterConfirmation = (flow: Flow): PlainStep => (flow === 'member' ? 'main' : 'registration')
+
+/** The previous step; null if there is none. There is no going back after the payment. */
+export function backFrom(step: Step): PlainStep | null {
   switch (step) {
     case 'main':
     case 'registration':
@@ -30,16 +33,19 @@ export function backFrom(step: Step): Step | null {
   }
 }
 
-/** How many steps there are, for members and for visitors. */
+/** The number of steps, for members and for visitors. */
 export const STEPS = 3
 
-/** Of three, for members; null where steps are not counted. The question whether to buy is before a visitor's first. */
+/**
+ * The number of a member's step, of three; null if steps are not counted. A visitor's confirmation comes before their
+ * first stage.
+ */
 export function numberOf(flow: Flow, step: Step): number | null {
   if (flow === 'visitor') return null
   return step === 'confirmation' ? 1 : step === 'main' ? 2 : step === 'card-payment' ? 3 : null
 }
 
-/** Of You, Pay, Read, for visitors. */
+/** A visitor's stage, of You, Pay and Read. */
 export function stageOf(flow: Flow, step: Step): 1 | 2 | 3 | null {
   if (flow === 'member') return null
   switch (step) {

@@ -4,15 +4,15 @@ import { PostFiles } from '../../entities/post/ui/post-files.tsx'
 import { PostText } from '../../entities/post/ui/post-text.tsx'
 import { SealLine } from '../../entities/receipt/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { Button } from '../../ui/button.tsx'
-import { CheckIcon } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { UnlockedBlock } from '../../ui/unlocked-block.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { CheckIcon } from '../../ui/icons/icons.ts'
+import { UnlockedBlock } from '../../ui/paid/unlocked-block.tsx'
 import { Fine, StepFoot, stepBody } from './step-foot.tsx'
 import { specified, texts } from './texts.ts'
 import type { Purchase } from './use-purchase.ts'
 
-/** What was bought, there to be read. The page behind shows it too. */
+/** The bought content, to read. The page behind shows it too. */
 export function SuccessStep({ purchase }: { purchase: Purchase }) {
   const { post, member } = purchase
   const { ptv_text: hidden, purchase: receipt } = post

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '@sayso/contract/money'
 import type { Outcomes } from '../../entities/account-form/texts.ts'
 
-/** The words the product specifies for buying. */
+/** The specified texts for buying. */
 export const specified = {
   paymentFailed: 'Payment failed',
   paymentError: 'There was an error processing your payment. Please try again.',
@@ -31,7 +31,7 @@ export const login: Outcomes = {
   failed: { title: 'Login error', text: 'An error occurred during login. Please try again.' },
 }
 
-/** Everything else the dialog says. */
+/** All other texts of the dialog. */
 export const texts = {
   confirmTitle: 'Unlock this post?',
   keep: 'You keep access forever.',

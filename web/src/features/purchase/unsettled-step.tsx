@@ -2,12 +2,12 @@ import { cardTotal, cents, formatCents } from '@sayso/contract/money'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useProduct } from '../../entities/product/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { buttonStyles } from '../../ui/button-styles.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { buttonStyles } from '../../ui/action/button-styles.ts'
+import { IconButton } from '../../ui/action/icon-button.tsx'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
 import { formatDeadline } from '../../ui/format/time.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { CheckIcon, DuplicateIcon, RetryIcon, TimeIcon } from '../../ui/icons.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
+import { CheckIcon, DuplicateIcon, RetryIcon, TimeIcon } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { PostLine } from './post-line.tsx'
@@ -15,7 +15,7 @@ import { Fine, StepFoot, stepBody } from './step-foot.tsx'
 import { specified, texts } from './texts.ts'
 import type { Purchase } from './use-purchase.ts'
 
-/** Where the money is, and the one thing to do. */
+/** Says where the money is, with one action. */
 export function UnsettledStep({ purchase }: { purchase: Purchase }) {
   const { unsettled, post, isPaying, failure } = purchase
   const support = useProduct()?.support_email
@@ -40,7 +40,7 @@ export function UnsettledStep({ purchase }: { purchase: Purchase }) {
           wide
           icon={RetryIcon}
           pending={isPaying}
-          onClick={() => void purchase.tryAgain()}
+          onClick={purchase.tryAgain}
         >
           {isPaid ? texts.unlockAgain : texts.tryAgain}
         </Button>

@@ -1,55 +1,39 @@
 import type { Cents } from '@sayso/contract/money'
-import type { Post } from '@sayso/contract/shapes/post'
-import { useState } from 'react'
 import { useLimits } from '../../entities/product/use-limits.ts'
-import { afterLeaving, amountFault, finalAmount, plainDollars, readTyped } from './amount.ts'
+import { amountFault, type Offer, offerOf } from './amount.ts'
+import { type Event, type State, shownPrice } from './machine.ts'
+import { amountOf } from './paying.ts'
 
-/** What somebody is about to pay for a post. */
-export interface Price {
-  readonly base: Cents
-  readonly allowsMore: boolean
+/** What the user is about to pay for a post. */
+export interface Price extends Offer {
   readonly typed: string
   /** Without the card fee. */
   readonly amount: Cents
   readonly cardFee: number
   readonly most: number
-  /** Why it cannot be paid as it stands. */
+  /** Why this amount cannot be paid. */
   readonly fault: string | null
-  /** What was changed when the field was left. */
+  /** A note if the amount was changed when the field lost the focus. */
   readonly note: string | null
   type(text: string): void
   choose(amount: Cents): void
   leave(): void
 }
 
-export function usePrice(post: Post): Price {
+export function usePrice(state: State, send: (event: Event) => void): Price {
   const { ptv } = useLimits()
-  const offer = { base: post.ptv_price_in_cents, allowsMore: post.ptv_minimum_price }
-  const [typed, setTyped] = useState<string | null>(null)
-  const [note, setNote] = useState<string | null>(null)
-  const shown = typed ?? plainDollars(offer.base)
+  const offer = offerOf(state.post)
+  const typed = shownPrice(state)
   return {
     ...offer,
-    typed: shown,
-    amount: finalAmount(offer, shown),
+    typed,
+    amount: amountOf(state),
     cardFee: ptv.cardFeeCents,
     most: ptv.priceMaxCents,
-    fault: amountFault(offer, shown, ptv.priceMaxCents),
-    note,
-    type(text) {
-      const read = readTyped(text)
-      if (read === null) return
-      setTyped(read)
-      setNote(null)
-    },
-    choose(amount) {
-      setTyped(plainDollars(amount))
-      setNote(null)
-    },
-    leave() {
-      const left = afterLeaving(offer, shown)
-      setTyped(left.typed)
-      setNote(left.note)
-    },
+    fault: amountFault(offer, typed, ptv.priceMaxCents),
+    note: state.note,
+    type: (text) => send({ type: 'price-typed', text }),
+    choose: (amount) => send({ type: 'price-chosen', amount }),
+    leave: () => send({ type: 'price-left' }),
   }
 }

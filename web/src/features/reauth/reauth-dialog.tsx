@@ -7,17 +7,17 @@ import { credentialFaults } from '../../entities/account-form/texts.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
 import { session, useSession } from '../../entities/session/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { Dialog } from '../../ui/dialog.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { Dialog } from '../../ui/floating/dialog.ts'
 import { reauth, texts } from './texts.ts'
 
 export interface ReauthDialogProps {
   open: boolean
-  /** Closed without an answer. */
+  /** Called if it is closed without an answer. */
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks for the password before something that a borrowed session must not do. What asked for it waits behind. */
+/** Asks for the password before an action that a borrowed session must not do. The call waits for it. */
 export function ReauthDialog({ open, onOpenChange }: ReauthDialogProps) {
   const now = useSession()
   const { key } = useLocation()
@@ -26,7 +26,7 @@ export function ReauthDialog({ open, onOpenChange }: ReauthDialogProps) {
   const leave = useEffectEvent(() => onOpenChange(false))
   useEffect(() => {
     if (!open) askedAt.current = key
-    // Signed out in another window, or gone to another screen: nobody is left to answer.
+    // The user logged out in another window, or left the screen: nobody is left to answer.
     else if (user === null || askedAt.current !== key) leave()
   }, [open, user, key])
   return (
@@ -58,7 +58,7 @@ function Password({ user }: { user: User }) {
   })
   return (
     <form {...form} className="grid gap-4.5 pt-3 pb-[calc(4px+env(safe-area-inset-bottom))]">
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers which account this password belongs to. */}
       <input name="username" type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
       <PasswordField
         {...text('password')}

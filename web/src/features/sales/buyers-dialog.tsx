@@ -4,14 +4,14 @@ import type { Post } from '@sayso/contract/shapes/post'
 import type { Purchase, SalesSummary } from '@sayso/contract/shapes/purchase'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { FactList } from '../../ui/fact-list.tsx'
-import { FollowersIcon, ShareIcon } from '../../ui/icons.ts'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { FactList } from '../../ui/display/fact-list.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Dialog } from '../../ui/floating/dialog.ts'
+import { FollowersIcon, ShareIcon } from '../../ui/icons/icons.ts'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { BuyersTable } from './buyers-table.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { salesOf, salesQuery, summaryOf } from './sales-queries.ts'
@@ -24,7 +24,7 @@ export interface SalesDialogProps {
   post: Post
 }
 
-/** Who bought a post, what they paid, and the way to give it back. */
+/** The buyers of a post with what they paid, and buttons to refund them. */
 export function BuyersDialog({
   open,
   onOpenChange,

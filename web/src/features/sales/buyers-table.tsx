@@ -3,12 +3,12 @@ import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { urls } from '../../lib/urls.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Time } from '../../ui/display/time.tsx'
 import { formatExactCount } from '../../ui/format/count.ts'
-import { Price } from '../../ui/price.tsx'
-import { RetryRow } from '../../ui/retry-row.tsx'
-import { Time } from '../../ui/time.tsx'
+import { RetryRow } from '../../ui/list/retry-row.tsx'
+import { Price } from '../../ui/paid/price.tsx'
 import { salesTexts } from './texts.ts'
 
 interface BuyersTableProps {
@@ -22,7 +22,7 @@ interface BuyersTableProps {
   onRefund: (sale: Purchase) => void
 }
 
-/** On phones the columns fold: what was paid stands over its date. */
+/** On phones the columns fold: the amount is above its date. */
 const row =
   'border-b border-border last:border-b-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_80px] max-md:items-center max-md:gap-x-3 max-md:py-2'
 const cell = 'py-2 align-middle max-md:py-0'
@@ -34,7 +34,7 @@ export function BuyersTable({ sales, pages, onRefund }: BuyersTableProps) {
   async function loadMore(): Promise<void> {
     const next = sales.length
     await pages.fetchNextPage()
-    // The button is gone or further down; whoever pressed it reads on where the new ones begin.
+    // The button is gone or further down; the focus moves to the first new row.
     requestAnimationFrame(() => {
       body.current?.rows[next]?.querySelector<HTMLElement>('a')?.focus()
     })
@@ -113,7 +113,7 @@ function Row({ sale, onRefund }: { sale: Purchase; onRefund: (sale: Purchase) =>
         </Link>
       </th>
       <td className={clsx(cell, 'text-right max-md:col-start-2 md:pr-6')}>
-        <Price amount={paid} className={isBack ? 'text-text-3 line-through' : 'font-semibold'} />
+        <Price amount={paid} ofSale className={isBack ? 'text-text-3 line-through' : 'font-semibold'} />
       </td>
       <td
         className={clsx(

@@ -2,15 +2,15 @@ import type { Purchase, SalesSummary } from '@sayso/contract/shapes/purchase'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLimits } from '../../entities/product/use-limits.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Dialog } from '../../ui/floating/dialog.ts'
 import { countOf } from '../../ui/format/count.ts'
-import { SendIcon, ShareIcon } from '../../ui/icons.ts'
-import { LoadingState } from '../../ui/loading-state.tsx'
-import { TextSkeleton } from '../../ui/text-skeleton.tsx'
+import { SendIcon, ShareIcon } from '../../ui/icons/icons.ts'
+import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import { TextSkeleton } from '../../ui/loading/text-skeleton.tsx'
 import type { SalesDialogProps } from './buyers-dialog.tsx'
 import { MailForm } from './mail-form.tsx'
 import { salesOf, salesQuery, summaryOf } from './sales-queries.ts'
@@ -18,7 +18,7 @@ import { salesTexts, titleOf } from './texts.ts'
 import { useMailDraft } from './use-mail-draft.ts'
 import { useSendMail } from './use-send-mail.ts'
 
-/** A letter to everybody who has the post. It goes through us: nobody learns an address. */
+/** Email to all buyers of the post. It goes through us: nobody sees an address. */
 export function MailDialog({ open, onOpenChange, me, post }: SalesDialogProps) {
   const query = useInfiniteQuery({ ...salesQuery(me, post.unique_id), enabled: open })
   const { buyersMail } = useLimits()

@@ -3,12 +3,12 @@ import type { Post } from '@sayso/contract/shapes/post'
 import type { SalesSummary } from '@sayso/contract/shapes/purchase'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
+import { RadioChips } from '../../ui/form/radio-chips.tsx'
+import { Textarea } from '../../ui/form/textarea.tsx'
 import { formatExactCount } from '../../ui/format/count.ts'
 import { formatDeadline } from '../../ui/format/time.ts'
-import { CheckIcon, type Icon, ShareIcon, TimeIcon } from '../../ui/icons.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
-import { RadioChips } from '../../ui/radio-chips.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
+import { CheckIcon, type Icon, ShareIcon, TimeIcon } from '../../ui/icons/icons.ts'
 import { leftOut, salesTexts } from './texts.ts'
 import type { MailDraft } from './use-mail-draft.ts'
 
@@ -117,7 +117,7 @@ function Fact({ icon: FactIcon, children }: { icon: Icon; children: ReactNode })
   )
 }
 
-/** As it lies in a mailbox. */
+/** Preview of the email. */
 function Preview({ text, author }: { text: string; author: string }) {
   return (
     <section

@@ -1,26 +1,26 @@
 import type { PostId, ProfileId } from '@sayso/contract/ids'
-import { type Cents, cents, formatCents } from '@sayso/contract/money'
+import { type Cents, cents } from '@sayso/contract/money'
 import type { Purchase } from '@sayso/contract/shapes/purchase'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { AlertDialog } from '../../ui/alert-dialog.ts'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
+import { AlertDialog } from '../../ui/floating/alert-dialog.ts'
 import { formatDay } from '../../ui/format/time.ts'
-import { RefundIcon } from '../../ui/icons.ts'
-import { InlineNotice } from '../../ui/inline-notice.tsx'
-import { Price } from '../../ui/price.tsx'
+import { RefundIcon } from '../../ui/icons/icons.ts'
+import { Price } from '../../ui/paid/price.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { refundSale } from './sales-queries.ts'
-import { refundQuestion, salesTexts } from './texts.ts'
+import { refundLabel, refundQuestion, salesTexts } from './texts.ts'
 
 interface RefundDialogProps {
   me: ProfileId
   post: PostId
-  /** The one to give back; null while nobody has asked. */
+  /** The sale to refund; null while the dialog is closed. */
   sale: Purchase | null
   onClose: () => void
 }
 
-/** Asked before, told after. What went wrong is told where it was asked, and nothing is closed over it. */
+/** Confirms a refund, and shows the outcome. A failure is shown in the dialog, which stays open. */
 export function RefundDialog({ me, post, sale, onClose }: RefundDialogProps) {
   const [shown, setShown] = useState(sale)
   const [isPending, setPending] = useState(false)
@@ -54,7 +54,7 @@ export function RefundDialog({ me, post, sale, onClose }: RefundDialogProps) {
       onOpenChange={(open) => open || onClose()}
       title={refundQuestion(paid, name)}
       description={`@${profile.handle} bought this on ${formatDay(new Date(created), new Date())}. The post locks again for them. This cannot be undone.`}
-      confirmLabel={`Refund ${formatCents(paid)}`}
+      confirmLabel={refundLabel(paid)}
       confirmIcon={RefundIcon}
       pending={isPending}
       onConfirm={() => void giveBack(shown)}

@@ -5,7 +5,7 @@ import { useOverlay } from '../../entities/shell/index.ts'
 import { BuyersDialog } from './buyers-dialog.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 
-/** Who bought a post, and a letter to them. Each has its place in the history: going back closes it. */
+/** The dialogs for the buyers of a post and for mailing them. Each has its own history entry: going back closes it. */
 export function SalesDialogs({ asked }: { asked: AskedSales }) {
   const me = useCurrentProfileId()
   const [isBuyers, setBuyers] = useOverlay('buyers')

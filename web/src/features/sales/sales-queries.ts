@@ -11,7 +11,7 @@ type SalesData = InfiniteData<SalesPage>
 
 const keyOf = (me: ProfileId, post: PostId) => ['sales', me, post] as const
 
-/** Asked anew whenever it is opened: money may have moved meanwhile. */
+/** Fetched again whenever it is opened: money may have moved meanwhile. */
 export function salesQuery(me: ProfileId, post: PostId) {
   return infiniteQueryOptions({
     queryKey: keyOf(me, post),
@@ -32,7 +32,10 @@ export const salesOf = (data: SalesData | undefined): readonly Purchase[] =>
 
 export const summaryOf = (data: SalesData | undefined): SalesSummary | undefined => data?.pages[0]?.summary
 
-/** Gives all of it back. The list and the post show it at once; the post is asked for, as more than its count changes. */
+/**
+ * Refunds a sale in full. The list and the post show it immediately; the post is refetched, because more than its count
+ * changes.
+ */
 export async function refundSale(me: ProfileId, post: PostId, sale: Purchase): Promise<void> {
   const { purchase } = await sessionCall('feed/refundptv', { purchase_id: sale.unique_id }, { as: me })
   queryClient.setQueryData<SalesData>(keyOf(me, post), (data) => data && withRefund(data, purchase))

@@ -10,7 +10,7 @@ export const salesTexts = {
   noBuyersLead: 'Whoever buys this post is listed here, with what they paid.',
   refundDone: 'Refund processed successfully.',
   refundFailed: 'Failed to process refund',
-  /** The button's place, once the author's time for it is over. */
+  /** Shown instead of the button once the author's refund period is over. */
   tooLate: '90 days past',
   refundUncovered: 'Nothing was refunded. Once you have sold more, you can try again.',
   mail: 'Email buyers',
@@ -33,9 +33,13 @@ export function salesFacts(sales: number, refunded: number): string[] {
   ]
 }
 
-export const refundQuestion = (amount: Cents, name: string) => `Refund ${formatCents(amount)} to ${name}?`
+/** For a free purchase there is no money to refund; the post still locks again. */
+export const refundQuestion = (amount: Cents, name: string) =>
+  amount === 0 ? `Take the post back from ${name}?` : `Refund ${formatCents(amount)} to ${name}?`
 
-/** Who gets the mail, in words: all of them, or how many of them. */
+export const refundLabel = (amount: Cents) => (amount === 0 ? 'Take back' : `Refund ${formatCents(amount)}`)
+
+/** Says which buyers do not get the mail; null if all of them do. */
 export function leftOut(refunded: number, unreachable: number): string | null {
   const parts = [
     ...(refunded > 0 ? [countOf(refunded, 'refunded buyer', 'refunded buyers')] : []),
@@ -45,7 +49,7 @@ export function leftOut(refunded: number, unreachable: number): string | null {
   return `${parts.join(' and ')} ${refunded + unreachable === 1 ? 'is' : 'are'} left out.`
 }
 
-/** The first line of what everybody may read. */
+/** The first line of the public text. */
 export function titleOf(text: string): string {
   return (
     text

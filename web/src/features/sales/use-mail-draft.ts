@@ -11,10 +11,13 @@ export interface MailDraft {
 
 const keyOf = (post: PostId) => `buyers-mail ${post}`
 
-/** What an author is writing to their buyers, kept on the device with every key: closing, failing and leaving keep it. */
+/**
+ * The draft of an author's mail to buyers, stored on the device with every key press: closing, failing and leaving keep
+ * it.
+ */
 export function useMailDraft(post: PostId): MailDraft {
   const [kept, setKept] = useState(() => read(post))
-  // The dialog stays and its post changes.
+  // The dialog stays mounted while its post changes.
   if (kept.post !== post) setKept(read(post))
   return {
     text: kept.text,

@@ -13,7 +13,7 @@ interface SendMailParts {
   onSent: () => void
 }
 
-/** Sends what stands in the draft. The same words again are the same mail, so a lost answer can be asked for again. */
+/** Sends the draft. The same text counts as the same mail, so it can be sent again if the answer was lost. */
 export function useSendMail({ me, post, draft, onSent }: SendMailParts) {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -5,8 +5,8 @@ import { SoughtText } from '../../entities/post/index.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { usePageTitle } from '../../entities/shell/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { SearchIcon } from '../../ui/icons.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SearchIcon } from '../../ui/icons/icons.ts'
 import { FeedList, FeedSkeleton, useFeed } from '../feed/index.ts'
 import { SearchTips } from './search-tips.tsx'
 import { texts } from './texts.ts'
@@ -40,7 +40,7 @@ export function SearchScreen() {
   )
 }
 
-/** What is looked through, and the way to all of it. */
+/** Says that only pay-to-view posts are searched, with a link to search all. */
 function OnlyPtv({ text }: { text: string }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-border px-4 text-sm text-text-2">
@@ -52,7 +52,7 @@ function OnlyPtv({ text }: { text: string }) {
   )
 }
 
-/** What was found before stays, paler, until something else has been. */
+/** The search results. The previous ones stay, paler, until new ones arrive. */
 function Results({ me, text, kind }: { me: ProfileId; text: string; kind: 'standard' | 'ptv' }) {
   const feed = useFeed({ scope: 'search', kind, me, text })
   const empty = { icon: SearchIcon, title: texts.nothingFound, text: <SearchTips lead={texts.tryOther} /> }
@@ -64,8 +64,8 @@ function Results({ me, text, kind }: { me: ProfileId; text: string; kind: 'stand
         </p>
       )}
       <div
-        aria-busy={feed.isOfBefore}
-        className={clsx('transition-opacity', feed.isOfBefore && 'opacity-60')}
+        aria-busy={feed.isPlaceholder}
+        className={clsx('transition-opacity', feed.isPlaceholder && 'opacity-60')}
       >
         <FeedList feed={feed} label={texts.title(text)} empty={empty} />
       </div>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { tips } from './texts.ts'
 
-/** What can be looked for, under a sentence that says why it stands here. */
+/** Lists the search operators, below an introductory sentence. */
 export function SearchTips({ lead }: { lead: string }) {
   return (
     <>

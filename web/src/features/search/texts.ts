@@ -10,7 +10,7 @@ export const texts = {
   tryOther: 'Check the spelling, or try one of these:',
 }
 
-/** What can be typed beside words. */
+/** The search operators. */
 export const tips = [
   ['#tag', 'posts with a hashtag'],
   ['from:handle', 'posts of one profile'],

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { waitText } from '../../lib/use-time-until.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
 import { dialogTexts } from './texts.ts'
 import type { useVerification } from './use-verification.ts'
 
@@ -10,7 +10,7 @@ interface CodeFormProps {
   flow: ReturnType<typeof useVerification>
 }
 
-/** One field, not six boxes: a code can be pasted, and is read out once. */
+/** The form for the code. One field, not six boxes: a code can be pasted, and is read out once. */
 export function CodeForm({ flow: { running, error, waitMs, send, verify, clearError } }: CodeFormProps) {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -63,7 +63,7 @@ export function CodeForm({ flow: { running, error, waitMs, send, verify, clearEr
           onClick={resend}
         >
           {isWaiting ? (
-            // Not faded like other disabled buttons: the seconds are there to be read.
+            // Not faded like other disabled buttons, because the seconds must be readable.
             <span className="text-text-3">{`${dialogTexts.resend} (${waitText(waitMs)})`}</span>
           ) : (
             dialogTexts.resend

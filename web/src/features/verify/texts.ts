@@ -1,4 +1,4 @@
-/** Everything the verification of an address says in toasts. */
+/** The texts of all toasts about verifying an address. */
 export const verification = {
   sent: {
     title: 'Verification email sent',
@@ -11,13 +11,13 @@ export const verification = {
   failed: { title: 'Error', text: 'Failed to verify code. Please try again.' },
 } as const
 
-/** Ours: the same for an address that takes the place of another. */
+/** Ours: the text for an address that replaces another. */
 export const changed = {
   title: verification.verified.title,
   text: 'Your account now uses this address.',
 } as const
 
-/** Ours, after the address the code went to. */
+/** Ours, shown after the address the code was sent to. */
 export const spamHint = 'Check your spam folder if you don’t see it.'
 
 export const dialogTexts = {

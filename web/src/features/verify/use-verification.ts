@@ -7,19 +7,19 @@ import { createCodeSending } from './code-sending.ts'
 import { changed, verification } from './texts.ts'
 
 const sending = createCodeSending(Date.now)
-/** What happens to the account is told in one toast, the next thing in place of the last. */
+/** One toast for the account: each message replaces the last. */
 const TOAST = 'account'
 
 type Running = 'send' | 'verify' | null
 
 interface Proof {
-  /** Whose address, and which: codes are counted for each. */
+  /** The user and the address: codes are counted per pair. */
   to: string
-  /** It takes the place of one that was proven before. */
+  /** The address replaces one that was verified before. */
   isChange: boolean
 }
 
-/** Sends one code when it begins, then takes codes until one is right. */
+/** Sends one code on start, then accepts codes until one is correct. */
 export function useVerification({ to, isChange }: Proof) {
   const [running, setRunning] = useState<Running>(null)
   const [isDone, setDone] = useState(false)
@@ -59,7 +59,7 @@ export function useVerification({ to, isChange }: Proof) {
 
   const verify = (code: string) =>
     run('verify', async () => {
-      // The answer holds the whole user, profiles included, and a new token: sessions made before are over.
+      // The response contains the whole user, profiles included, and a new token: earlier sessions have ended.
       const { user, session_token } = await sessionCall('user/verify', { code: code.replaceAll(/\s/g, '') })
       setDone(true)
       session.updateUser(user, session_token)

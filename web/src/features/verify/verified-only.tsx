@@ -5,20 +5,20 @@ import { urls } from '../../lib/urls.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
 
 interface VerifiedOnlyProps {
-  /** The screen's heading, which is there before the screen is. */
+  /** The screen's heading, shown before the screen is. */
   title: string
   children: ReactNode
 }
 
 /**
- * A screen for people whose address is proven. The others are asked for the code first; whoever closes the question
- * goes back to where they came from.
+ * A screen for users with a verified address. Others are asked for the code first; closing the dialog goes back to
+ * where they came from.
  */
 export function VerifiedOnly({ title, children }: VerifiedOnlyProps) {
   const session = useSession()
   const navigate = useNavigate()
   const isVerified = session.status === 'authenticated' && session.user.verified
-  // Kept, because the dialog stays for a moment after the session knows.
+  // Kept, because the dialog stays for a moment after the session is verified.
   const [isPassed, setPassed] = useState(isVerified)
   if (isPassed) return children
   const goBack = (open: boolean) => {
@@ -37,7 +37,7 @@ export function VerifiedOnly({ title, children }: VerifiedOnlyProps) {
   )
 }
 
-/** The router counts its entries: the first one of this page has nothing of ours before it. */
+/** The router's index of the history entry; before the first one there is nothing of ours. */
 function canGoBack(): boolean {
   return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 }

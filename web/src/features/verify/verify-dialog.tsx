@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../entities/session/index.ts'
-import { Dialog } from '../../ui/dialog.ts'
-import { CheckIcon } from '../../ui/icons.ts'
+import { Dialog } from '../../ui/floating/dialog.ts'
+import { CheckIcon } from '../../ui/icons/icons.ts'
 import { CodeForm } from './code-form.tsx'
 import { changed, dialogTexts, spamHint, verification } from './texts.ts'
 import { useVerification } from './use-verification.ts'
@@ -10,13 +10,13 @@ import { maskEmail } from './wording.ts'
 export interface VerifyDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The address is proven, and the dialog has said so long enough. Without it, it closes. */
+  /** Called once the address is verified and the dialog has said so. Without it, the dialog just closes. */
   onVerified?: () => void
 }
 
 const SHOWN_MS = 2_000
 
-/** Asks for the code that was mailed. For members; with nobody signed in there is nothing to verify. */
+/** Asks for the emailed code. For members only; without one there is nothing to verify. */
 export function VerifyDialog(props: VerifyDialogProps) {
   const session = useSession()
   const isMember = session.status === 'authenticated' && session.kind === 'member'
@@ -34,7 +34,7 @@ interface VerificationProps extends VerifyDialogProps {
 }
 
 function Verification({ open, onOpenChange, onVerified, userId, user }: VerificationProps) {
-  // As it was at the opening: once proven, the new address is simply the address.
+  // Fixed at the opening: once verified, the pending address becomes the address.
   const [{ address, isChange }] = useState(() => ({
     address: user.pending_email ?? user.email,
     isChange: user.pending_email !== null,
@@ -47,12 +47,12 @@ function Verification({ open, onOpenChange, onVerified, userId, user }: Verifica
     const timer = setTimeout(() => finish(), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [isDone])
-  // Proven in another tab meanwhile: there is nothing left to ask.
+  // Verified in another tab meanwhile: there is nothing left to ask.
   const isElsewhere = user.verified && user.pending_email === null && !isDone
   useEffect(() => {
     if (isElsewhere) finish()
   }, [isElsewhere])
-  // Closed by hand in those two seconds, it has done its work all the same.
+  // If the user closes it within those two seconds, the verification still counts.
   const close = (next: boolean) => (isDone && !next ? finish() : onOpenChange(next))
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { createCodeSending, RESEND_MS } from './code-sending.ts'
 import { dialogTexts, verification } from './texts.ts'
 import { maskEmail } from './wording.ts'
 
-/** The list the product specifies, word for word. */
+/** The specified texts, word for word. */
 const specified = `
 Verification email sent
 Please check your email for the verification code.

@@ -1,4 +1,4 @@
-/** Enough of an address to know it again, too little to copy it from over a shoulder. */
+/** Masks an address: enough to recognise it, too little to read it over a shoulder. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   if (at < 1) return email

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { IconButton } from '../../ui/action/icon-button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
 import {
   CardIcon,
   CheckIcon,
@@ -15,11 +17,9 @@ import {
   SearchIcon,
   TimeIcon,
   WarningIcon,
-} from '../../ui/icons.ts'
-import { Kbd } from '../../ui/kbd.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+} from '../../ui/icons/icons.ts'
+import { Pill } from '../../ui/list/pill.tsx'
+import { Spinner } from '../../ui/loading/spinner.tsx'
 import { Row, Section, Specimen } from '../section.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'soft', 'link', 'danger'] as const

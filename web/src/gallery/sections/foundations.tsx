@@ -1,4 +1,4 @@
-import * as icons from '../../ui/icons.ts'
+import * as icons from '../../ui/icons/icons.ts'
 import { Row, Section, Specimen } from '../section.tsx'
 
 const colours = [

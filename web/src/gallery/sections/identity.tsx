@@ -1,11 +1,11 @@
-import { Avatar } from '../../ui/avatar.tsx'
-import { Count } from '../../ui/count.tsx'
-import { FactList } from '../../ui/fact-list.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Count } from '../../ui/display/count.tsx'
+import { FactList } from '../../ui/display/fact-list.tsx'
+import { Logo } from '../../ui/display/logo.tsx'
+import { LogoMark } from '../../ui/display/logo-mark.tsx'
+import { Time } from '../../ui/display/time.tsx'
 import { formatJoined } from '../../ui/format/time.ts'
-import { PlaceIcon, TimeIcon } from '../../ui/icons.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { LogoMark } from '../../ui/logo-mark.tsx'
-import { Time } from '../../ui/time.tsx'
+import { PlaceIcon, TimeIcon } from '../../ui/icons/icons.ts'
 import { Row, Section, Specimen } from '../section.tsx'
 
 const SECOND = 1_000

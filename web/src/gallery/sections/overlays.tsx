@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { AlertDialog } from '../../ui/alert-dialog.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.ts'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { AlertDialog } from '../../ui/floating/alert-dialog.ts'
+import { Dialog } from '../../ui/floating/dialog.ts'
+import { Menu } from '../../ui/floating/menu.tsx'
+import { Sheet } from '../../ui/floating/sheet.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
 import {
   DarkThemeIcon,
   ExpandIcon,
@@ -11,11 +14,8 @@ import {
   NewProfileIcon,
   SystemThemeIcon,
   UnlockedIcon,
-} from '../../ui/icons.ts'
-import { Input } from '../../ui/input.tsx'
+} from '../../ui/icons/icons.ts'
 import { opensDialog } from '../../ui/lazy/intent.ts'
-import { Menu } from '../../ui/menu.tsx'
-import { Sheet } from '../../ui/sheet.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { Row, Section, Specimen } from '../section.tsx'
 

@@ -1,9 +1,9 @@
 import { cents } from '@sayso/contract/money'
-import { Button } from '../../ui/button.tsx'
-import { LockedIcon } from '../../ui/icons.ts'
-import { LockedBlock } from '../../ui/locked-block.tsx'
-import { Price } from '../../ui/price.tsx'
-import { PricePill } from '../../ui/price-pill.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { LockedIcon } from '../../ui/icons/icons.ts'
+import { LockedBlock } from '../../ui/paid/locked-block.tsx'
+import { Price } from '../../ui/paid/price.tsx'
+import { PricePill } from '../../ui/paid/price-pill.tsx'
 import { Row, Section, Specimen } from '../section.tsx'
 
 export function PayToView() {

@@ -169,7 +169,7 @@ function Cards({ posts }: { posts: readonly Post[] }) {
   ))
 }
 
-/** Cards as lists show them, from posts that only look like ours. */
+/** Post cards as in lists, from fixture posts. */
 export function PostCards() {
   const [clip, setClip] = useState<string | null>(null)
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { ReplyIcon } from '../../ui/icons.ts'
-import { ReactionButton } from '../../ui/reaction-button.tsx'
-import type { ReactionKind } from '../../ui/reactions.ts'
-import { VerdictBar } from '../../ui/verdict-bar.tsx'
+import { ReplyIcon } from '../../ui/icons/icons.ts'
+import { ActionButton } from '../../ui/reaction/action-button.tsx'
+import { ReactionButton } from '../../ui/reaction/reaction-button.tsx'
+import type { ReactionKind } from '../../ui/reaction/reactions.ts'
+import { VerdictBar } from '../../ui/reaction/verdict-bar.tsx'
 import { Row, Section, Specimen } from '../section.tsx'
 
 const kinds: readonly ReactionKind[] = ['like', 'dislike', 'true', 'false']
 
-/** Pressed, it is refused a moment later. */
-function Refused() {
+/** A reaction that is rejected a moment after the press. */
+function Rejected() {
   const [refusals, setRefusals] = useState(0)
-  const refuse = () => void setTimeout(() => setRefusals(refusals + 1), 400)
-  return <ReactionButton kind="false" count={4} pressed={false} refusals={refusals} onToggle={refuse} />
+  const reject = () => void setTimeout(() => setRefusals(refusals + 1), 400)
+  return <ReactionButton kind="false" count={4} pressed={false} refusals={refusals} onToggle={reject} />
 }
 
 function Live({ kind, size }: { kind: ReactionKind; size?: 'card' | 'post' | 'comment' }) {
@@ -86,7 +86,7 @@ export function Reactions() {
       </Specimen>
       <Specimen name="Refused" note="shakes for 200 ms">
         <div className="@container">
-          <Refused />
+          <Rejected />
         </div>
       </Specimen>
       <Specimen name="VerdictBar" note="hidden below five verdicts">

@@ -15,7 +15,7 @@ export function formatCount(count: number): string {
   return (count >= 10_000 ? whole : tenths).format(count)
 }
 
-/** `1,204` as long as it fits, then `18.6K`, `12.3M`: for numbers that stand alone, where a thousand more is news. */
+/** `1,204` as long as it fits, then `18.6K`, `12.3M`: for numbers shown on their own, where a thousand more matters. */
 export function formatTally(count: number): string {
   return count < 10_000 ? exact.format(count) : tenths.format(count)
 }

@@ -1,4 +1,4 @@
-/** White text has 5.7:1 or more on each, and each is visible on both surfaces. */
+/** White text has a contrast of 5.7:1 or more on each, and each is visible on both surfaces. */
 const HUES = [
   '#A33949',
   '#A14206',
@@ -14,7 +14,7 @@ const HUES = [
   '#983C75',
 ] as const
 
-/** A person keeps the colour through every change of name, because it comes from the id. */
+/** Returns the colour for an id. A profile keeps it through every change of name. */
 export function hueOf(id: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < id.length; index += 1) {

@@ -1,11 +1,14 @@
 interface Clock {
   start(tick: () => void): () => void
-  /** Tells when the page is hidden or shown; gives back how to stop listening. */
+  /** Calls back when the page is hidden or shown; returns a function that stops listening. */
   watchVisibility(changed: () => void): () => void
   isVisible(): boolean
 }
 
-/** One beat for everyone who shows an age. It stops while nobody listens or looks, and beats at once on return. */
+/**
+ * One shared timer for everything that shows an age. It stops while there are no listeners or the page is hidden, and
+ * ticks immediately on return.
+ */
 export function createTicker(clock: Clock) {
   const listeners = new Set<() => void>()
   let stopClock: (() => void) | undefined

@@ -17,7 +17,7 @@ const deadline = new Intl.DateTimeFormat('en-US', {
 })
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 
-/** After this age the text of a card no longer changes while somebody looks at it. */
+/** From this age on, the text no longer changes while it is on the screen. */
 export const TICKING_AGE = HOUR
 
 /** `now`, `45s`, `12 min`, `3h`, `2d`, then `Nov 3`, then `Nov 3, 2025`. Minutes are `min`, because `m` is a month elsewhere. */
@@ -46,7 +46,7 @@ export function formatDate(at: Date): string {
   return fullDate.format(at)
 }
 
-/** `Nov 21, 12:00 PM UTC`: a moment to be there for, in the reader's own time, which it names. */
+/** `Nov 21, 12:00 PM UTC`: a deadline, in the reader's own time zone, which it names. */
 export function formatDeadline(at: Date): string {
   return deadline.format(at)
 }

@@ -1,9 +1,9 @@
 /** Code that is loaded when it is first needed, once. A failed load is forgotten, so that the next one tries again. */
 export interface Chunk<Content> {
   load(): Promise<Content>
-  /** What has arrived, without waiting. */
+  /** The content if it has loaded, without waiting. */
   arrived(): Content | undefined
-  /** Loads ahead of need; failing costs nothing yet. */
+  /** Loads ahead of need; a failure has no effect yet. */
   preload(): void
 }
 

@@ -3,7 +3,7 @@ import { chunk } from './chunk.ts'
 import { whenIdle } from './idle.ts'
 import { useChunk } from './lazy-overlay.tsx'
 
-/** A layer nobody needs for the first paint. It is loaded when the browser is idle, or at once by `load()`. */
+/** A layer that the first paint does not need. It loads when the browser is idle, or immediately with `load()`. */
 export function idleMounted(fetchLayer: () => Promise<ComponentType>) {
   const source = chunk(async () => ({ Layer: await fetchLayer() }))
 

@@ -3,14 +3,14 @@ const PATIENCE_MS = 8_000
 
 let isAwaited = () => false
 
-/** What people wait for goes first: nothing is fetched at leisure while this says that they wait. */
+/** Postpones idle loading while `isWaiting` returns true: what the user waits for goes first. */
 export function atLeisureUnless(isWaiting: () => boolean): void {
   isAwaited = isWaiting
 }
 
 /**
- * After the first paint, when the browser has nothing better to do and nobody waits for anything, or at the latest
- * after some seconds. Not at all for people who save data.
+ * Runs a task after the first paint, when the browser is idle and the user waits for nothing, or at the latest after a
+ * few seconds. Not at all for users who save data.
  */
 export function whenIdle(task: () => void): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }

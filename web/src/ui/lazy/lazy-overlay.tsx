@@ -6,7 +6,7 @@ interface Opening {
   onOpenChange: (open: boolean) => void
 }
 
-/** What a chunk holds, loading it once `isNeeded`. */
+/** Returns the content of a chunk, and loads it once `isNeeded`. */
 export function useChunk<Content>(source: Chunk<Content>, isNeeded: boolean, onFailed?: () => void) {
   const [, setArrivals] = useState(0)
   const content = source.arrived()
@@ -26,8 +26,8 @@ export function useChunk<Content>(source: Chunk<Content>, isNeeded: boolean, onF
 }
 
 /**
- * A stand-in for an overlay whose code comes when it is first opened. Whether it is open is the caller's state, so a
- * press made too early is not lost: the overlay appears on arrival. Should the code not come, it closes again.
+ * A stand-in for an overlay whose code loads when it is first opened. The open state belongs to the caller, so an early
+ * press is not lost: the overlay appears when it has loaded. If loading fails, it closes again.
  */
 export function lazyOverlay<Props extends Opening>(load: () => Promise<ComponentType<Props>>) {
   const source = chunk(async () => ({ Overlay: await load() }))

@@ -49,15 +49,15 @@ test('a second press takes the first back, and nothing jumps open later', async 
 test('three presses are one', async () => {
   const { source, attempts, settled } = slowChunk()
   const trigger = createPress(source)
-  const heard = vi.fn()
-  trigger.subscribe(heard)
+  const received = vi.fn()
+  trigger.subscribe(received)
   trigger.press()
   trigger.press()
   trigger.press()
   attempts[0]?.arrive()
   await settled()
   expect(trigger.phase()).toBe('open')
-  expect(heard).toHaveBeenCalledTimes(4)
+  expect(received).toHaveBeenCalledTimes(4)
   expect(attempts).toHaveLength(1)
 })
 

@@ -3,8 +3,8 @@ import type { Chunk } from './chunk.ts'
 type Phase = 'closed' | 'waiting' | 'open'
 
 /**
- * What a light trigger remembers between a press and the arrival of what it opens.
- * A press that comes first is kept and acted on at arrival; a second press takes it back.
+ * The state of a trigger between a press and the loading of what it opens. An early press is kept and acted on after
+ * loading; a second press cancels it.
  */
 export function createPress(source: Chunk<unknown>) {
   let phase: Phase = 'closed'
@@ -31,7 +31,7 @@ export function createPress(source: Chunk<unknown>) {
       const settle = (next: Phase) => () => {
         if (phase === 'waiting') become(next)
       }
-      // A load that failed closes again: the next press loads anew.
+      // A failed load closes it again: the next press tries again.
       source.load().then(settle('open'), settle('closed'))
     },
     dismiss: () => become('closed'),

@@ -1,17 +1,17 @@
 import { AlertDialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Button } from '../button.tsx'
-import type { Icon } from '../icons.ts'
+import { Button } from '../action/button.tsx'
+import type { Icon } from '../icons/icons.ts'
 import { Scrim } from './scrim.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export interface AlertDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A question that can be answered by the confirming button. */
+  /** A question that the confirm button answers. */
   title: string
   description: ReactNode
-  /** What it does, in its own words: "Refund $3.00". */
+  /** What it does, for example "Refund $3.00". */
   confirmLabel: string
   confirmIcon?: Icon
   cancelLabel?: string
@@ -19,7 +19,7 @@ export interface AlertDialogProps {
   pending?: boolean
   /** The dialog stays until the caller closes it, so that it can show `pending`. */
   onConfirm: () => void
-  /** What it comes to in figures, or why it did not work. */
+  /** The amounts involved, or why it failed. */
   children?: ReactNode
 }
 

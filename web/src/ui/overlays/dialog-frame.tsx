@@ -1,14 +1,14 @@
 import { stepText } from '@sayso/contract/text'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { IconButton } from '../icon-button.tsx'
-import { BackIcon, CloseIcon } from '../icons.ts'
+import { IconButton } from '../action/icon-button.tsx'
+import { BackIcon, CloseIcon } from '../icons/icons.ts'
 
 interface DialogFrameProps {
-  /** The element Radix names the dialog by. */
+  /** The element Radix uses to name the dialog. */
   title: ReactNode
   description?: ReactNode
-  /** `center` for steps of one thing, `start` for a task with a list or a text. */
+  /** `center` for the steps of one task, `start` for a task with a list or a text. */
   align: 'center' | 'start'
   onBack?: (() => void) | undefined
   onClose: () => void
@@ -18,7 +18,7 @@ interface DialogFrameProps {
   children: ReactNode
 }
 
-/** Header, steps, a body that scrolls, and a footer that stays. */
+/** Header, steps, a scrolling body, and a fixed footer. */
 export function DialogFrame({
   title,
   description,
@@ -44,8 +44,8 @@ export function DialogFrame({
           {close}
         </header>
       ) : (
-        <header className="grid shrink-0 grid-cols-[1fr_auto] items-start pt-3 pr-2 pb-1 pl-4 md:pl-5">
-          <div className="pt-1">
+        <header className="grid shrink-0 grid-cols-[1fr_auto] items-start pt-2 pr-2 pb-1 pl-4 md:pl-5">
+          <div className="pt-2 coarse:pt-2.5">
             {title}
             {description}
           </div>

@@ -17,22 +17,24 @@ export interface DialogProps {
   size?: 'md' | 'lg'
   onBack?: () => void
   steps?: { current: number; total: number }
-  /** Between the title and a hairline: steps that have names. */
+  /** Between the title and a divider: named steps. */
   bar?: ReactNode
   /** Stays in sight while the body scrolls. */
   footer?: ReactNode
   /** On phones: as tall as its content, or 92 % of the screen, so that the button stays put from step to step. */
   phoneHeight?: 'fit' | 'tall'
-  /** False where a payment provider shows a frame of its own, which must be reachable. Fixed for one dialog. */
+  /**
+   * False if a payment provider shows a frame of its own, which must be reachable. It must not change for one dialog.
+   */
   modal?: boolean
-  /** Gives way to such a frame, and is still there afterwards. */
+  /** Hides it while such a frame is shown; it stays mounted. */
   isHidden?: boolean
-  /** It is gone. May say where the focus goes instead of back. */
+  /** Called when it has closed. May return where the focus goes instead of back. */
   onClosed?: () => HTMLElement | null
   children: ReactNode
 }
 
-/** Centred on wide screens, a sheet from below on phones. */
+/** A dialog: centred on wide screens, a bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
   const {
     open,

@@ -13,7 +13,9 @@ export interface Drag {
 const FAST = 0.5 // px per ms
 const FAR = 0.35 // of the sheet
 
-/** How far it went towards the edge. Nothing while the finger moves more across than along: that is scrolling. */
+/**
+ * Returns the distance moved towards the edge. Zero while the finger moves more across than along: that is scrolling.
+ */
 export function travel({ side, from, to }: Drag): number {
   const across = Math.abs(side === 'left' ? to.y - from.y : to.x - from.x)
   const along = side === 'left' ? from.x - to.x : to.y - from.y

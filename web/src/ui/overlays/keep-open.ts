@@ -1,10 +1,10 @@
-/** Pressing a toast, which lies above every dialog, is not pressing outside of the dialog. */
+/** Keeps a dialog open when a toast above it is pressed: that does not count as outside. */
 export function keepOpenForToasts(event: CustomEvent<{ originalEvent: Event }>) {
   const { target } = event.detail.originalEvent
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault()
 }
 
-/** Where the page behind cannot be reached anyway, only the scrim is outside: frames of others are not. */
+/** If the page behind is inert anyway, only the scrim counts as outside, not frames of other sites. */
 export function keepOpenUnlessScrim(event: CustomEvent<{ originalEvent: Event }>) {
   const { target } = event.detail.originalEvent
   if (!(target instanceof Element && target.matches('[data-scroll-lock]'))) event.preventDefault()

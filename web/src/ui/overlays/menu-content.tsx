@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { DropdownMenu } from 'radix-ui'
 import { type RefObject, useEffect, useRef } from 'react'
-import type { MenuItem } from '../menu-items.ts'
+import type { MenuItem } from '../floating/menu-items.ts'
 import { MenuEntry } from './menu-entry.tsx'
 
 interface MenuContentProps {
@@ -16,7 +16,10 @@ interface MenuContentProps {
   side: 'top' | 'bottom'
 }
 
-/** Never modal: the page behind still scrolls, and no scroll lock injects a style element the CSP would refuse. */
+/**
+ * The content of a menu. Never modal: the page behind still scrolls, and no scroll lock injects a style element, which
+ * the CSP would block.
+ */
 export function MenuContent({
   open,
   onDismiss,
@@ -29,7 +32,7 @@ export function MenuContent({
 }: MenuContentProps) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Radix learns of the keyboard from the press itself, which happened before it was loaded.
+    // Radix detects keyboard use from the press itself, which happened before it was loaded.
     if (open && focusFirst) content.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
   }, [open, focusFirst])
   const isInDialog = anchor.current?.closest('[role=dialog], [role=alertdialog]') != null
@@ -49,7 +52,7 @@ export function MenuContent({
           collisionPadding={8}
           loop
           onInteractOutside={(event) => {
-            // The button closes what it opened by itself; closing here too would open it again.
+            // The button itself closes what it opened; closing here too would open it again.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {

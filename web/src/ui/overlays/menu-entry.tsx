@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { DropdownMenu } from 'radix-ui'
 import { Link } from 'react-router'
-import { CheckIcon } from '../icons.ts'
-import type { MenuItem } from '../menu-items.ts'
+import type { MenuItem } from '../floating/menu-items.ts'
+import { CheckIcon } from '../icons/icons.ts'
 
 const row =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded-[10px] px-3 font-medium outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:opacity-45 data-[highlighted]:bg-surface-3 coarse:min-h-11'

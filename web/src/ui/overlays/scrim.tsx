@@ -5,8 +5,8 @@ interface ScrimProps extends ComponentProps<'div'> {
 }
 
 /**
- * Our own, in place of Radix's Overlay: that one locks scrolling by injecting a style element, which the CSP refuses.
- * Ours is locked by `html:has([data-scroll-lock])` in base.css.
+ * Our own scrim instead of Radix's Overlay, which locks scrolling by injecting a style element that the CSP blocks.
+ * Ours locks it with `html:has([data-scroll-lock])` in base.css.
  */
 export function Scrim({ open, ...rest }: ScrimProps) {
   return (

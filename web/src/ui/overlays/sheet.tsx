@@ -12,7 +12,7 @@ export interface SheetProps {
   /** `left` is the drawer, 300 px wide; `bottom` comes up from below. */
   side: 'left' | 'bottom'
   title: string
-  /** The title is spoken but not shown. */
+  /** The title is for screen readers only. */
   hideTitle?: boolean
   children: ReactNode
 }

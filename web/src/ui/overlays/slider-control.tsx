@@ -4,12 +4,12 @@ export interface SliderProps {
   label: string
   value: number
   onChange: (value: number) => void
-  /** When the thumb is let go. */
+  /** Called when the thumb is released. */
   onCommit?: (value: number) => void
   min?: number
   max?: number
   step?: number
-  /** What the position means: "12 days". Spoken instead of the number. */
+  /** What the position means: "12 days". Announced instead of the number. */
   valueText: string
   disabled?: boolean
 }

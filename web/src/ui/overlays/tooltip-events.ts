@@ -3,7 +3,7 @@ import { createTooltipTiming } from './tooltip-timing.ts'
 const tipOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest('[data-tooltip]') : null
 
-/** Listens on the whole page for things that carry `data-tooltip`. Gives back how to stop. */
+/** Listens on the whole page for elements with `data-tooltip`. Returns a function that stops it. */
 export function listenForTooltips(
   show: (target: Element | null) => void,
   isTooltip: (node: Node) => boolean,
@@ -13,7 +13,7 @@ export function listenForTooltips(
   const { signal } = stop
 
   const follow = (event: Event, isFocus: boolean) => {
-    // The pointer may move onto the tooltip itself without losing it.
+    // The pointer may move onto the tooltip itself without closing it.
     if (event.target instanceof Node && isTooltip(event.target)) return
     const next = tipOf(event.target)
     if (next === null || next.getAttribute('aria-expanded') === 'true') timing.leave()

@@ -7,7 +7,7 @@ interface Size {
   height: number
 }
 
-/** Over its thing, under it where there is no room, and never beyond the edges. */
+/** Above its element, below it if there is no room, and never beyond the edges. */
 export function placeAbove(at: Box, { width, height }: Size, pageWidth: number) {
   const above = at.top - height - GAP
   const left = at.left + at.width / 2 - width / 2
@@ -17,7 +17,7 @@ export function placeAbove(at: Box, { width, height }: Size, pageWidth: number) 
   }
 }
 
-/** Beside it, in the middle of its height: in a column of things, above would be over the neighbour. */
+/** Beside its element, vertically centred: in a column, a tooltip above would cover the neighbour. */
 export function placeBeside(at: Box, { height }: Size) {
   return { top: at.top + at.height / 2 - height / 2, left: at.right + GAP }
 }

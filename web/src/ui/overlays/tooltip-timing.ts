@@ -1,7 +1,7 @@
 const DELAY = 700
 const GRACE = 300
 
-/** Waits 700 ms before the first; while one was seen within the last 300 ms, the next comes at once. */
+/** Waits 700 ms before the first tooltip; if one was visible within the last 300 ms, the next appears immediately. */
 export function createTooltipTiming(show: (target: Element | null) => void, now: () => number = Date.now) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: Element | null = null

@@ -4,7 +4,7 @@ import { listenForTooltips } from './tooltip-events.ts'
 import { placeAbove, placeBeside } from './tooltip-place.ts'
 
 /**
- * One for the whole page, told by delegation what to show: a feed has dozens of icon buttons, and a tooltip primitive
+ * One tooltip for the whole page, by event delegation: a feed has dozens of icon buttons, and a tooltip primitive
  * around each would cost more than the buttons. It only repeats the accessible name, so nothing is described by it.
  */
 export function Tooltip() {

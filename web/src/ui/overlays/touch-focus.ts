@@ -1,4 +1,6 @@
-/** With a finger, the heading takes the focus, so that the keyboard does not jump up. Otherwise the first field does. */
+/**
+ * On touch devices the heading gets the focus, so that the keyboard does not pop up. Otherwise the first field does.
+ */
 export function focusHeadingOnTouch(event: Event) {
   if (!(event.target instanceof HTMLElement)) return
   const field = event.target.querySelector<HTMLElement>('[data-autofocus], input:not([hidden]), textarea')

@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef } from 'react'
 import { type Drag, isThrown, travel } from './drag.ts'
 
-/** Follows the finger towards the edge the sheet came from; let go far or fast enough, it closes. */
+/** Lets the sheet follow the finger towards the edge it came from; if released far or fast enough, it closes. */
 export function useDragToClose(side: 'left' | 'bottom', close: () => void) {
   const drag = useRef<Drag | null>(null)
 
@@ -11,7 +11,7 @@ export function useDragToClose(side: 'left' | 'bottom', close: () => void) {
   }
   return {
     onTouchStart(event: TouchEvent<HTMLElement>) {
-      // A sheet scrolled down is being read, not dragged.
+      // A sheet that is scrolled down is being read, not dragged.
       if (side === 'bottom' && event.currentTarget.scrollTop > 0) return
       drag.current = { side, from: pointOf(event), to: pointOf(event) }
     },

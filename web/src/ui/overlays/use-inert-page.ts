@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-/** The page without what lies over it: notices must still be read and pressed. */
+/** The page without what is above it: toasts must stay readable and clickable. */
 const PAGE = '#app > .skip-link, #app > :has(main)'
 
-/** One dialog may lie over another: the page is back when the last of them is gone. */
+/** Dialogs can be stacked: the page becomes active again when the last one has closed. */
 let lying = 0
 
 function setInert(isInert: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>(PAGE)) part.inert = isInert
 }
 
-/** What a modal dialog does to the page by itself: nothing behind it can be reached. */
+/** Makes the page inert, as a modal dialog would do by itself: nothing behind it can be reached. */
 export function useInertPage(isInert: boolean): void {
   useEffect(() => {
     if (!isInert) return

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 
-/** Gives the focus back to whatever had it. Radix would, to a trigger of its own; ours are plain buttons elsewhere. */
+/**
+ * Returns the focus to the element that had it. Radix would return it to its own trigger; ours are plain buttons
+ * elsewhere.
+ */
 export function useReturnFocus(
   open: boolean,
   placeFocus?: (event: Event) => void,
   onClosed?: () => HTMLElement | null,
 ) {
-  // Looked at before anything inside is drawn: a field there may take the focus as soon as it stands.
+  // Read before anything inside is rendered: a field there may take the focus as soon as it mounts.
   const [seen, setSeen] = useState<{ isOpen: boolean; opener: Element | null }>({
     isOpen: false,
     opener: null,
@@ -17,7 +20,7 @@ export function useReturnFocus(
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
       const isThere = seen.opener instanceof HTMLElement && seen.opener.isConnected
-      // What the dialog did may have taken its opener away: then from the top of the screen.
+      // The dialog's action may have removed its opener: then the focus goes to the screen's heading.
       const next = onClosed?.() ?? (isThere ? seen.opener : document.querySelector('main h1'))
       if (next instanceof HTMLElement) next.focus({ preventScroll: true })
     },

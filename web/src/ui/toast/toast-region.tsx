@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Toaster } from 'sonner'
 import './toast.css'
-import { CheckIcon, CloseIcon, ErrorIcon } from '../icons.ts'
+import { CheckIcon, CloseIcon, ErrorIcon } from '../icons/icons.ts'
 import { markToasterReady } from './toast.ts'
 import { DURATION } from './toast-settings.ts'
 import { useWayBack } from './use-way-back.ts'
@@ -12,7 +12,7 @@ export function ToastRegion() {
   const wayBack = useWayBack()
   useEffect(() => {
     markToasterReady()
-    // Sonner knows one hotkey; the other presses it.
+    // Sonner supports one hotkey; F8 triggers it.
     const reachByF8 = (event: KeyboardEvent) => {
       if (event.key !== 'F8') return
       document.dispatchEvent(new KeyboardEvent('keydown', { altKey: true, code: 'KeyT' }))

@@ -34,7 +34,7 @@ test.each(['onAutoClose', 'onDismiss'] as const)('nothing is laid over a toast t
   expect(gone).toEqual(['first'])
   const second = toastSettings('success', 'Sent', { id: leave })
   expect(second.id).not.toBe(first.id)
-  // The end of the first, told late, is not the end of the second.
+  // A late close event of the first toast must not end the second.
   first[leave]()
   expect(toastSettings('error', 'Not sent', { id: leave }).id).toBe(second.id)
 })

@@ -1,11 +1,11 @@
 export interface ToastOptions {
   description?: string
-  /** Two toasts of one id are one. Without it, the same words are the same toast. */
+  /** Toasts with the same id replace each other. Without an id, the same text is the same toast. */
   id?: string
   action?: { label: string; onPress: () => void }
-  /** Milliseconds; only for a toast that offers to undo something for that long. */
+  /** Milliseconds; only for a toast with an undo that lasts that long. */
   duration?: number
-  /** It went away by itself or was closed, and its action was not taken. */
+  /** Called when it disappeared or was closed without its action being used. */
   onGone?: () => void
 }
 
@@ -14,13 +14,13 @@ export type ToastKind = 'message' | 'success' | 'error'
 export const DURATION = 4_000
 const ERROR_DURATION = 8_000
 
-/** Under each of our ids the one sonner knows for the toast that is on the screen, or on its way there. */
+/** Maps each of our ids to sonner's id of the toast that is on the screen, or about to be. */
 const standing = new Map<string, string>()
 let made = 0
 
 export const standingAs = (id: string): string | undefined => standing.get(id)
 
-/** Its time is over: what is said next under this id is another toast. */
+/** Forgets a toast that is closing: the next one under this id is a new toast. */
 export function retire(id: string, shown = standing.get(id)): void {
   if (standing.get(id) === shown) standing.delete(id)
 }
@@ -29,9 +29,9 @@ export const toastId = (kind: ToastKind, title: string, { id, description }: Toa
   id ?? `${kind}: ${title} ${description ?? ''}`.trim()
 
 /**
- * Sonner lays a toast over the one of the same id, and keeps of that whatever the new one does not name: so every field
- * is named, also those without a value. And a toast on its way out takes one of the same id along: so nothing is laid
- * over a toast that has begun to leave.
+ * Builds the options for sonner. Sonner merges a toast into the one with the same id and keeps every field the new one
+ * does not set, so every field is set, even those without a value. A closing toast also closes a new one with the same
+ * id, so a toast that has begun to close is never reused.
  */
 export function toastSettings(kind: ToastKind, title: string, options: ToastOptions) {
   const { description, action, onGone } = options

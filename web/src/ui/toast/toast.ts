@@ -8,7 +8,7 @@ import {
   toastSettings,
 } from './toast-settings.ts'
 
-// Resolved by the mounted toaster: what is said before it is there waits for it.
+// Resolved by the mounted toaster: earlier toasts wait for it.
 let announceReady: () => void = () => {}
 const ready = new Promise<void>((resolve) => {
   announceReady = resolve
@@ -16,7 +16,7 @@ const ready = new Promise<void>((resolve) => {
 export const markToasterReady = () => announceReady()
 
 let summon: () => void = () => {}
-/** The toaster asks to be told when it is needed sooner than idle. */
+/** Registers how to mount the toaster, if it is needed before the browser is idle. */
 export function onToastWanted(mountNow: () => void) {
   summon = mountNow
 }
@@ -29,7 +29,7 @@ function say(kind: ToastKind) {
     const id = toastId(kind, title, options)
     const settings = toastSettings(kind, title, options)
     Promise.all([sonner.load(), ready]).then(
-      // Unless it was sent away while the toasts were still coming.
+      // Unless it was dismissed while sonner was still loading.
       ([{ toast: show }]) => standingAs(id) === settings.id && show[kind](title, settings),
       () => {},
     )
@@ -37,7 +37,7 @@ function say(kind: ToastKind) {
   }
 }
 
-/** For what happened out of sight. An error beside its cause is an InlineNotice or a FieldError instead. */
+/** For events out of view. An error beside its cause is an InlineNotice or a FieldError instead. */
 export const toast = {
   message: say('message'),
   success: say('success'),

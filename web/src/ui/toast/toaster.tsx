@@ -10,7 +10,7 @@ const region = chunk(
   }),
 )
 
-/** Mounted once by the app. The toasts' code comes when the browser is idle, or with the first toast. */
+/** Mounted once by the app. The toasts' code loads when the browser is idle, or with the first toast. */
 export function Toaster() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {

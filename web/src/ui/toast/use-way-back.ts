@@ -1,9 +1,9 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * Sonner brings the focus back to where it was as soon as it leaves the toasts: right for whoever came by F8, but
- * whoever comes by Tab would go round in circles between the end of the page and the toast. They go on, and only when
- * the toast they are on goes away are they put back.
+ * Fixes where the focus goes after a toast. Sonner returns it to where it was as soon as it leaves the toasts: right
+ * for a user who came by F8, but one who came by Tab would go round in circles between the end of the page and the
+ * toast. They move on instead, and are only put back if the toast they are on disappears.
  */
 export function useWayBack() {
   const region = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function useWayBack() {
   return {
     ref: region,
     onFocusCapture(event: FocusEvent) {
-      // The hotkey goes to the list, Tab to a toast.
+      // The hotkey focuses the list, Tab focuses a toast.
       if (!isInside(event)) {
         visit.current = { from: event.relatedTarget, byHotkey: event.target.matches('[data-sonner-toaster]') }
       }

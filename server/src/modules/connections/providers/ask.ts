@@ -2,7 +2,7 @@ import { askProvider } from '../../../platform/http/ask-provider.ts'
 import { NetworkError } from './provider.ts'
 
 /** A page of a hundred posts with all their pictures is a few hundred kilobytes. */
-const BOUNDS = { withinMs: 8000, mostBytes: 4 * 1024 * 1024 }
+const BOUNDS = { withinMs: 8000, maxBytes: 4 * 1024 * 1024 }
 
 export interface Question {
   readonly method?: 'GET' | 'POST' | 'DELETE'
@@ -11,8 +11,8 @@ export interface Question {
 }
 
 /**
- * Asks a network an operator has named. What goes wrong becomes one of two words: errors of fetch, and what the other
- * side writes into its refusals, may hold what was sent.
+ * Sends a request to a network that the operator has configured. Errors are reduced to two kinds, because fetch errors
+ * and the other side's error texts may contain what was sent.
  */
 export async function ask(url: string, { method = 'GET', headers = {}, body }: Question): Promise<string> {
   const question = { method, headers, ...(body && { body }) }
@@ -20,13 +20,13 @@ export async function ask(url: string, { method = 'GET', headers = {}, body }: Q
     throw new NetworkError('down')
   })
   if (answer.status >= 200 && answer.status < 300) return answer.text
-  // Too many questions are not about this permission: it works again later.
+  // A rate limit says nothing about this permission: it works again later.
   if (answer.status === 429 || isTooMany(answer.text))
     throw new NetworkError('down', retryAtOf(answer.headers))
   throw new NetworkError(answer.status >= 400 && answer.status < 500 ? 'refused' : 'down')
 }
 
-/** Instagram says it by these numbers, under several statuses. */
+/** Instagram reports rate limits with these codes, under several statuses. */
 const TOO_MANY = [4, 17, 32, 613]
 
 function isTooMany(text: string): boolean {
@@ -38,7 +38,7 @@ function isTooMany(text: string): boolean {
   }
 }
 
-/** X names the second its window ends; others name how long to wait, if anything. */
+/** X sends the second at which its window ends; others send how long to wait, if anything. */
 function retryAtOf(headers: Headers): Date | null {
   const ends = Number(headers.get('x-rate-limit-reset'))
   const wait = Number(headers.get('retry-after'))
@@ -46,7 +46,7 @@ function retryAtOf(headers: Headers): Date | null {
   return Number.isSafeInteger(Math.round(at)) ? new Date(Math.round(at)) : null
 }
 
-/** A text that has to be there, out of what a network said. */
+/** A required text in a network's response. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value
   throw new NetworkError('down')
@@ -57,7 +57,7 @@ export function readJson(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new NetworkError('down')
 }

@@ -5,7 +5,7 @@ export const MEDIA_FIELDS = `id,caption,${PICTURE_FIELDS},permalink,timestamp,ch
 
 type Node = Record<string, unknown>
 
-/** A page of Instagram's graph. */
+/** Reads a page of media from Instagram's graph. */
 export function readMedia(said: Node): PostsPage {
   const { cursors, next } = asNode(said['paging'])
   const after = asNode(cursors)['after']

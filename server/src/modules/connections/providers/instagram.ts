@@ -1,12 +1,12 @@
-import type { InstagramApp } from '../../../platform/config/networks.ts'
+import type { InstagramApp } from '../../../platform/config/networks-config.ts'
 import { ask, readJson, textOf } from './ask.ts'
 import { MEDIA_FIELDS, readMedia } from './instagram-media.ts'
 import { type CodeNetwork, type Keys, NetworkError, type NetworkProfile } from './provider.ts'
 
-/** Who one is and what one posted. The e-mail address that the specification speaks of is not offered any more. */
+/** Access to profile and posts. The email address that the specification mentions is no longer offered. */
 const SCOPE = 'instagram_business_basic'
 
-/** Instagram, by a code in the address one comes back to: its "API with Instagram Login". */
+/** Instagram, with a code in the URL that users return to: its "API with Instagram Login". */
 export function createInstagram(app: InstagramApp, landingUrl: string): CodeNetwork {
   const graph = async (path: string, query: Record<string, string>, method: 'GET' | 'DELETE' = 'GET') =>
     readJson(await ask(`${app.graphUrl}${path}?${new URLSearchParams(query)}`, { method }))
@@ -65,7 +65,7 @@ function profileOf({ username, biography }: Record<string, unknown>): NetworkPro
   return { username: textOf(username), bio: typeof biography === 'string' ? biography : '' }
 }
 
-/** The reference shows a list of one; older answers were the object itself. */
+/** The reference shows a list with one entry; older responses were the object itself. */
 function shortOf(said: Record<string, unknown>): string {
   const list = said['data']
   const one = (Array.isArray(list) ? list[0] : said) as Record<string, unknown> | undefined

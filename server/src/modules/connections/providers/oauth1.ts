@@ -1,20 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Keys } from './provider.ts'
 
-// By hand: the usual package (oauth-1.0a) has had no release since 2020 and leaves hashing and nonces to its caller
-// anyway, so what it would save is these few lines.
+// Implemented here: the usual package (oauth-1.0a) has had no release since 2020 and leaves hashing and nonces to its
+// caller anyway, so it would only save these few lines.
 
 interface Signing {
   readonly method: string
   readonly url: URL
   readonly app: Keys
   readonly person: Keys | null
-  /** Fields of the protocol beside the usual ones, such as `oauth_verifier`. */
+  /** Protocol fields besides the usual ones, such as `oauth_verifier`. */
   readonly more?: Readonly<Record<string, string>>
   readonly at?: { readonly nonce: string; readonly seconds: number }
 }
 
-/** The Authorization header of RFC 5849, by HMAC-SHA1. Bodies are never forms here, so they are not signed. */
+/** The Authorization header of RFC 5849, with HMAC-SHA1. Bodies are never forms here, so they are not signed. */
 export function signOAuth1({ method, url, app, person, more = {}, at = moment() }: Signing): string {
   const fields: Record<string, string> = {
     ...more,
@@ -42,6 +42,6 @@ const moment = () => ({ nonce: randomBytes(16).toString('hex'), seconds: Math.fl
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** RFC 3986 is stricter than the browser's function. */
+/** RFC 3986 is stricter than `encodeURIComponent`. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)

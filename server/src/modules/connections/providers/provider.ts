@@ -1,16 +1,16 @@
 export type NetworkName = 'twitter' | 'instagram'
 
-/** What opens a person's account at a network. Never leaves this server, and is sealed wherever it is kept. */
+/** The keys to a user's account at a network. They never leave this server, and are sealed wherever they are stored. */
 export interface Keys {
   readonly token: string
-  /** Empty where a network has only one. */
+  /** Empty if the network has only one key. */
   readonly secret: string
 }
 
-/** A permission somebody has given us. */
+/** A permission that a user has given us. */
 export interface Granted {
   readonly keys: Keys
-  /** Who they are there: the id stays theirs, the name may change. */
+  /** The user's identity there: the id never changes, the name may. */
   readonly externalId: string
   readonly username: string
   readonly expiresAt: Date | null
@@ -26,42 +26,42 @@ export interface NetworkMedia {
   readonly url: string
 }
 
-/** What somebody posted there, as the network tells it: nothing of it is to be trusted. */
+/** A post as the network returns it. None of it can be trusted. */
 export interface NetworkPost {
   readonly sourceId: string
   readonly text: string
-  /** An invalid date where it told none. */
+  /** An invalid date if the network sent none. */
   readonly at: Date
-  /** Where it can be seen there. */
+  /** Its URL at the network. */
   readonly url: string | null
   readonly media: readonly NetworkMedia[]
 }
 
-/** Newest first. */
+/** A page of posts, newest first. */
 export interface PostsPage {
   readonly posts: readonly NetworkPost[]
   /** Null on the last page. */
   readonly next: string | null
 }
 
-/** What both networks can be asked, once somebody has let us in. */
+/** The requests that both networks support, once a user has given permission. */
 export interface Network {
   readProfile(keys: Keys): Promise<NetworkProfile>
-  /** What they posted themselves, a page at a time. */
+  /** The user's own posts, one page at a time. */
   readPosts(keys: Keys, externalId: string, page: string | null): Promise<PostsPage>
-  /** Gives a permission back, so that it opens nothing any more, for us or for whoever stole it. */
+  /** Gives a permission back, so that it no longer works for us or for a thief. */
   giveBack(keys: Keys): Promise<void>
-  /** A newer permission for one that would end; null where they do not end. */
+  /** Renews a permission that would expire. Null if permissions of this network do not expire. */
   renew(keys: Keys): Promise<Pick<Granted, 'keys' | 'expiresAt'>> | null
 }
 
-/** X: a person reads a PIN there and types it here. */
+/** X: users read a PIN there and type it here. */
 export interface PinNetwork extends Network {
   begin(): Promise<{ readonly keys: Keys; readonly authUrl: string }>
   exchange(keys: Keys, pin: string): Promise<Granted>
 }
 
-/** Instagram: a person comes back with a code in the address. */
+/** Instagram: users return with a code in the URL. */
 export interface CodeNetwork extends Network {
   readonly landingUrl: string
   authUrl(state: string): string
@@ -69,13 +69,13 @@ export interface CodeNetwork extends Network {
 }
 
 /**
- * `refused`: it answered, and said no to what we came with. `down`: it did not answer, or nothing that makes sense.
- * There is no more in it on purpose: what a network says may repeat what it was sent.
+ * `refused`: the network answered and rejected our request. `down`: it did not answer, or not with anything useful. It
+ * contains no more on purpose: a network's response may repeat what it was sent.
  */
 export class NetworkError extends Error {
   override name = 'NetworkError'
   readonly fault: 'refused' | 'down'
-  /** When it wants to be asked again; null where it did not say. */
+  /** When the network wants to be asked again. Null if it did not say. */
   readonly retryAt: Date | null
   constructor(fault: 'refused' | 'down', retryAt: Date | null = null) {
     super(`a network answered nothing of use: ${fault}`)

@@ -1,7 +1,7 @@
 import { type Part, replaceParts } from '../../../platform/text/replace-parts.ts'
 import type { NetworkMedia, NetworkPost, PostsPage } from './provider.ts'
 
-/** Own words only: what others said stays theirs, and half of a conversation is nobody's post. */
+/** Only the user's own posts: reposts belong to others, and replies make no sense without the conversation. */
 export const POSTS_QUERY = {
   max_results: '100',
   exclude: 'retweets,replies',
@@ -10,12 +10,12 @@ export const POSTS_QUERY = {
   'media.fields': 'type,url,variants',
 } as const
 
-/** X itself ends at a quarter of this; what is longer than a post here may be is refused by its rules. */
-const MOST_CHARACTERS = 100_000
+/** X itself allows a quarter of this. Texts that are too long for a post here are rejected by the post rules. */
+const MAX_CHARACTERS = 100_000
 
 type Said = Record<string, unknown>
 
-/** A page of X's version 2. */
+/** Reads a page of X's API version 2. */
 export function readTweets(said: Said): PostsPage {
   const pictures = new Map(listOf(asSaid(said['includes'])['media']).map((one) => [one['media_key'], one]))
   const next = asSaid(said['meta'])['next_token']
@@ -44,14 +44,14 @@ function postOf(tweet: Said, pictures: ReadonlyMap<unknown, Said>): NetworkPost[
 function mediaOf(item: Said | undefined): NetworkMedia[] {
   const { type, url, variants } = item ?? {}
   if (type === 'photo') return typeof url === 'string' ? [{ kind: 'photo', url }] : []
-  // The best of those a player can take whole; animations are short videos there.
+  // The best variant that is a single file. Animations are short videos there.
   const best = listOf(variants)
     .filter((one) => one['content_type'] === 'video/mp4' && typeof one['url'] === 'string')
     .toSorted((a, b) => Number(b['bit_rate'] ?? 0) - Number(a['bit_rate'] ?? 0))[0]
   return best ? [{ kind: 'video', url: String(best['url']) }] : []
 }
 
-/** As it was typed: X shortens links, adds one for its own pictures, and escapes three characters. */
+/** The text as it was typed: X shortens links, adds one for its own pictures, and escapes three characters. */
 function wordsOf(tweet: Said): string {
   const note = asSaid(tweet['note_tweet'])
   const whole = typeof note['text'] === 'string' ? note : tweet
@@ -61,7 +61,7 @@ function wordsOf(tweet: Said): string {
     const { expanded_url: meant, media_key: picture } = link
     return [{ start, was: url, instead: picture === undefined && typeof meant === 'string' ? meant : '' }]
   })
-  const text = replaceParts(said, parts, MOST_CHARACTERS)
+  const text = replaceParts(said, parts, MAX_CHARACTERS)
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
 

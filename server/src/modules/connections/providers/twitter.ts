@@ -1,4 +1,4 @@
-import type { TwitterApp } from '../../../platform/config/networks.ts'
+import type { TwitterApp } from '../../../platform/config/networks-config.ts'
 import { ask, readJson, textOf } from './ask.ts'
 import { signOAuth1 } from './oauth1.ts'
 import { type Keys, NetworkError, type PinNetwork } from './provider.ts'
@@ -20,7 +20,7 @@ export function createTwitter({ apiUrl, key, secret }: TwitterApp): PinNetwork {
 
   return Object.freeze({
     async begin() {
-      // Out of band: X shows a PIN instead of sending the browser somewhere.
+      // Out of band: X shows a PIN instead of redirecting the browser.
       const said = new URLSearchParams(
         await call('POST', '/oauth/request_token', null, { oauth_callback: 'oob' }),
       )

@@ -1,13 +1,13 @@
 import type { ImageType } from '../media.policy.ts'
 
-/** What the confined program is asked to do; handed over as its only argument. */
+/** The task for the confined program, passed as its only argument. */
 export interface RenderPlan {
-  /** The name of the upload in its directory. */
+  /** The file name of the upload in its directory. */
   readonly source: string
   readonly type: ImageType
-  /** A photo of a profile is a square; everything else keeps its shape. */
+  /** Profile photos are cropped to a square; everything else keeps its shape. */
   readonly shape: 'whole' | 'square'
-  /** The widths to make. None is larger than the picture, which is added in its own size. */
+  /** The widths to make. None is wider than the picture, which is added in its own size. */
   readonly widths: readonly number[]
   /** The longest side that is kept. */
   readonly sideMax: number
@@ -18,7 +18,7 @@ export interface RenderPlan {
   readonly animationSideMax: number
 }
 
-/** What it answers. The worker believes none of it unseen. */
+/** The result of the confined program. The worker verifies all of it. */
 export type RenderAnswer =
   | {
       readonly width: number

@@ -4,7 +4,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import type { RenderAnswer, RenderPlan } from './plan.ts'
 
 const QUALITY = { quality: 80, effort: 4 }
-/** An animation is many pictures: less trouble taken with each. */
+/** An animation is many pictures, so less effort goes into each. */
 const ANIMATION_QUALITY = { quality: 70, effort: 2 }
 const THUMBHASH_SIDE = 100
 
@@ -16,10 +16,10 @@ const LOADERS = {
 }
 
 export async function render(plan: RenderPlan): Promise<RenderAnswer> {
-  // One picture at a time, each once: neither threads nor a cache would help.
+  // Each process renders one picture once, so neither threads nor a cache would help.
   sharp.concurrency(1)
   sharp.cache(false)
-  // Only the decoder of the kind that was recognised; all the others do not exist.
+  // Only the decoder of the recognised type is enabled; all others are blocked.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: [LOADERS[plan.type]] })
   try {
@@ -50,7 +50,10 @@ interface Picture {
   readonly info: OutputInfo
 }
 
-/** Decoded once, upright, in sRGB and 8 bits, in the largest size that is kept; every rendition is made from this. */
+/**
+ * Decodes the picture once, upright, in sRGB and 8 bits, in the largest size that is kept. Every rendition is made from
+ * this.
+ */
 function decode(upright: Sharp, plan: RenderPlan, shortest: number): Promise<Picture> {
   const side = Math.min(plan.sideMax, shortest)
   const sized =

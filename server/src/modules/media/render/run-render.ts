@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import type { Jail, JailLimits } from '../../../platform/jail/jail.ts'
 import type { MediaFailure } from '../media.item.ts'
 import { filesOf } from '../media.keys.ts'
-import { readPlainFile } from '../plain-file.ts'
+import { readPlainFile } from '../upload/plain-file.ts'
 import type { RenderPlan } from './plan.ts'
 import { isPlainWebp } from './webp-chunks.ts'
 
 const MIB = 1024 * 1024
 
-/** A picture of 40 megapixels needs about half of either. */
+/** A picture of 40 megapixels needs about half of the time and of the memory. */
 const LIMITS: JailLimits = { wallMs: 60_000, memoryBytes: 1200 * MIB, fileBytes: 64 * MIB }
 
 export interface Renditions {
@@ -36,7 +36,7 @@ export async function runRender(
     args: ['--max-old-space-size=192', join(here, 'main.ts'), JSON.stringify(plan)],
     readable: [process.execPath, here, join(server, 'package.json'), ...packages()],
     directory,
-    // Large pictures stay in memory, where they are counted; there is no other place to put them.
+    // Large pictures stay in memory, where they are counted; they cannot be written anywhere else.
     env: { VIPS_DISC_THRESHOLD: '4g', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
     limits: LIMITS,
   })
@@ -53,7 +53,7 @@ export async function runRender(
   return { ...answer, files }
 }
 
-/** Where this program finds its packages; in a workspace they are links, so both ends are shown. */
+/** Where this program finds its packages. In a workspace they are symbolic links, so both ends must be visible. */
 function packages(): string[] {
   let folder = here
   while (!existsSync(join(folder, 'node_modules/sharp'))) folder = dirname(folder)
@@ -61,7 +61,7 @@ function packages(): string[] {
   return [...new Set([modules, dirname(realpathSync(join(modules, 'sharp')))])]
 }
 
-/** The decoder may have been taken over by the picture: its answer is a claim, held to shape and bounds. */
+/** A malicious picture may have taken over the decoder: its result is checked for shape and bounds. */
 function parse(
   output: string,
 ): Omit<Renditions, 'files'> | { failure: 'unreadable' | 'too_many_pixels' } | null {
@@ -75,13 +75,13 @@ function parse(
   const { failure, width, height, widths, isAnimated, thumbhash } = claim
   if (failure === 'unreadable' || failure === 'too_many_pixels') return { failure }
   if (!isSide(width) || !isSide(height) || typeof isAnimated !== 'boolean') return null
-  if (!Array.isArray(widths) || widths.length === 0 || widths.length > MOST_WIDTHS || !widths.every(isSide))
+  if (!Array.isArray(widths) || widths.length === 0 || widths.length > MAX_WIDTHS || !widths.every(isSide))
     return null
   if (typeof thumbhash !== 'string' || !/^[A-Za-z0-9+/=]{4,64}$/.test(thumbhash)) return null
   return { width, height, widths, isAnimated, thumbhash }
 }
 
-const MOST_WIDTHS = 8
+const MAX_WIDTHS = 8
 const LONGEST_SIDE = 9999
 const isSide = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= LONGEST_SIDE

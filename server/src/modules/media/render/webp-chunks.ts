@@ -1,10 +1,13 @@
-/** What a picture is made of. Everything else in a WebP file (EXIF, XMP, colour profiles, strangers) is baggage. */
+/**
+ * The chunks that make up a picture. Everything else in a WebP file (EXIF, XMP, colour profiles, unknown chunks) is not
+ * needed.
+ */
 const PICTURE_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF'])
 
 const HEADER = 12
 const CHUNK_HEADER = 8
 
-/** Whether the bytes are one whole WebP file and hold a picture and nothing else. */
+/** Whether the bytes are one complete WebP file with a picture and nothing else. */
 export function isPlainWebp(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, HEADER) !== 'WEBP')
     return false

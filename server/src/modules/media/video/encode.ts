@@ -1,13 +1,13 @@
 import type { VideoType } from '../media.policy.ts'
 import { asOurs, asUpload } from './ffmpeg.ts'
 
-/** Nothing comes along that somebody has not seen or heard: no title, place, chapter, subtitle, cover or data. */
+/** Removes everything that is not picture or sound: no title, location, chapter, subtitle, cover or data. */
 const BARE = [
   ...['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
   ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
 ]
 
-/** One thread: an upload takes one processor, whatever it is, and the same one gives the same bytes. */
+/** One thread: an upload takes one CPU core at most, and the same upload gives the same bytes. */
 const H264 = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
   ...['-threads', '1', '-filter_threads', '1'],
@@ -16,13 +16,13 @@ const H264 = [
 const LONG_SIDE = 1920
 const SHORT_SIDE = 1080
 
-/** Upright, at most 1080p on either side up, never enlarged, and with sides that the encoder can halve. */
+/** Upright, at most 1080p in either orientation, never enlarged, and with even sides, which the encoder requires. */
 const FIT =
   `scale=w='if(gte(iw,ih),min(${LONG_SIDE},iw),min(${SHORT_SIDE},iw))'` +
   `:h='if(gte(iw,ih),min(${SHORT_SIDE},ih),min(${LONG_SIDE},ih))'` +
   ':force_original_aspect_ratio=decrease:force_divisible_by=2'
 
-/** The video itself: plays everywhere, and begins to before it has arrived. */
+/** The video itself: plays everywhere, and starts before it is fully loaded. */
 export const videoArgs = (source: string, type: VideoType, target: string, secondsMax: number): string[] => [
   ...asUpload(source, type),
   ...['-map', '0:V:0', '-map', '0:a:0?', '-t', String(secondsMax)],
@@ -32,7 +32,7 @@ export const videoArgs = (source: string, type: VideoType, target: string, secon
   ...['-movflags', '+faststart', '-f', 'mp4', target],
 ]
 
-/** A frame from near the beginning, where most are not black any more. */
+/** A frame from near the beginning, where most videos are no longer black. */
 export const posterArgs = (video: string, seconds: number, target: string): string[] => [
   ...['-ss', Math.min(1, seconds / 3).toFixed(2), ...asOurs(video)],
   ...['-frames:v', '1', '-c:v', 'png', '-threads', '1', '-f', 'image2', '-update', '1', target],
@@ -41,7 +41,7 @@ export const posterArgs = (video: string, seconds: number, target: string): stri
 const PIECE_SECONDS = 4
 const RATES: Readonly<Record<number, string>> = { 480: '1400k', 720: '2800k' }
 
-/** The same at another height, in pieces that a player can change between. All pieces are in one file. */
+/** The same video at another height, in segments that a player can switch between. All segments are in one file. */
 export function streamArgs(
   video: string,
   height: number,

@@ -1,17 +1,17 @@
 import type { FileHandle } from 'node:fs/promises'
-import { openPlainFile } from '../plain-file.ts'
+import { openPlainFile } from '../upload/plain-file.ts'
 
-/** What a video or its pieces are made of. */
+/** The boxes that a video or its segments consist of. */
 const BOXES = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'free', 'sidx', 'mfra'])
-/** The muxer signs its work, and does nothing else here: a place, a title or a name would be another box. */
+/** The muxer writes its name, which is the only tag allowed: a location, title or name would be another box. */
 const LARGEST_SIGNATURE = 128
 const LARGEST_MOOV = 32 * 1024 * 1024
 const HEADER = 8
 const LONG_HEADER = 16
 
-/** How large the file is, if it is a whole MP4 that holds sound and moving pictures and no baggage; else null. */
-export async function weighPlainMp4(path: string, mostBytes: number): Promise<number | null> {
-  const opened = await openPlainFile(path, mostBytes)
+/** The size of the file if it is a complete MP4 with only sound and video, otherwise null. */
+export async function weighPlainMp4(path: string, maxBytes: number): Promise<number | null> {
+  const opened = await openPlainFile(path, maxBytes)
   if (opened === null) return null
   try {
     return (await isPlain(opened.file, opened.bytes)) ? opened.bytes : null
@@ -44,7 +44,7 @@ async function isBare(file: FileHandle, start: number, length: number): Promise<
   return at === start + length
 }
 
-/** `meta` in `udta`, and in it the name of the muxer at most. */
+/** Whether `udta` contains only a `meta` with the name of the muxer at most. */
 async function isSignature(file: FileHandle, at: number, size: number): Promise<boolean> {
   if (size > LARGEST_SIGNATURE) return false
   const bytes = Buffer.alloc(size)
@@ -52,7 +52,7 @@ async function isSignature(file: FileHandle, at: number, size: number): Promise<
   const [meta, ...more] = childrenOf(bytes, HEADER)
   if (meta === undefined) return true
   if (meta.name !== 'meta' || more.length > 0) return false
-  // A `meta` has four bytes of version before its boxes.
+  // A `meta` has four version bytes before its boxes.
   const inside = childrenOf(meta.bytes, HEADER + 4)
   const tags = inside.filter(({ name }) => name === 'ilst').flatMap((list) => childrenOf(list.bytes, HEADER))
   return (

@@ -1,7 +1,7 @@
 import type { Jail } from '../../../platform/jail/jail.ts'
 import { runFfprobe } from './ffmpeg.ts'
 
-/** What a container says of its first moving picture. A claim: it is held to limits, and nothing is built on it. */
+/** What a container claims about its first video stream. It is checked against limits, and nothing relies on it. */
 export interface VideoFacts {
   readonly width: number
   readonly height: number
@@ -47,7 +47,7 @@ function readFacts(output: string): VideoFacts | null {
   const facts = {
     width: Number(video.width),
     height: Number(video.height),
-    // Recordings of browsers do not know how long they are; such a one is cut at the limit.
+    // Browser recordings do not contain their duration; such a video is cut at the limit.
     seconds: Number(claim.format?.duration ?? video.duration ?? 0) || 0,
     framesPerSecond: frames && per ? frames / per : 0,
     hasSound: streams.some((one) => one.codec_type === 'audio'),

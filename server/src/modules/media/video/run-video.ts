@@ -4,11 +4,11 @@ import type { Jail, JailedEnd } from '../../../platform/jail/jail.ts'
 import type { MediaFailure } from '../media.item.ts'
 import { STREAM, streamOf, VIDEO } from '../media.keys.ts'
 import type { VideoType } from '../media.policy.ts'
-import { readPlainFile } from '../plain-file.ts'
+import type { RenditionFile, Renditions } from '../process/settle-media.service.ts'
+import { SOURCE } from '../process/workplace.ts'
 import type { RenderPlan } from '../render/plan.ts'
 import { runRender } from '../render/run-render.ts'
-import type { RenditionFile, Renditions } from '../settle.service.ts'
-import { SOURCE } from '../workplace.ts'
+import { readPlainFile } from '../upload/plain-file.ts'
 import { posterArgs, streamArgs, videoArgs } from './encode.ts'
 import { asOurs, asUpload, LARGEST, runFfmpeg } from './ffmpeg.ts'
 import { weighPlainMp4 } from './mp4-boxes.ts'
@@ -25,12 +25,15 @@ export interface VideoPlan {
 const POSTER = 'poster.png'
 const STREAM_HEIGHTS = [480, 720]
 const LARGEST_PLAYLIST = 1024 * 1024
-/** An encoder rounds up to whole frames. */
+/** The encoder rounds up to whole frames. */
 const SLACK_SECONDS = 1
 
 type Failed = { failure: MediaFailure }
 
-/** Makes all of a video in the directory that holds the upload: itself, its poster, and its pieces when it is long. */
+/**
+ * Makes all renditions of a video in the directory that holds the upload: the video, its poster, and segments if it is
+ * long.
+ */
 export async function runVideo(jail: Jail, directory: string, plan: VideoPlan): Promise<Renditions | Failed> {
   const claimed = await probe(jail, directory, asUpload(SOURCE, plan.type))
   const refused = claimed === null ? 'unreadable' : judge(claimed, plan.limits)
@@ -42,7 +45,7 @@ export async function runVideo(jail: Jail, directory: string, plan: VideoPlan): 
   const bytes = await weighPlainMp4(join(directory, VIDEO), LARGEST)
   const made = bytes === null ? null : await probe(jail, directory, asOurs(VIDEO))
   if (bytes === null || made === null || made.seconds === 0) return { failure: 'unreadable' }
-  // The container may have lied about its length; what was made of it does not.
+  // The container may have lied about its duration; the encoded video does not.
   if (made.seconds > videoSecondsMax + SLACK_SECONDS) return { failure: 'too_long' }
   const poster = await renderPoster(jail, directory, plan, made)
   if ('failure' in poster) return poster
@@ -62,7 +65,7 @@ function judge({ width, height, seconds, framesPerSecond }: VideoFacts, limits: 
   return framesPerSecond > limits.videoFramesPerSecondMax ? 'too_many_pixels' : null
 }
 
-/** What ends by itself would end so again; what was killed by time or memory may be tried again. */
+/** A program that exited by itself would do so again; one that was killed for time or memory can be retried. */
 function failureOf(end: JailedEnd): MediaFailure | null {
   if (end.how === 'done') return null
   return end.how === 'died' && end.code !== null ? 'unreadable' : 'too_hard'
@@ -100,7 +103,7 @@ async function renderStreams(
       list,
       width: Math.round((width * factor) / 2) * 2,
       height: Math.round((height * factor) / 2) * 2,
-      // The peak is what a player plans by; the encoder keeps it to about half more than the mean.
+      // Players plan by the peak bit rate, which the encoder keeps to about half more than the mean.
       bitsPerSecond: Math.ceil((bytes * 8 * 1.5) / seconds),
     })
   }

@@ -2,9 +2,10 @@ import { distance } from 'geokdbush'
 import type { Named } from '../place.ts'
 
 /**
- * The data knows names and regions, neither populations nor which names are parts of a town: Mission District stands
- * beside San Francisco as its equal. A region that is one city (San Francisco County, Berlin, Paris, Greater London)
- * is known by bearing a city's name and by being no larger than a city; whatever lies in it is that city.
+ * The data contains names and regions, but neither populations nor which names are parts of a town: Mission District is
+ * listed next to San Francisco as its equal. A region that is one city (San Francisco County, Berlin, Paris, Greater
+ * London) is recognised by having a city's name and by being no larger than a city; every place in it counts as that
+ * city.
  */
 export interface City {
   readonly name: string
@@ -17,7 +18,9 @@ export interface City {
 
 export type RegionNames = ReadonlyMap<string, string>
 
-/** Which city a place is a part of, where its region is one. A division of a country wins over a county. */
+/**
+ * The city that each place is part of, if its region is one city. A country's division takes precedence over a county.
+ */
 export function findCityRegions(
   all: readonly City[],
   stateNames: RegionNames,
@@ -38,7 +41,7 @@ export function findCityRegions(
   return found
 }
 
-/** Towns that spread over several counties, which no rule can see. */
+/** Cities that span several counties, which no rule can detect. */
 const NEW_YORK: Named = { code: 'US-NY-new-york-city', name: 'New York City' }
 const SPANNING: Readonly<Record<string, Named>> = Object.freeze(
   Object.fromEntries(['005', '047', '061', '081', '085'].map((county) => [`US.NY.${county}`, NEW_YORK])),
@@ -69,12 +72,12 @@ export const cityCode = ({ country, admin1, name }: City) => `${country}-${admin
 const KINDS =
   /\b(state|city|county|of|and|the|greater|capital|region|district|province|prefecture|municipality|department|governorate|metropolitan|federal|free|hanseatic|canton)\b/g
 
-/** What is left of a region's name without the words that say what kind of region it is. */
+/** A region's name without the words that say what kind of region it is. */
 function bareName(region: string): string {
   return slug(slug(region).replaceAll('-', ' ').replaceAll(KINDS, ' '))
 }
 
-/** `San José` becomes `san-jose`. Letters of other scripts stay as they are. */
+/** Turns `San José` into `san-jose`. Letters of other scripts stay as they are. */
 function slug(name: string): string {
   return name
     .normalize('NFKD')

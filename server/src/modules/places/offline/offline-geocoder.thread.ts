@@ -1,5 +1,5 @@
-// The thread of the offline geocoder: nothing it does holds up a request. It says { ready } once; asked with
-// { id, latitude, longitude } it answers { id, place }.
+// The thread of the offline geocoder, so that its work does not block requests. It sends { ready } once; for each { id,
+// latitude, longitude } it answers with { id, place }.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
@@ -24,7 +24,7 @@ function locate({ latitude, longitude }: Position): Place {
   }
 }
 
-/** By borders, not by the nearest town. Puerto Rico and its like have codes of their own; at sea there is none. */
+/** By borders, not by the nearest town. Territories such as Puerto Rico have their own codes; at sea there is none. */
 function countryAt(longitude: number, latitude: number): Place['country'] {
   for (const level of ['territory', 'country'] as const) {
     const { iso1A2, nameEn } = feature([longitude, latitude], { level })?.properties ?? {}

@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads'
 import type { Geocoder } from '../geocoder.ts'
 import type { Place } from '../place.ts'
 
-/** Loading takes two seconds, on a busy machine ten; a thread that is silent for longer is lost. */
+/** Loading takes two seconds, on a busy machine ten; a thread that takes longer is considered lost. */
 const LOADED_WITHIN_MS = 60_000
 
-/** Several times what its data needs: a runaway thread must not take the process with it. */
+/** Several times what its data needs: a runaway thread must not bring the process down. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
 /**
- * Knows places from data that ships with us: no position leaves the machine. It lives in a thread of its own that
- * starts with the first question, or before.
+ * Finds places in data that ships with the product: no position leaves the machine. It runs in its own thread, which
+ * starts with the first question, or earlier.
  */
 export function createOfflineGeocoder(): Geocoder {
   let thread: Promise<Thread> | null = null
@@ -37,7 +37,7 @@ interface Thread {
 
 function startThread(onGone: () => void): Promise<Thread> {
   const worker = new Worker(new URL('./offline-geocoder.thread.ts', import.meta.url), { resourceLimits })
-  // A process may end while the thread waits for questions.
+  // The process may exit while the thread waits for questions.
   worker.unref()
   const waiting = new Map<number, PromiseWithResolvers<Place>>()
   const ready = Promise.withResolvers<Thread>()

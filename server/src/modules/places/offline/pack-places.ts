@@ -1,5 +1,5 @@
-// A program: reads the packages' data and writes it packed (v8.serialize) to standard output. It needs some 300 MB for
-// two seconds; as a process of its own it gives all of it back.
+// A program that reads the packages' data and writes it packed (v8.serialize) to standard output. It needs about 300 MB
+// for two seconds; as a separate process it gives all of it back.
 import { writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { serialize } from 'node:v8'
@@ -47,7 +47,7 @@ const packed: PackedPlaces = {
 
 writeAll(serialize(packed))
 
-/** Country, division and name; the county too where a division has several of one name. */
+/** Country, division and name; plus the county if a division has several places of the same name. */
 function codesOf(cities: readonly City[]): string[] {
   const plain = cities.map(cityCode)
   const uses = new Map<string, number>()
@@ -70,7 +70,7 @@ function numbered(texts: readonly string[]) {
   return { values, numbers: Uint16Array.from(texts, (text) => numberOf.get(text) ?? 0) }
 }
 
-/** A pipe takes less than all at a time, and says so when it is full. */
+/** A pipe accepts only part of the data at a time, and returns EAGAIN when it is full. */
 function writeAll(bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) {
     try {

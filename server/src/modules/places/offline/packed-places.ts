@@ -2,7 +2,9 @@ import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import type { Named } from '../place.ts'
 
-/** The data in the form it is looked things up in: numbers and long texts. As objects it would be twenty times as much. */
+/**
+ * The data in the form used for lookups: numbers and long texts. As objects it would need twenty times as much memory.
+ */
 export interface PackedPlaces {
   readonly cities: {
     readonly index: ArrayBuffer
@@ -12,7 +14,7 @@ export interface PackedPlaces {
     readonly names: PackedTexts
   }
   readonly countries: readonly string[]
-  /** Null where a place has no division. */
+  /** Null if a place has no division. */
   readonly states: readonly (Named | null)[]
   readonly zips: { readonly index: ArrayBuffer; readonly codes: Uint32Array }
 }
@@ -23,7 +25,7 @@ export interface PackedTexts {
 }
 
 export interface Places {
-  /** The nearest named place of a country, taken as the city it belongs to. */
+  /** The nearest named place of a country, as the city it belongs to. */
   nearestCity(
     longitude: number,
     latitude: number,
@@ -32,7 +34,7 @@ export interface Places {
   nearestZip(longitude: number, latitude: number): string | null
 }
 
-/** Beyond these nobody would call the nearest one theirs. */
+/** Beyond these distances nobody would call the nearest one theirs. */
 const CITY_WITHIN_KM = 50
 const ZIP_WITHIN_KM = 40
 

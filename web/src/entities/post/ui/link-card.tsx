@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { sessionCall } from '../../session/index.ts'
 import { PreviewCard } from './preview-card.tsx'
 
 const HOUR = 3_600_000
-/** Asked for a little before it comes into sight. */
+/** Fetch it a little before it scrolls into view. */
 const AHEAD = '300px'
 
 function previewQuery(url: string) {
@@ -14,13 +14,13 @@ function previewQuery(url: string) {
     queryFn: ({ signal }) => sessionCall('post/linkPreview', { url }, { signal }),
     staleTime: HOUR,
     gcTime: HOUR,
-    // The plain card says enough: a link is not worth asking for twice.
+    // The plain card is good enough, so a failed preview is not retried.
     retry: false,
     refetchOnReconnect: false,
   })
 }
 
-/** What the first link of a post leads to. Its box has one height, whatever comes to stand in it. */
+/** A preview of the first link in a post. Its box has a fixed height, whatever it shows. */
 export function LinkCard({ url }: { url: string }) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

@@ -2,10 +2,10 @@ import { priceText } from '@sayso/contract/money'
 import type { Media } from '@sayso/contract/shapes/media'
 import type { Post } from '@sayso/contract/shapes/post'
 import { Link } from 'react-router'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/display/badge.tsx'
 import { formatAge } from '../../../ui/format/time.ts'
-import { PlayIcon, SeveralMediaIcon } from '../../../ui/icons.ts'
-import { PricePill } from '../../../ui/price-pill.tsx'
+import { PlayIcon, SeveralMediaIcon } from '../../../ui/icons/icons.ts'
+import { PricePill } from '../../../ui/paid/price-pill.tsx'
 import { formatLength } from '../media-view.ts'
 import { priceState } from '../post-view.ts'
 import { plainText, richTextOf } from '../rich-text.ts'
@@ -15,13 +15,13 @@ import { nameOf } from './post-names.ts'
 interface MediaCellProps {
   post: Post
   to: string
-  /** Its place in the grid, by which keys find it. */
+  /** Its index in the grid, used for keyboard navigation. */
   at: number
   tabIndex: 0 | -1
   isUrgent: boolean
 }
 
-/** One square of a media grid: the first picture of a post that is there, and what it is one of. */
+/** One square of a media grid: the first ready picture of a post, and badges for its kind. */
 export function MediaCell({ post, to, at, tabIndex, isUrgent }: MediaCellProps) {
   const first = (post.media.find(({ state }) => state === 'ready') ?? post.media[0]) as Media
   return (
@@ -52,7 +52,7 @@ export function MediaCell({ post, to, at, tabIndex, isUrgent }: MediaCellProps) 
   )
 }
 
-/** That it moves, before that there are more. */
+/** Shows the video badge first; otherwise the number of pictures. */
 function KindBadge({ first, count }: { first: Media; count: number }) {
   if (first.type === 'video') {
     return (

@@ -2,11 +2,11 @@ import type { Post } from '@sayso/contract/shapes/post'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { urls } from '../../../lib/urls.ts'
-import { ActionButton } from '../../../ui/action-button.tsx'
-import { actionStyles } from '../../../ui/action-styles.ts'
-import { AlertDialog } from '../../../ui/alert-dialog.ts'
+import { AlertDialog } from '../../../ui/floating/alert-dialog.ts'
 import { countOf } from '../../../ui/format/count.ts'
-import { DeleteIcon, DuplicateIcon, EditIcon } from '../../../ui/icons.ts'
+import { DeleteIcon, DuplicateIcon, EditIcon } from '../../../ui/icons/icons.ts'
+import { ActionButton } from '../../../ui/reaction/action-button.tsx'
+import { actionStyles } from '../../../ui/reaction/action-styles.ts'
 import { deletePost } from '../delete-post.ts'
 import { duplicateOf } from '../post-view.ts'
 
@@ -16,7 +16,7 @@ interface OwnActionsProps {
   onDeleted?: (() => void) | undefined
 }
 
-/** What only the author has under a post. */
+/** Actions under a post that only the author has. */
 export function OwnActions({ post, size, onDeleted }: OwnActionsProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -55,7 +55,7 @@ export function OwnActions({ post, size, onDeleted }: OwnActionsProps) {
             label="Delete post"
             size={size}
             className="max-w-10 @card:justify-center"
-            // What others have answered to takes their words along, so that is asked about.
+            // Deleting a post also deletes its comments, so the author is asked first.
             onClick={() => (post.num_comments > 0 ? setAsking(true) : void remove())}
           />
           <AlertDialog

@@ -2,14 +2,14 @@ import type { Post } from '@sayso/contract/shapes/post'
 import { clsx } from 'clsx'
 import { publicUrl } from '../../../lib/public-url.ts'
 import { permalink } from '../../../lib/urls.ts'
-import { ActionButton } from '../../../ui/action-button.tsx'
-import { actionStyles } from '../../../ui/action-styles.ts'
 import { formatExactCount } from '../../../ui/format/count.ts'
-import { CommentIcon, ShareIcon } from '../../../ui/icons.ts'
-import { ReactionButton } from '../../../ui/reaction-button.tsx'
-import { ReactionRow } from '../../../ui/reaction-row.tsx'
-import { ReactionTally } from '../../../ui/reaction-tally.tsx'
-import type { ReactionKind } from '../../../ui/reactions.ts'
+import { CommentIcon, ShareIcon } from '../../../ui/icons/icons.ts'
+import { ActionButton } from '../../../ui/reaction/action-button.tsx'
+import { actionStyles } from '../../../ui/reaction/action-styles.ts'
+import { ReactionButton } from '../../../ui/reaction/reaction-button.tsx'
+import { ReactionRow } from '../../../ui/reaction/reaction-row.tsx'
+import { ReactionTally } from '../../../ui/reaction/reaction-tally.tsx'
+import type { ReactionKind } from '../../../ui/reaction/reactions.ts'
 import { useRefusals } from '../../reaction/index.ts'
 import { isOwn } from '../post-view.ts'
 import { texts } from '../texts.ts'
@@ -21,7 +21,7 @@ interface PostActionsProps {
   post: Post
   /** On a card of a list, or under the post itself. */
   size?: 'card' | 'post'
-  /** The box for a comment is open under it. */
+  /** The comment box is open under it. */
   isCommenting?: boolean
   onBuy?: ((post: Post) => void) | undefined
   onComment: (post: Post) => void
@@ -49,7 +49,7 @@ export function PostActions(props: PostActionsProps) {
     <footer
       className={clsx(
         '-mx-2 flex items-center [&>button:first-child]:justify-start [&>button:first-child]:ps-2',
-        // An author has more buttons than a phone is wide.
+        // An author's buttons do not fit on one line of a phone.
         isOwn(post) && 'flex-wrap',
       )}
     >
@@ -77,7 +77,7 @@ export function PostActions(props: PostActionsProps) {
         }
       />
       {isOwn(post) ? (
-        // They stay together when the row is too short for all.
+        // They wrap together if the row is too narrow.
         <span className="ms-auto flex">
           <ShareLink post={post} size={size} />
           <OwnActions post={post} size={size} onDeleted={onDeleted} />

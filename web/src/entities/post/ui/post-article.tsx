@@ -2,11 +2,11 @@ import { remainingText } from '@sayso/contract/durations'
 import type { Post } from '@sayso/contract/shapes/post'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { Count } from '../../../ui/count.tsx'
-import { FactList } from '../../../ui/fact-list.tsx'
-import { FollowersIcon, PlaceIcon, TimeIcon } from '../../../ui/icons.ts'
-import { Time } from '../../../ui/time.tsx'
-import { VerdictBar } from '../../../ui/verdict-bar.tsx'
+import { Count } from '../../../ui/display/count.tsx'
+import { FactList } from '../../../ui/display/fact-list.tsx'
+import { Time } from '../../../ui/display/time.tsx'
+import { FollowersIcon, PlaceIcon, TimeIcon } from '../../../ui/icons/icons.ts'
+import { VerdictBar } from '../../../ui/reaction/verdict-bar.tsx'
 import { firstLink, richTextOf } from '../rich-text.ts'
 import { LinkCard } from './link-card.tsx'
 import { PostMedia } from './media/post-media.tsx'
@@ -22,14 +22,14 @@ import { RichText } from './rich-text.tsx'
 
 interface PostArticleProps extends Omit<PostHandlers, 'onOpen' | 'commentBox'> {
   post: Post
-  /** A way to follow the author, beside the menu. */
+  /** A follow button, beside the menu. */
   follow?: ReactNode
-  /** What "Edited" opens. */
+  /** The edit history that "Edited" opens. */
   edited?: ReactNode
   onDeleted?: () => void
 }
 
-/** A post on its own page: whole, with everything known about it. */
+/** A post on its own page: in full, with all its details. */
 export function PostArticle({ post, follow, edited, onDeleted, ...on }: PostArticleProps) {
   const author = useId()
   const link = firstLink(richTextOf(post.text))

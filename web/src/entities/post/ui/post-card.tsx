@@ -1,7 +1,7 @@
 import type { Post } from '@sayso/contract/shapes/post'
 import { clsx } from 'clsx'
 import { type MouseEvent, memo, type ReactNode, useId, useRef } from 'react'
-import type { ReactionKind } from '../../../ui/reactions.ts'
+import type { ReactionKind } from '../../../ui/reaction/reactions.ts'
 import { firstLink, richTextOf } from '../rich-text.ts'
 import { LinkCard } from './link-card.tsx'
 import { PostMedia } from './media/post-media.tsx'
@@ -18,13 +18,13 @@ export interface PostHandlers {
   onOpen: (post: Post) => void
   onComment: (post: Post) => void
   onReact: (post: Post, kind: ReactionKind) => void
-  /** Left out where nothing can be bought, looked up or written: then there is no button for it. */
+  /** The handlers are optional: without one, its button is not shown. */
   onBuy?: (post: Post) => void
-  /** A press on it is near. */
+  /** Called when the user is about to press the buy button. */
   onBuyNear?: () => void
   onSeeBuyers?: (post: Post) => void
   onEmailBuyers?: (post: Post) => void
-  /** The box for a comment, while it is open under the card. */
+  /** The comment box, while it is open under the card. */
   commentBox?: (post: Post) => ReactNode
 }
 
@@ -32,18 +32,18 @@ interface PostCardProps extends PostHandlers {
   post: Post
   /** Its place in the list, from 1. */
   position: number
-  /** How many there are; -1 while nobody knows. */
+  /** The number of posts in the list; -1 while unknown. */
   setSize: number
 }
 
-/** Posts that are on the screen when a list opens. */
+/** The number of posts visible when a list opens. */
 const FIRST_IN_SIGHT = 2
 
 const isSelecting = () => getSelection()?.isCollapsed === false
 
 const INTERACTIVE = 'a, button, input, textarea, select, [role=menu], [role=menuitem], [data-comment-box]'
 
-/** A post in a list. Handlers must keep their identity: thousands of cards are spared a render by it. */
+/** A post in a list. Handlers must keep their identity, so that thousands of cards skip rendering. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const {
     post,
@@ -63,7 +63,10 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   const wasSelecting = useRef(false)
   const { isNew, isCommenting } = useCardMemory(post.unique_id)
 
-  /** A convenience on top of the links inside: those, a selection of text and every modifier come first. */
+  /**
+   * Opens the post on a click anywhere. This is a convenience: links inside, text selection and modifier keys take
+   * precedence.
+   */
   function openByClick(event: MouseEvent) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     const isOnControl = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null
@@ -86,14 +89,14 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         wasSelecting.current = isSelecting()
       }}
       onClick={openByClick}
-      // Once: a list that was hidden and comes back would show it again.
+      // Only once: a hidden list that is shown again would repeat the animation.
       onAnimationEnd={({ target, currentTarget }) => {
         if (target === currentTarget) remember(post.unique_id, { isNew: false })
       }}
       className={clsx(
         '@container grid cursor-pointer grid-cols-[minmax(0,1fr)] gap-2 border-b border-border bg-surface px-4 pt-3 pb-1.5 focus-visible:-outline-offset-2',
         isNew && 'animate-flash',
-        // Suggestions hang out of the box, over the next card.
+        // Suggestions overflow the box, over the next card.
         isCommenting && 'relative z-[1]',
       )}
     >

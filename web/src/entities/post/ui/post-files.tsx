@@ -1,13 +1,13 @@
 import type { PostFile } from '@sayso/contract/shapes/media'
 import type { Post } from '@sayso/contract/shapes/post'
 import { formatSize } from '../../../ui/format/size.ts'
-import { DownloadIcon, ErrorIcon, FileIcon, TimeIcon } from '../../../ui/icons.ts'
+import { DownloadIcon, ErrorIcon, FileIcon, TimeIcon } from '../../../ui/icons/icons.ts'
 import { isOwn } from '../post-view.ts'
 import { FailedMedia } from './media/failed-media.tsx'
 
 const row = 'flex min-h-11 items-center gap-2.5 px-3.5 py-1.5'
 
-/** What can be downloaded. */
+/** The files for download. */
 export function PostFiles({ post }: { post: Post }) {
   if (post.files.length === 0) return null
   return (

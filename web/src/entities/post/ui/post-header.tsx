@@ -3,22 +3,22 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { urls } from '../../../lib/urls.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { PricePill } from '../../../ui/price-pill.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Time } from '../../../ui/display/time.tsx'
+import { PricePill } from '../../../ui/paid/price-pill.tsx'
 import { priceState } from '../post-view.ts'
 import { nameOf } from './post-names.ts'
 
 interface PostHeaderProps {
   post: Post
-  /** On its own page a post says its time further down. */
+  /** On its own page, a post shows its time further down. */
   look?: 'card' | 'page'
-  /** Names the author's element, for `aria-labelledby` of the card. */
+  /** The id of the author's element, for `aria-labelledby` of the card. */
   elementId: string
   menu?: ReactNode
 }
 
-/** Two small links, one under the other: on touch each is pressed beyond its own line, away from the other. */
+/** Two small links, one under the other: on touch screens each extends its press area away from the other. */
 const reachesUp =
   'relative coarse:after:absolute coarse:after:inset-x-0 coarse:after:-top-3 coarse:after:bottom-0'
 const reachesDown =
@@ -38,7 +38,7 @@ export function PostHeader({ post, look = 'card', elementId, menu }: PostHeaderP
   )
   return (
     <header className="flex items-center gap-3">
-      {/* The name beside it leads to the same place; one stop for the keyboard is enough. */}
+      {/* The name beside it links to the same page; one tab stop is enough. */}
       <Link to={author} tabIndex={-1} aria-hidden="true" className="shrink-0">
         <Avatar id={profile.unique_id} name={name} src={profile.photo_url} size={isPage ? 48 : 40} />
       </Link>
@@ -69,7 +69,7 @@ export function PostHeader({ post, look = 'card', elementId, menu }: PostHeaderP
               <Time at={post.created} />
             </Link>
           )}
-          {/* Beside the button to follow, a price would leave no room for a name on a phone; nor beside a long one. */}
+          {/* Beside the follow button or a long name, a price would leave no room for the name on a phone. */}
           {isPage && price && <span className="flex">{price}</span>}
         </div>
       </div>

@@ -2,22 +2,22 @@ import type { PostId } from '@sayso/contract/ids'
 import { useSyncExternalStore } from 'react'
 
 /**
- * What a reader did to a card: virtual rows unmount when they leave the screen, and a text opened by hand must not
- * have closed itself on the way back, nor a carousel gone back to its beginning.
+ * What a reader did to a card. Virtual rows unmount when they scroll out of view; on the way back, an expanded text
+ * must not have collapsed, nor a carousel gone back to its first slide.
  */
 export interface CardMemory {
-  /** The text, and the part that was paid for. */
+  /** The text, and the paid part. */
   readonly isExpanded: boolean
   readonly isLockedExpanded: boolean
-  /** Which picture or video is in sight. */
+  /** The visible picture or video. */
   readonly slide: number
-  /** One's own, just published: it shows itself once. */
+  /** The user's own post, just published: it is highlighted once. */
   readonly isNew: boolean
-  /** The box for a comment is open under it. */
+  /** The comment box is open under it. */
   readonly isCommenting: boolean
 }
 
-const MOST_REMEMBERED = 500
+const MAX_REMEMBERED = 500
 const untouched: CardMemory = {
   isExpanded: false,
   isLockedExpanded: false,
@@ -47,7 +47,7 @@ export const isCommentBoxOpen = (id: PostId) => memories.get(id)?.isCommenting =
 
 export function remember(id: PostId, change: Partial<CardMemory>): void {
   const before = memories.get(id) ?? untouched
-  if (memories.size >= MOST_REMEMBERED) memories.clear()
+  if (memories.size >= MAX_REMEMBERED) memories.clear()
   memories.set(id, { ...before, ...change })
   for (const listener of listeners) listener()
 }

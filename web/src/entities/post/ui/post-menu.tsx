@@ -2,9 +2,9 @@ import type { PostId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
 import { publicUrl } from '../../../lib/public-url.ts'
 import { permalink } from '../../../lib/urls.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { FollowersIcon, MoreIcon, PermalinkIcon, ShareIcon } from '../../../ui/icons.ts'
-import { Menu } from '../../../ui/menu.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Menu } from '../../../ui/floating/menu.tsx'
+import { FollowersIcon, MoreIcon, PermalinkIcon, ShareIcon } from '../../../ui/icons/icons.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { texts } from '../texts.ts'
 
@@ -38,7 +38,7 @@ async function copyPermalink(id: PostId): Promise<void> {
     await navigator.clipboard.writeText(link)
     toast.success(texts.copied, { description: texts.copiedDetail })
   } catch {
-    // Some browsers forbid it: then the address itself is the help.
+    // Some browsers block copying: then the address itself is shown.
     toast.error(texts.copyFailed, { description: link })
   }
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@sayso/contract/shapes/post'
 
-/** How an author is called: the display name, else the name, else what we call somebody without either. */
+/** The author's name: the display name, else the name, else a fallback. */
 export function nameOf({ profile }: Post): string {
   return profile.display_name || profile.name || 'Anonymous'
 }

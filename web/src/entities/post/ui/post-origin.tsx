@@ -1,10 +1,10 @@
 import type { Post } from '@sayso/contract/shapes/post'
 import { Link } from 'react-router'
 import { externalUrl, urls } from '../../../lib/urls.ts'
-import { ExternalIcon } from '../../../ui/icons.ts'
+import { ExternalIcon } from '../../../ui/icons/icons.ts'
 import { sourceLabel } from '../texts.ts'
 
-/** The heading and the tags that an imported post brought along. */
+/** The title and tags of an imported post. */
 export function ImportedTitle({ post: { wapo_title: title, wapo_hashtags: tags } }: { post: Post }) {
   if (title === null && tags.length === 0) return null
   return (
@@ -30,7 +30,7 @@ export function ImportedTitle({ post: { wapo_title: title, wapo_hashtags: tags }
   )
 }
 
-/** Where an imported post stood first. */
+/** Links to the source of an imported post. */
 export function SourceBadge({ post: { source, original_url: original } }: { post: Post }) {
   const href = original === null ? null : externalUrl(original)
   if (source === null || source === '' || href === null) return null

@@ -1,30 +1,29 @@
-import { formatCents } from '@sayso/contract/money'
 import type { Post } from '@sayso/contract/shapes/post'
 import type { ReactNode } from 'react'
-import { AuthorBlock } from '../../../ui/author-block.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/action/button.tsx'
 import { countOf, formatExactCount } from '../../../ui/format/count.ts'
 import { formatDate, formatDeadline } from '../../../ui/format/time.ts'
 import { onIntent } from '../../../ui/lazy/intent.ts'
-import { LockedBlock } from '../../../ui/locked-block.tsx'
-import { UnlockedBlock } from '../../../ui/unlocked-block.tsx'
+import { AuthorBlock } from '../../../ui/paid/author-block.tsx'
+import { LockedBlock } from '../../../ui/paid/locked-block.tsx'
+import { UnlockedBlock } from '../../../ui/paid/unlocked-block.tsx'
 import { isOwn, paidLook } from '../post-view.ts'
-import { texts, unlockedLabel, unlockLabel, youPaid } from '../texts.ts'
+import { hadPaid, texts, unlockedLabel, unlockLabel, youPaid } from '../texts.ts'
 import { factsInside } from '../what-you-get.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
 interface PostPaidProps {
   post: Post
-  /** How the hidden text is shown: cut on a card, whole on its own page. */
+  /** Renders the locked text: truncated on a card, in full on its own page. */
   children: (text: string) => ReactNode
-  /** Given where things can be bought, looked up and written: what cannot be done has no button. */
+  /** The handlers are optional: without one, its button is not shown. */
   onBuy?: ((post: Post) => void) | undefined
   onBuyNear?: (() => void) | undefined
   onSeeBuyers?: ((post: Post) => void) | undefined
   onEmailBuyers?: ((post: Post) => void) | undefined
 }
 
-/** The part of a post that is for sale, as the one who looks may see it. */
+/** The paid part of a post, as this viewer may see it. */
 export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmailBuyers }: PostPaidProps) {
   if (post.type !== 'paid') return null
   const { ptv_text: hidden, num_purchased: sold, purchase } = post
@@ -103,7 +102,7 @@ export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmai
   )
 }
 
-/** What was bought; above it what its author has given since. Whoever bought pictures alone has no text to read. */
+/** The bought text, and above it what the author has given since. If only pictures were bought, there is no text. */
 function Versions({ post, hidden, children }: Pick<PostPaidProps, 'post' | 'children'> & { hidden: string }) {
   const given = post.ptv_given ?? []
   if (given.length === 0) return hidden === '' ? null : children(hidden)
@@ -131,7 +130,7 @@ const titles = {
   ended: 'No longer on sale',
 } as const
 
-/** Only what the server told is said about what is hidden. */
+/** Describes the locked part, using only what the server sent. */
 function factsOf(post: Post): string[] {
   const {
     what_you_get: inside,
@@ -142,9 +141,7 @@ function factsOf(post: Post): string[] {
   } = post
   const isAhead = (at: string | null): at is string => at !== null && Date.parse(at) > Date.now()
   return [
-    ...(purchase?.status === 'refunded'
-      ? [`Refunded · you had paid ${formatCents(purchase.paid_amount)}`]
-      : []),
+    ...(purchase?.status === 'refunded' ? [`Refunded · ${hadPaid(purchase.paid_amount)}`] : []),
     ...(post.is_purchased && purchase
       ? [`${youPaid(purchase.paid_amount)} on ${formatDate(new Date(purchase.created))}`]
       : []),

@@ -8,21 +8,21 @@ import { RichText } from './rich-text.tsx'
 interface PostTextProps {
   id: PostId
   text: string
-  /** `locked` is the part that was paid for: ten lines before the rest is asked for. */
+  /** `locked` is the paid part: it is truncated after ten lines. */
   part?: 'text' | 'locked'
-  /** Names the element, for `aria-describedby` of the card. */
+  /** The id of the element, for `aria-describedby` of the card. */
   elementId?: string
 }
 
-/** One to three of them and nothing else; flags are two letters, keycaps a digit with a frame. */
+/** Matches one to three emoji and nothing else; flags are two letters, keycaps a digit with a frame. */
 const FEW_EMOJI =
   /^(?:(?:\p{Regional_Indicator}{2}|[\d#*]\uFE0F?\u20E3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F|\u200D\p{Extended_Pictographic})*)\s*){1,3}$/u
 
-/** The look of anybody's text: any word can be longer than the line. */
+/** Text style for user content: any word can be longer than the line. */
 export const textStyle = 'break-words whitespace-pre-wrap [overflow-wrap:anywhere]'
 export const isFewEmoji = (text: string) => FEW_EMOJI.test(text)
 
-/** Where a card begins when it is right under the bar and the tabs. */
+/** The top of a card that is right under the bar and the tabs. */
 const UNDER_BARS = 112
 
 /** A text of a card: its first lines, and the rest on request. */
@@ -33,7 +33,10 @@ export function PostText({ id, text, part = 'text', elementId }: PostTextProps) 
   const [isCut, setCut] = useState(false)
   const isLarge = isFewEmoji(text)
 
-  /** Closing a long text from its end would leave the reader posts further down: its beginning comes first. */
+  /**
+   * Expands or collapses. Collapsing a long text from its end would leave the reader several posts further down, so it
+   * scrolls to its beginning first.
+   */
   function toggle(): void {
     const top = (part === 'text' ? box.current?.closest('article') : box.current)?.getBoundingClientRect().top
     if (isExpanded && top !== undefined && top < UNDER_BARS)
@@ -43,7 +46,7 @@ export function PostText({ id, text, part = 'text', elementId }: PostTextProps) 
 
   useLayoutEffect(() => {
     const element = box.current
-    // Emoji may be taller than their line; that is not a text cut off.
+    // Emoji may be taller than their line; that does not mean the text is truncated.
     if (element === null || isExpanded || isLarge) return
     const measure = () => setCut(element.scrollHeight > element.clientHeight + 1)
     measure()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { externalUrl } from '../../../lib/urls.ts'
-import { PermalinkIcon } from '../../../ui/icons.ts'
+import { PermalinkIcon } from '../../../ui/icons/icons.ts'
 
 interface Preview {
   readonly title: string | null
@@ -10,13 +10,13 @@ interface Preview {
 }
 
 interface PreviewCardProps {
-  /** As it was written. */
+  /** The address as the author wrote it. */
   url: string
-  /** Null when nothing could be learnt about it. */
+  /** Null if nothing is known about the page. */
   preview: Preview | null
 }
 
-/** A page by its own words, or by its address alone. */
+/** A preview of a linked page, or just its address. */
 export function PreviewCard({ url, preview }: PreviewCardProps) {
   const [isBroken, setBroken] = useState(false)
   const href = externalUrl(url)

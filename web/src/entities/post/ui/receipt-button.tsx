@@ -16,7 +16,7 @@ interface ReceiptButtonProps {
   label?: string
 }
 
-/** What was paid and the proof of what it was for, on request. */
+/** Opens the receipt and the proof of what was bought. */
 export function ReceiptButton({ wanted, post, label = texts.receipt }: ReceiptButtonProps) {
   const [isOpen, setOpen] = useOverlay(`receipt ${Object.values(wanted)[0]}`)
   return (

@@ -4,14 +4,14 @@ import { urls } from '../../../lib/urls.ts'
 import { type RichNode, richTextOf } from '../rich-text.ts'
 import { Marked } from './sought-text.tsx'
 
-// By weight as well as by colour, for those who cannot tell this one from black.
-// Addresses and handles read from left to right, also in the middle of a text that does not.
+// Links differ by weight as well as by colour, for people who cannot tell this colour from black. Addresses and handles
+// read from left to right, even within right-to-left text.
 const linkStyle = 'font-medium text-accent-text hover:underline [unicode-bidi:isolate] [direction:ltr]'
 const tagStyle = 'font-medium text-accent-text hover:underline [unicode-bidi:isolate]'
 
 /**
- * What a person wrote. Addresses, hashtags and mentions become links, the allowed tags become elements of ours; no
- * markup of theirs ever reaches the page, because none is ever made from their characters.
+ * Renders user text. Addresses, hashtags and mentions become links, and the allowed tags become our own elements. No
+ * user markup ever reaches the page, because their characters are never parsed as HTML.
  */
 export function RichText({ text }: { text: string }) {
   return <Nodes nodes={richTextOf(text)} />
@@ -65,7 +65,7 @@ function render(node: Exclude<RichNode, { kind: 'text' }>): ReactNode {
         </u>
       )
     case 'heading':
-      // Not a heading of the page: the outline is ours.
+      // Not a real heading: the page's outline is ours.
       return (
         <strong className="block">
           <Nodes nodes={node.children} />

@@ -1,9 +1,11 @@
 import type { Post } from '@sayso/contract/shapes/post'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/action/button.tsx'
 import { unlockLabel } from '../texts.ts'
 
-/** In the row of actions, while the button of the locked part is out of sight: one primary button per card. */
+/**
+ * A buy button in the action row, shown while the one in the locked part is out of view: one primary button per card.
+ */
 export function RowBuy({ post, onBuy }: { post: Post; onBuy: (post: Post) => void }) {
   const mark = useRef<HTMLSpanElement>(null)
   const [isNeeded, setNeeded] = useState(false)

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
-/** What was looked for is marked in the texts below; nothing is where nothing was. */
+/** The search pattern to highlight in the texts below; null if there is no search. */
 const Sought = createContext<RegExp | null>(null)
 
 const OPERATOR = /^(from|has|is|before|after):\S+$/i
-/** What is left between them means nothing to a pattern, so it can stand in one as it is. */
+/** Separates words. The characters left have no special meaning in a regular expression, so they need no escaping. */
 const OUTSIDE_WORDS = /[^\p{L}\p{N}\p{M}_'’-]+/u
 
 export function SoughtText({ value, children }: { value: string; children: ReactNode }) {
@@ -22,7 +22,7 @@ export function patternOf(sought: string): RegExp | null {
   return new RegExp(`(?<![\\p{L}\\p{N}_])(${words.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
 }
 
-/** A stretch of plain text with what was looked for marked in it. */
+/** A piece of plain text with the search terms highlighted. */
 export function Marked({ text }: { text: string }): ReactNode {
   const pattern = useContext(Sought)
   if (pattern === null) return text

@@ -1,7 +1,7 @@
 import type { Profile } from '@sayso/contract/shapes/profile'
 import { useLocation, useNavigate } from 'react-router'
 import { urls } from '../../../lib/urls.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/action/button.tsx'
 import { rememberReturnPath, useSession } from '../../session/index.ts'
 import { wishToFollow } from '../follow.ts'
 import { tieTo } from '../following.ts'
@@ -11,12 +11,12 @@ const labels = { none: 'Follow', asked: 'Requested', following: 'Unfollow' } as 
 
 interface FollowButtonProps {
   profile: Profile
-  /** Beside something that matters more. */
+  /** Less prominent, beside something that matters more. */
   isQuiet?: boolean
   className?: string
 }
 
-/** Follow, or what comes after it. Nothing where the server says that there is nothing to follow, as with oneself. */
+/** Follow button, or the state after it. Renders nothing if there is nothing to follow, as with one's own profile. */
 export function FollowButton({ profile, isQuiet = false, className }: FollowButtonProps) {
   const session = useSession()
   const navigate = useNavigate()

@@ -2,22 +2,22 @@ import type { Profile } from '@sayso/contract/shapes/profile'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { externalUrl, urls } from '../../../lib/urls.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Count } from '../../../ui/count.tsx'
-import { FactList } from '../../../ui/fact-list.tsx'
-import { LockedIcon, PermalinkIcon, PlaceIcon } from '../../../ui/icons.ts'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Count } from '../../../ui/display/count.tsx'
+import { FactList } from '../../../ui/display/fact-list.tsx'
+import { LockedIcon, PermalinkIcon, PlaceIcon } from '../../../ui/icons/icons.ts'
 import { nameOf, spokenLink } from '../names.ts'
 import { FollowButton } from './follow-button.tsx'
 
 interface ProfileCardProps {
   profile: Profile
-  /** Instead of Follow: the answers to a request. */
+  /** Shown instead of Follow: the buttons to answer a request. */
   actions?: ReactNode
 }
 
 const INTERACTIVE = 'a, button'
 
-/** A profile in a list. All of it can be pressed; the keyboard has the name, which is a link. */
+/** A profile in a list. All of it can be clicked; for the keyboard, the name is a link. */
 export const ProfileCard = memo(function ProfileCard({ profile, actions }: ProfileCardProps) {
   const navigate = useNavigate()
   const name = nameOf(profile)
@@ -34,7 +34,7 @@ export const ProfileCard = memo(function ProfileCard({ profile, actions }: Profi
     // biome-ignore lint/a11y/useKeyWithClickEvents: a convenience on top of the link inside.
     <article
       data-anchor-id={profile.unique_id}
-      // The focus comes back here from the profile it opened.
+      // The focus returns here when the user comes back from the profile.
       tabIndex={-1}
       onClick={openByClick}
       className="grid cursor-pointer grid-cols-[48px_minmax(0,1fr)_auto] gap-x-3 border-b border-border bg-surface px-4 py-3.5 focus-visible:-outline-offset-2"
@@ -66,7 +66,7 @@ export const ProfileCard = memo(function ProfileCard({ profile, actions }: Profi
   )
 })
 
-/** Strangers are not told the numbers of a private profile. */
+/** The counts of a profile. Those of a private profile are not shown to strangers. */
 function Numbers({ profile: { num_followers, num_following, num_posts } }: { profile: Profile }) {
   return (
     <FactList

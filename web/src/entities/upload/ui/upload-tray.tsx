@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '../../../lib/announcer.ts'
 import { useStore } from '../../../lib/use-store.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { countOf } from '../../../ui/format/count.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { CloseIcon, CollapseIcon, ExpandIcon } from '../../../ui/icons.ts'
+import { CloseIcon, CollapseIcon, ExpandIcon } from '../../../ui/icons/icons.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSession } from '../../session/index.ts'
 import { failureText, uploadTexts as texts } from '../texts.ts'
@@ -14,7 +14,7 @@ import { UploadRow } from './upload-row.tsx'
 
 const SHOWN_WHEN_DONE_MS = 3_000
 
-/** Files on their way, over whatever screen one goes on with. */
+/** Shows running uploads, above every screen. */
 export function UploadTray() {
   const items = useStore(uploads)
   const [isOpen, setOpen] = useState(true)
@@ -37,7 +37,7 @@ export function UploadTray() {
   return (
     <section
       aria-label="Uploads"
-      // It makes way for what is said below it.
+      // Moves up for toasts shown below it.
       className="fixed right-3 bottom-[calc(68px+env(safe-area-inset-bottom))] z-bar w-80 max-w-[calc(100vw-24px)] overflow-hidden rounded-box border border-float-border bg-float shadow-e2 transition-transform duration-base in-[body:has([data-sonner-toast])]:-translate-y-40 md:right-6 md:bottom-6"
     >
       <header className="flex items-center gap-1 py-1 ps-4 pe-1">
@@ -80,14 +80,14 @@ function headline(items: readonly UploadItem[]): string {
   return left === 0 ? texts.allDone : `Uploading ${countOf(left, 'file', 'files')}`
 }
 
-/** Each failure is told once, wherever one is by then. */
+/** Shows each failure once, on whatever screen the user is. */
 function useFailureNotices(items: readonly UploadItem[]): void {
-  const told = useRef(new Map<string, string>())
+  const reported = useRef(new Map<string, string>())
   useEffect(() => {
     for (const { id, name, status, error } of items) {
-      if (status !== 'failed' || error === null) told.current.delete(id)
-      else if (!told.current.has(id)) {
-        told.current.set(id, error)
+      if (status !== 'failed' || error === null) reported.current.delete(id)
+      else if (!reported.current.has(id)) {
+        reported.current.set(id, error)
         toast.error(texts.title, { description: failureText(name, error) })
       }
     }

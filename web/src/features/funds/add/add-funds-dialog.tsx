@@ -3,7 +3,7 @@ import type { Cents } from '@sayso/contract/money'
 import { stepText } from '@sayso/contract/text'
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '../../../lib/announcer.ts'
-import { Dialog } from '../../../ui/dialog.ts'
+import { Dialog } from '../../../ui/floating/dialog.ts'
 import { AmountStep } from './amount-step.tsx'
 import { CardStep } from './card-step.tsx'
 import { addTexts } from './texts.ts'
@@ -14,22 +14,24 @@ export interface AddFundsDialogProps {
   onOpenChange: (open: boolean) => void
   me: ProfileId
   balance: Cents
-  /** What it begins with, where it is known how much is needed. */
+  /** The initial amount, if it is known how much is needed. */
   amount?: Cents
-  /** Where the focus goes when it is gone, if not back to what opened it. */
+  /** Where the focus goes after closing, if not back to the opener. */
   focusAfter?: () => HTMLElement | null
 }
 
 const STEPS = 2
 
-/** How much and who pays, then the card. Not modal, because the card's bank may ask in a frame of its own. */
+/**
+ * Asks for the amount and the payer, then the card. Not modal, because the card's bank may ask in a frame of its own.
+ */
 export function AddFundsDialog({ open, onOpenChange, me, balance, amount, focusAfter }: AddFundsDialogProps) {
   const adding = useAddFunds({ me, amount, onClose: () => onOpenChange(false) })
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const { step } = adding
   const title = step === 1 ? addTexts.title : addTexts.cardTitle
   const shown = useRef(step)
-  // Each step begins at its heading.
+  // Each step moves the focus to its heading.
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step

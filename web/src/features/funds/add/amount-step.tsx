@@ -2,11 +2,11 @@ import { type Cents, cents, formatCents } from '@sayso/contract/money'
 import { type SubmitEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLimits } from '../../../entities/product/use-limits.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { ToggleChips } from '../../../ui/toggle-chips.tsx'
-import { readTyped } from '../amounts.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { ToggleChips } from '../../../ui/form/toggle-chips.tsx'
+import { readTyped } from '../../../ui/format/money.ts'
 import { addTexts, limitsLine } from './texts.ts'
 import type { AddFunds } from './use-add-funds.ts'
 import { type Faults, faultsOf } from './validate.ts'
@@ -26,7 +26,7 @@ export function AmountStep({ adding, balance, foot }: AmountStepProps) {
   const [isAsked, setAsked] = useState(false)
   const { typed, write } = adding
   const found = faultsOf(typed, balance, funds)
-  // While typing nothing is wrong yet, but for what can be told from a sum alone.
+  // While typing, only the amount is validated; the rest after the first submit.
   const faults: Faults = isAsked
     ? found
     : typed.amount.length > 2 && found.amount

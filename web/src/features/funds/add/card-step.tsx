@@ -3,13 +3,13 @@ import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { CardBox, cardTexts, useCard } from '../../../entities/card-form/index.ts'
 import { useLimits } from '../../../entities/product/use-limits.ts'
-import { Button } from '../../../ui/button.tsx'
-import { LockedIcon, ShareIcon } from '../../../ui/icons.ts'
-import { InlineNotice } from '../../../ui/inline-notice.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { InlineNotice } from '../../../ui/feedback/inline-notice.tsx'
+import { LockedIcon, ShareIcon } from '../../../ui/icons/icons.ts'
 import { addTexts } from './texts.ts'
 import type { AddFunds, Failure } from './use-add-funds.ts'
 
-/** The step that charges the card. The button says how much. */
+/** The step that charges the card. The button shows the amount. */
 export function CardStep({ adding, foot }: { adding: AddFunds; foot: HTMLElement | null }) {
   const form = useId()
   const { ptv } = useLimits()
@@ -85,7 +85,7 @@ interface FailureNoticeProps {
   isPending: boolean
 }
 
-/** What went wrong, and what became of the money. */
+/** The failure, and what became of the money. */
 function FailureNotice({ failure, onAgain, isPending }: FailureNoticeProps) {
   if (failure === null) return null
   if ('text' in failure) {

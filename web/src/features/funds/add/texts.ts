@@ -21,7 +21,7 @@ export const addTexts = {
   wait: 'Please wait until the payment has ended',
 } as const
 
-/** Said before anything is paid. */
+/** The limits, shown before anything is paid. */
 export const limitsLine = ({
   topUpMinCents,
   topUpMaxCents,

@@ -21,7 +21,7 @@ interface AddFundsOptions {
   onClose: () => void
 }
 
-/** One opening of the dialog: what was typed, which step it is at, and what is being paid. */
+/** The state of one opening of the dialog: values, current step and payment. */
 export function useAddFunds({ me, amount: wanted, onClose }: AddFundsOptions) {
   const [typed, setTyped] = useState<Typed>(() => begin(me, wanted))
   const [step, setStep] = useState<1 | 2>(1)
@@ -42,7 +42,7 @@ export function useAddFunds({ me, amount: wanted, onClose }: AddFundsOptions) {
     setPaying(false)
     if (payment.end === 'unknown') return setFailure({ again: payment.again })
     if (payment.end === 'refused') {
-      // A card that was refused is done with; the next one is another payment.
+      // The rejected card is done with; the next one is a new payment and needs a new key.
       key.current = newKey()
       return setFailure({ text: payment.text })
     }
@@ -73,7 +73,7 @@ export function useAddFunds({ me, amount: wanted, onClose }: AddFundsOptions) {
         ),
       ),
     askAgain: (again: () => Promise<Payment>) => run(again),
-    /** Not while money is on its way: its end must be seen. */
+    /** Does not close while a payment is running: the user must see its outcome. */
     close() {
       if (isBusy.current) announce(addTexts.wait)
       else onClose()

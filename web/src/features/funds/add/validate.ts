@@ -14,7 +14,7 @@ export type Faults = { readonly [Field in keyof Typed]?: string }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** What is wrong with an amount; null when it can be added. The server judges it again. */
+/** Returns what is wrong with an amount; null if it can be added. The server validates it again. */
 function amountFault(typed: string, balance: Cents, limits: Limits['funds']): string | null {
   const amount = parseDollars(typed)
   if (amount === null) return addTexts.fillIn
@@ -22,9 +22,9 @@ function amountFault(typed: string, balance: Cents, limits: Limits['funds']): st
   if (amount < least || amount > most)
     return errorText('top_up_range', { min: dollars(least), max: dollars(most) })
   if (balance + amount <= full) return null
-  const room = full - balance
+  const left = full - balance
   const words = errorText('balance_full', { max: dollars(full) })
-  return room < least ? `${words}.` : `${words}: you can add ${dollars(room)} now.`
+  return left < least ? `${words}.` : `${words}: you can add ${dollars(left)} now.`
 }
 
 export function faultsOf({ amount, name, email }: Typed, balance: Cents, limits: Limits['funds']): Faults {

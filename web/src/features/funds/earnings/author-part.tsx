@@ -2,7 +2,7 @@ import './earnings.css'
 import type { ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { batchesQuery, payoutHoldQuery } from '../funds-queries.ts'
 import { FundsRail } from '../funds-rail.tsx'
 import { fundsTexts } from '../texts.ts'
@@ -15,16 +15,16 @@ import { PayoutHold } from './payout-hold.tsx'
 
 interface AuthorPartProps {
   me: ProfileId
-  /** Whether there is anywhere to pay to; undefined until it is known. */
+  /** Whether there is a payout address; undefined until known. */
   hasAddress: boolean | undefined
   pending: Cents
   payable: Cents
 }
 
-/** For who has ever sold something. Where nothing is settled here, there are no batches either. */
+/** For authors who have sold something. An installation without settlement has no batches either. */
 export default function AuthorPart({ me, hasAddress, pending, payable }: AuthorPartProps) {
   const { data, error, isFetching, refetch } = useQuery(batchesQuery(me))
-  // While payouts are held, no day is promised.
+  // While payouts are on hold, no payout day is shown.
   const isHeld = Boolean(useQuery(payoutHoldQuery(me)).data)
   return (
     <>

@@ -2,33 +2,33 @@ import { type Cents, cents, formatCents } from '@sayso/contract/money'
 import type { Batch } from '@sayso/contract/shapes/batch'
 import { dayOf, lastDayOf, monthOf, weekOf } from './days.ts'
 
-/** How a bar is drawn. The word is always there too. */
+/** The style of a bar. The status is always shown as text too. */
 export type Look = 'completed' | 'waiting' | 'open' | 'failed'
 
 export interface Bar {
   readonly id: string
-  /** All of it, for the table. */
+  /** The full name, for the table. */
   readonly name: string
-  /** Under the bar. */
+  /** The label under the bar. */
   readonly short: string
   readonly status: string
   readonly look: Look
   readonly sales: number
-  /** Of the sales, those that were given back. */
+  /** The number of refunded sales. */
   readonly refunded: number
   readonly net: Cents
 }
 
-const MOST_BARS = 12
+const MAX_BARS = 12
 
 function lookOf(status: Batch['status']): Look {
   return status === 'completed' || status === 'open' || status === 'failed' ? status : 'waiting'
 }
 
-/** One bar a batch, the latest dozen, the oldest first. */
+/** One bar per batch: the latest twelve, the oldest first. */
 export function weeklyBars(batches: readonly Batch[]): Bar[] {
   return batches
-    .slice(0, MOST_BARS)
+    .slice(0, MAX_BARS)
     .reverse()
     .map((batch) => ({
       id: batch.unique_id,
@@ -42,7 +42,7 @@ export function weeklyBars(batches: readonly Batch[]): Bar[] {
     }))
 }
 
-/** One bar a month, by the day on which a week ends. It is as far as the batch of it that is least far. */
+/** One bar per month, by the last day of each week. Its status is that of its least advanced batch. */
 export function monthlyBars(batches: readonly Batch[]): Bar[] {
   const months = new Map<string, Batch[]>()
   for (const batch of batches) {
@@ -50,7 +50,7 @@ export function monthlyBars(batches: readonly Batch[]): Bar[] {
     months.set(name, [...(months.get(name) ?? []), batch])
   }
   return [...months]
-    .slice(0, MOST_BARS)
+    .slice(0, MAX_BARS)
     .reverse()
     .map(([name, all]) => {
       const look = worstOf(all.map(({ status }) => lookOf(status)))
@@ -71,7 +71,7 @@ const worstFirst = ['failed', 'open', 'waiting', 'completed'] as const
 const worstOf = (looks: readonly Look[]): Look =>
   worstFirst.find((look) => looks.includes(look)) ?? 'completed'
 
-/** Lines to measure by: at most four above the ground, at round sums, the last at the top or above. */
+/** The grid lines: at most four above zero, at round sums, the last one at the highest value or above. */
 export function ticksFor(highest: number): number[] {
   const rough = Math.max(highest, 100) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -80,7 +80,7 @@ export function ticksFor(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, n) => n * step)
 }
 
-/** `$20.00`, and `$20k` where cents are of no interest. */
+/** `$20.00`, or `$20k` where cents do not matter. */
 export function tickLabel(amount: number): string {
   return amount < 100_000 ? formatCents(cents(amount)) : `$${+(amount / 100_000).toFixed(1)}k`
 }

@@ -6,14 +6,14 @@ import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { urls } from '../../../lib/urls.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { Time } from '../../../ui/display/time.tsx'
 import { countOf, formatExactCount } from '../../../ui/format/count.ts'
 import { formatMoney } from '../../../ui/format/money.ts'
-import { LoadingState } from '../../../ui/loading-state.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { RetryRow } from '../../../ui/retry-row.tsx'
-import { TextSkeleton } from '../../../ui/text-skeleton.tsx'
-import { Time } from '../../../ui/time.tsx'
+import { RetryRow } from '../../../ui/list/retry-row.tsx'
+import { LoadingState } from '../../../ui/loading/loading-state.tsx'
+import { TextSkeleton } from '../../../ui/loading/text-skeleton.tsx'
+import { Price } from '../../../ui/paid/price.tsx'
 import { batchSalesQuery } from '../funds-queries.ts'
 import { FileButton } from './file-button.tsx'
 import { earningsTexts } from './texts.ts'
@@ -23,7 +23,7 @@ interface BatchSalesProps {
   batch: Batch
 }
 
-/** The sales that a batch's figures are the sums of, at a press. */
+/** The sales that make up a batch's figures, shown on request. */
 export function BatchSales({ me, batch }: BatchSalesProps) {
   const [isAsked, setAsked] = useState(false)
   return (

@@ -3,13 +3,13 @@ import type { Batch } from '@sayso/contract/shapes/batch'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { urls } from '../../../lib/urls.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { LinkButton } from '../../../ui/action/link-button.tsx'
+import { Badge } from '../../../ui/display/badge.tsx'
+import { InlineNotice } from '../../../ui/feedback/inline-notice.tsx'
 import { formatMoney } from '../../../ui/format/money.ts'
-import { ExpandIcon, TimeIcon, TrueIcon, WarningIcon } from '../../../ui/icons.ts'
-import { InlineNotice } from '../../../ui/inline-notice.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Price } from '../../../ui/price.tsx'
+import { ExpandIcon, TimeIcon, TrueIcon, WarningIcon } from '../../../ui/icons/icons.ts'
+import { Price } from '../../../ui/paid/price.tsx'
 import { Section } from '../section.tsx'
 import { fundsTexts } from '../texts.ts'
 import { BatchSales } from './batch-sales.tsx'
@@ -18,7 +18,7 @@ import { Figures } from './figures.tsx'
 import { nextPayout } from './next-payout.ts'
 import { earningsTexts, stateOf } from './texts.ts'
 
-/** As many as one looks at; the rest at a press. */
+/** The number shown at first; the rest on request. */
 const AT_FIRST = 12
 
 interface BatchesProps {
@@ -27,7 +27,7 @@ interface BatchesProps {
   isHeld: boolean
 }
 
-/** What was sold week by week, and paid out for it. */
+/** Sales by week, and their payouts. */
 export function Batches({ me, batches, isHeld }: BatchesProps) {
   const [isAll, setAll] = useState(false)
   const next = isHeld ? null : nextPayout(batches)

@@ -5,9 +5,9 @@ import { type Bar, type Look, tickLabel, ticksFor } from './bars.ts'
 const HEIGHT = 172
 const GROUND = 148
 const TOP = 24
-const LABEL_ROOM = 48
+const LABEL_WIDTH = 48
 
-/** The bars as a picture. It says nothing that the table beside it does not say. */
+/** The bars as a chart. It shows nothing that is not in the table beside it. */
 export function Chart({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const [box, width] = useWidth()
   const highest = Math.max(...bars.map(({ net }) => net), 0)
@@ -16,7 +16,7 @@ export function Chart({ bars, label }: { bars: readonly Bar[]; label: string }) 
   const gutter = Math.max(...ticks.map((tick) => tickLabel(tick).length)) * 7 + 10
   const slot = (width - gutter) / Math.max(bars.length, 1)
   const heightOf = (amount: number) => (amount / top) * (GROUND - TOP)
-  const every = Math.ceil(LABEL_ROOM / slot)
+  const every = Math.ceil(LABEL_WIDTH / slot)
   return (
     <div ref={box}>
       <svg
@@ -65,7 +65,7 @@ export function Chart({ bars, label }: { bars: readonly Bar[]; label: string }) 
   )
 }
 
-/** Rounded above, standing on the ground; what is nothing is still there. */
+/** The path of a bar: rounded at the top, flat at the bottom; a zero is still visible. */
 function shape(x: number, wide: number, high: number): string {
   const height = Math.max(high, 1.5)
   const r = Math.min(4, height, wide / 2)
@@ -89,7 +89,7 @@ function Hatch() {
   )
 }
 
-/** What the looks mean, as far as they are there. */
+/** The legend, for the styles that occur. */
 export function Legend({ bars }: { bars: readonly Bar[] }) {
   const looks: readonly Look[] = ['completed', 'waiting', 'open', 'failed']
   return (
@@ -112,7 +112,7 @@ export function Legend({ bars }: { bars: readonly Bar[] }) {
 
 const USUAL_WIDTH = 566
 
-/** As wide as there is room, so that its words stay as large as those around it. */
+/** Measures the available width, so that the chart's text has the same size as the text around it. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(USUAL_WIDTH)

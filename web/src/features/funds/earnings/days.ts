@@ -1,6 +1,6 @@
 import type { Batch } from '@sayso/contract/shapes/batch'
 
-/* Weeks and payout days are days in UTC, wherever one reads of them: in the reader's own time a week would begin on a Sunday evening. */
+/* Weeks and payout days are in UTC for every reader: in local time a week could begin on a Sunday evening. */
 
 const utc = { timeZone: 'UTC' } as const
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...utc })
@@ -10,7 +10,7 @@ const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric'
 
 type Week = Pick<Batch, 'settlement_start' | 'settlement_end'>
 
-/** The end is the first moment after it. */
+/** The end is exclusive. */
 export const lastDayOf = ({ settlement_end }: Week): Date => new Date(Date.parse(settlement_end) - 1)
 
 /** `Nov 14`, and `Nov 14, 2025` in another year. */

@@ -1,15 +1,15 @@
 import { cents } from '@sayso/contract/money'
 import type { Batch } from '@sayso/contract/shapes/batch'
 import { useState } from 'react'
+import { RadioChips } from '../../../ui/form/radio-chips.tsx'
 import { formatExactCount } from '../../../ui/format/count.ts'
 import { formatMoney } from '../../../ui/format/money.ts'
-import { ExpandIcon } from '../../../ui/icons.ts'
-import { RadioChips } from '../../../ui/radio-chips.tsx'
+import { ExpandIcon } from '../../../ui/icons/icons.ts'
 import { Section } from '../section.tsx'
 import { type Bar, monthlyBars, weeklyBars } from './bars.ts'
 import { Chart, Legend } from './chart.tsx'
 
-/** From here on months tell more than weeks do. */
+/** From this many weeks on, months say more. */
 const MANY_WEEKS = 12
 
 const spans = [
@@ -17,7 +17,7 @@ const spans = [
   { value: 'months', label: 'Months' },
 ] as const
 
-/** What each week has brought, as a picture and in words. */
+/** The earnings by week, as a chart and a table. */
 export function Earned({ batches }: { batches: readonly Batch[] }) {
   const [span, setSpan] = useState<'weeks' | 'months'>('weeks')
   const [isWide] = useState(() => matchMedia('(min-width: 48rem)').matches)
@@ -60,7 +60,7 @@ export function Earned({ batches }: { batches: readonly Batch[] }) {
   )
 }
 
-/** How many, and how many of them were given back. */
+/** The number of sales, with those refunded. */
 function salesOf({ sales, refunded }: Pick<Bar, 'sales' | 'refunded'>): string {
   const count = formatExactCount(sales)
   return refunded === 0 ? count : `${count} (${formatExactCount(refunded)} refunded)`

@@ -1,9 +1,9 @@
 import type { Cents } from '@sayso/contract/money'
-import { Price } from '../../../ui/price.tsx'
+import { Price } from '../../../ui/paid/price.tsx'
 import { Section } from '../section.tsx'
 import { fundsTexts } from '../texts.ts'
 
-/** What the books owe the author. It is no balance: it cannot be spent here. */
+/** What the platform owes the author. It is not a balance: it cannot be spent here. */
 export function EarningsNow({ pending, payable }: { pending: Cents; payable: Cents }) {
   return (
     <Section name={fundsTexts.earnings}>

@@ -8,7 +8,7 @@ import { earliestPayout, nextPayout } from './next-payout.ts'
 const WEEK = 7 * 86_400_000
 const first = Date.parse('2026-11-09T00:00:00Z')
 
-/** So many weeks ago. */
+/** A batch from this many weeks ago. */
 const batch = (ago: number, more: Partial<Batch> = {}): Batch =>
   ({
     unique_id: `b${ago}`,

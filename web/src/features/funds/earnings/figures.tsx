@@ -2,7 +2,7 @@ import { type Cents, cents } from '@sayso/contract/money'
 import type { Batch, BatchTotals } from '@sayso/contract/shapes/batch'
 import { useLimits } from '../../../entities/product/use-limits.ts'
 import { formatExactCount } from '../../../ui/format/count.ts'
-import { Price } from '../../../ui/price.tsx'
+import { Price } from '../../../ui/paid/price.tsx'
 import { dayOf } from './days.ts'
 import { earningsTexts } from './texts.ts'
 
@@ -10,7 +10,7 @@ interface FiguresProps {
   of: BatchTotals & Partial<Pick<Batch, 'status' | 'payout_date'>>
 }
 
-/** From what buyers paid to what is left to pay, each line taken from the one above. */
+/** From what buyers paid to what remains to be paid out, each line deducted from the one above. */
 export function Figures({ of }: FiguresProps) {
   const { fees } = useLimits()
   const { status, payout_date: day } = of
@@ -61,7 +61,7 @@ interface LineProps {
   isSum?: boolean
 }
 
-/** Only where there is something to take. */
+/** Only if there is something to deduct. */
 const Less = ({ amount, ...line }: LineProps) => amount > 0 && <Line {...line} amount={cents(-amount)} />
 
 function Line({ name, note, amount, isSum = false }: LineProps) {

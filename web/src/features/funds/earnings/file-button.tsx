@@ -2,8 +2,8 @@ import type { BatchId, ProfileId } from '@sayso/contract/ids'
 import { useState } from 'react'
 import { sessionCall } from '../../../entities/session/index.ts'
 import { logQuietly } from '../../../lib/log.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DownloadIcon } from '../../../ui/icons.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { DownloadIcon } from '../../../ui/icons/icons.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { earningsTexts } from './texts.ts'
 
@@ -12,7 +12,7 @@ interface FileButtonProps {
   ask: { readonly batch: BatchId } | { readonly year: number }
 }
 
-/** Asks for an address and lets the browser fetch it, which needs no memory of ours however long the file is. */
+/** Requests a URL and lets the browser download it, so that a long file needs no memory of ours. */
 export function FileButton({ me, ask }: FileButtonProps) {
   const [isAsking, setAsking] = useState(false)
 

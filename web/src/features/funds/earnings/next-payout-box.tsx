@@ -1,9 +1,9 @@
 import type { Batch } from '@sayso/contract/shapes/batch'
-import { Price } from '../../../ui/price.tsx'
+import { Price } from '../../../ui/paid/price.tsx'
 import { weekdayOf, weekOf } from './days.ts'
 import { earliestPayout, nextPayout } from './next-payout.ts'
 
-/** When money comes, and for which weeks. */
+/** When the next payout is due, and for which weeks. */
 export function NextPayout({ batches }: { batches: readonly Batch[] }) {
   const next = nextPayout(batches)
   const earliest = earliestPayout(batches)

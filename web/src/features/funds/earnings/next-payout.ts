@@ -4,11 +4,11 @@ import type { Batch } from '@sayso/contract/shapes/batch'
 export interface NextPayout {
   readonly day: Date
   readonly amount: Cents
-  /** What it is made of, the newest first. None where it is only a guess. */
+  /** Its batches, the newest first. None if the day is only an estimate. */
   readonly batches: readonly Batch[]
 }
 
-/** The next day on which something is paid, and how much; null where nothing waits. */
+/** Returns the next payout day and its amount; null if nothing is pending. */
 export function nextPayout(all: readonly Batch[]): NextPayout | null {
   const due = all.filter((one) => one.status === 'pending' && one.payout_date !== null)
   const [first] = due.map((one) => one.payout_date ?? '').sort()
@@ -21,7 +21,7 @@ export function nextPayout(all: readonly Batch[]): NextPayout | null {
   }
 }
 
-/** Where nothing is due yet: the day on which the oldest open batch may be paid. */
+/** If nothing is due yet: the earliest day on which the oldest open batch may be paid. */
 export function earliestPayout(all: readonly Batch[]): Date | null {
   const [first] = all.flatMap((one) => one.expected_payout ?? []).sort()
   return first === undefined ? null : new Date(first)

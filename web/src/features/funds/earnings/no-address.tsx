@@ -1,12 +1,12 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
 import { urls } from '../../../lib/urls.ts'
+import { LinkButton } from '../../../ui/action/link-button.tsx'
+import { InlineNotice } from '../../../ui/feedback/inline-notice.tsx'
 import { formatMoney } from '../../../ui/format/money.ts'
-import { InlineNotice } from '../../../ui/inline-notice.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { earningsTexts } from './texts.ts'
 
-/** From the first sale on, until there is somewhere to pay to. */
+/** Shown from the first sale on, until there is a payout address. */
 export function NoAddress({ me, waiting }: { me: ProfileId; waiting: Cents }) {
   return (
     <div className="border-b border-border p-4">

@@ -3,14 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useSession } from '../../../entities/session/index.ts'
 import { urls } from '../../../lib/urls.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { InlineNotice } from '../../../ui/feedback/inline-notice.tsx'
 import { formatDeadline } from '../../../ui/format/time.ts'
-import { InlineNotice } from '../../../ui/inline-notice.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { payoutHoldQuery, releasePayouts } from '../funds-queries.ts'
 import { earningsTexts as texts } from './texts.ts'
 
-/** After an undo: why nothing is paid, where it would go, and the way to let it go on. */
+/** After an undone change: why payouts are on hold, where they would go, and the button to release them. */
 export function PayoutHold({ me }: { me: ProfileId }) {
   const { data: hold } = useQuery(payoutHoldQuery(me))
   const release = useMutation({
@@ -38,7 +38,7 @@ export function PayoutHold({ me }: { me: ProfileId }) {
           </Button>
           {isEarly && (
             <span className="text-sm text-text-2">
-              You can confirm from <time dateTime={hold.until}>{formatDeadline(until)}</time> on.
+              You can confirm from <time dateTime={hold.until}>{formatDeadline(until)}</time>.
             </span>
           )}
         </div>
@@ -47,7 +47,7 @@ export function PayoutHold({ me }: { me: ProfileId }) {
   )
 }
 
-/** Of all profiles: an address that somebody else set before the change that was undone is still there. */
+/** The addresses of all profiles: one that somebody else set before the undone change is still there. */
 function Addresses() {
   const session = useSession()
   if (session.status !== 'authenticated') return null

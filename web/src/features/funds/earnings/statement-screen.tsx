@@ -8,21 +8,21 @@ import { profileQuery } from '../../../entities/profile/index.ts'
 import { useCurrentProfileId } from '../../../entities/session/index.ts'
 import { PageHead } from '../../../entities/shell/page-head.tsx'
 import { urls } from '../../../lib/urls.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { formatExactCount } from '../../../ui/format/count.ts'
 import { formatMoney } from '../../../ui/format/money.ts'
-import { FundsIcon } from '../../../ui/icons.ts'
-import { LoadingState } from '../../../ui/loading-state.tsx'
-import { TextSkeleton } from '../../../ui/text-skeleton.tsx'
+import { FundsIcon } from '../../../ui/icons/icons.ts'
+import { LoadingState } from '../../../ui/loading/loading-state.tsx'
+import { TextSkeleton } from '../../../ui/loading/text-skeleton.tsx'
 import { yearQuery } from '../funds-queries.ts'
 import { weekOf } from './days.ts'
 import { Figures } from './figures.tsx'
 import { FileButton } from './file-button.tsx'
 import { earningsTexts } from './texts.ts'
 
-/** All that a year has brought, on one page that can be printed. */
+/** A year's earnings, on one printable page. */
 export function StatementScreen() {
   const me = useCurrentProfileId()
   const year = Number(useParams()['year'])
@@ -97,7 +97,7 @@ function Statement({ me, year }: { me: ProfileId; year: number }) {
   )
 }
 
-/** Where there is no room for every column, these give way: what is left still tells who is owed what. */
+/** Columns that are hidden on narrow screens; the rest still says who is owed what. */
 const roomy = new Set(['Refunds', 'Fees'])
 const roomyClass = (name: string) => (roomy.has(name) ? 'max-md:hidden print:table-cell' : undefined)
 
@@ -112,9 +112,9 @@ const columns = [
 
 function Weeks({ batches, totals }: { batches: readonly Batch[]; totals: BatchTotals }) {
   const cells = (one: BatchTotals) =>
-    columns.map(([name, tell]) => (
+    columns.map(([name, textOf]) => (
       <td key={name} data-figure className={roomyClass(name)}>
-        {tell(one)}
+        {textOf(one)}
       </td>
     ))
   return (

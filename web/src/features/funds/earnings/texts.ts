@@ -26,7 +26,7 @@ export const earningsTexts = {
     'A week runs from Monday to Sunday (UTC) and belongs to the year in which it ends. Fees of a sale that was refunded before settlement were never taken; of one refunded later, they came back with it.',
 } as const
 
-/** `2 sales, 1 refunded`: what was given back is still a sale, and says so. */
+/** `2 sales, 1 refunded`: a refunded sale still counts, and is marked. */
 function soldOf(sales: number, refunded: number): string {
   const sold = countOf(sales, 'sale', 'sales')
   return refunded === 0 ? sold : `${sold}, ${formatExactCount(refunded)} refunded`

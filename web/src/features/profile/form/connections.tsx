@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/action/button.tsx'
 import { Section } from './section.tsx'
 
-/** On a new profile they only show what there will be. */
+/** Connections on the form of a new profile: disabled, only to show what will be available. */
 export function InertConnections() {
   return (
     <Section title="Connections" why="You can connect your accounts once the profile exists.">

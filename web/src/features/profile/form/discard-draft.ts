@@ -1,7 +1,7 @@
 import { drafts } from '../../../lib/drafts.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 
-/** Lets go of what was typed. Who did not mean it can have it back for a while: `comeBack` leads to the form again. */
+/** Discards the form's draft, with an undo for a while: `comeBack` leads to the form again. */
 export function discardDraft(key: string, words: string, comeBack: () => void): void {
   const kept = drafts.read(key)
   drafts.drop(key)

@@ -10,11 +10,11 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { beginWished, Connections, type ImportWishes } from '../../connections/index.ts'
 import { formTexts } from '../texts.ts'
 import { discardDraft } from './discard-draft.ts'
+import { failureText } from './failure-text.ts'
 import { FormFrame } from './form-frame.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { Basics, Notifications, Payout, Privacy } from './profile-fields.tsx'
 import { Section } from './section.tsx'
-import { tellFailure } from './tell-failure.ts'
 import { usePhotoChange } from './use-photo-change.ts'
 import { useProfileForm } from './use-profile-form.ts'
 import { checkValues, payloadOf, valuesOf } from './values.ts'
@@ -28,7 +28,7 @@ export function EditForm({ me, profile }: EditFormProps) {
   const { unique_id: id } = profile
   const navigate = useNavigate()
   const limits = useLimits().accounts
-  // What the form began with: a picture that is saved meanwhile must not take the typing along.
+  // The initial values, fixed: a photo saved meanwhile must not reset what was typed.
   const [base] = useState(() => valuesOf(profile))
   const [wishes] = useState<ImportWishes>(() => new Map())
   const draftKey = `profile ${id}`
@@ -46,7 +46,7 @@ export function EditForm({ me, profile }: EditFormProps) {
       toast.success(formTexts.edit.done, begun === null ? {} : { description: begun })
       void navigate(home)
     },
-    tell: (error) => tellFailure(error, formTexts.editFailed),
+    showFailure: (error) => failureText(error, formTexts.editFailed),
   })
 
   function cancel(): void {

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import { useBack } from '../../../entities/shell/index.ts'
 import { ownBars, ownFoot, ownHead } from '../../../entities/shell/own-bars.ts'
 import { urls } from '../../../lib/urls.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { InlineNotice } from '../../../ui/feedback/inline-notice.tsx'
 import { countOf } from '../../../ui/format/count.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { BackIcon, RetryIcon } from '../../../ui/icons.ts'
-import { InlineNotice } from '../../../ui/inline-notice.tsx'
+import { BackIcon, RetryIcon } from '../../../ui/icons/icons.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 interface FormFrameProps {
@@ -20,7 +20,7 @@ interface FormFrameProps {
   children: ReactNode
 }
 
-/** What both profile forms have around their fields. */
+/** The frame of both profile forms. */
 export function FormFrame({ title, form, submit, pending, onCancel, children }: FormFrameProps) {
   const navigate = useNavigate()
   const goBack = useBack() ?? (() => void navigate(urls.ownProfile()))
@@ -28,7 +28,7 @@ export function FormFrame({ title, form, submit, pending, onCancel, children }: 
   return (
     <form {...form.form} aria-label={title}>
       <header {...ownBars} className={clsx(ownHead, 'flex items-center gap-1 px-2')}>
-        {/* What was typed is kept; only Cancel lets it go. */}
+        {/* Going back keeps the draft; only Cancel discards it. */}
         <IconButton icon={BackIcon} label="Back" iconSize={20} onClick={goBack} />
         <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
           {title}

@@ -1,11 +1,11 @@
-import { Field } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { LocateIcon } from '../../../ui/icons.ts'
-import { Input } from '../../../ui/input.tsx'
+import { IconButton } from '../../../ui/action/icon-button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { LocateIcon } from '../../../ui/icons/icons.ts'
 import { useMyPlace } from './use-my-place.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** Where somebody says they are: typed, or found when they ask for it. */
+/** The location field: typed, or detected on request. */
 export function LocationField({ form, max }: { form: ProfileForm; max: number }) {
   const { values, faults, text, fill } = form
   const place = useMyPlace(values.location, max, (found) => fill('location', found))

@@ -11,19 +11,19 @@ interface Picked {
   readonly size: number
 }
 
-/** In pixels, the way it is held. */
+/** In pixels, with the orientation applied. */
 export interface PictureSize {
   readonly width: number
   readonly height: number
 }
 
-/** Why a file is not worth sending; null when it is. What it really is, the server finds out. */
-export function refusePhoto({ name, type, size }: Picked, { imageBytesMax }: Limits['media']): string | null {
+/** Returns why a file must not be sent; null if it may. The server checks its real type. */
+export function photoFault({ name, type, size }: Picked, { imageBytesMax }: Limits['media']): string | null {
   if (!type.startsWith('image/') || type === 'image/svg+xml') return notAPicture
   return size > imageBytesMax ? tooLarge(name, `${Math.round(imageBytesMax / MEGABYTE)} MB`) : null
 }
 
-export function refuseSize(
+export function sizeFault(
   { name }: Picked,
   { width, height }: PictureSize,
   { imagePixelsMax }: Limits['media'],
@@ -33,7 +33,7 @@ export function refuseSize(
     : null
 }
 
-/** Null when this browser cannot tell: it may still be a picture the server can read. */
+/** Null if this browser cannot decode it: the server may still be able to. */
 export async function measurePicture(file: File): Promise<PictureSize | null> {
   const url = URL.createObjectURL(file)
   try {

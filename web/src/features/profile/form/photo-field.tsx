@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field-error.tsx'
-import { PhotoIcon } from '../../../ui/icons.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { FieldError } from '../../../ui/form/field-error.tsx'
+import { PhotoIcon } from '../../../ui/icons/icons.ts'
 import { onIntent } from '../../../ui/lazy/intent.ts'
 import { lazyOverlay } from '../../../ui/lazy/lazy-overlay.tsx'
 import type { PictureSize } from './photo-check.ts'
@@ -15,19 +15,19 @@ import { usePicker } from './use-picker.ts'
 const CropDialog = lazyOverlay(() => import('./crop/crop-dialog.tsx').then((module) => module.CropDialog))
 
 interface PhotoFieldProps {
-  /** Picks the colour while there is no picture. */
+  /** Selects the colour if there is no picture. */
   id: string
   name: string
-  /** The picture in force. */
+  /** The current photo. */
   photoUrl: string | null
-  /** One that is picked, and not in force yet. */
+  /** A picked photo that is not saved yet. */
   picked: File | null
   /** From 0 to 1 while it is being sent. */
   share?: number | undefined
   isRemoving?: boolean
   onPick: (file: File) => void
   onRemove: () => void
-  /** Stops the sending, where it can be stopped. */
+  /** Cancels the upload, if that is possible. */
   onCancel?: () => void
 }
 
@@ -38,7 +38,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const [uncut, setUncut] = useState<{ file: File; size: PictureSize } | null>(null)
   const [isCropping, setCropping] = useState(false)
   const picker = usePicker(isBusy || isCropping, (file, size) => {
-    // What cannot be shown here cannot be cut here either: the server takes the middle of it.
+    // A picture the browser cannot show cannot be cropped here: the server takes its centre.
     if (size === null) return onPick(file)
     setUncut({ file, size })
     setCropping(true)
@@ -50,7 +50,7 @@ export function PhotoField(props: PhotoFieldProps) {
   useEffect(() => {
     if (!isRemovable) return
     return () => {
-      // The button goes with the photo, and must not take the focus along.
+      // The button disappears with the photo; move the focus so that it is not lost.
       if (document.activeElement === document.body) choose.current?.focus()
     }
   }, [isRemovable])
@@ -90,7 +90,7 @@ export function PhotoField(props: PhotoFieldProps) {
             )}
             {isRemovable && (
               <Button variant="quiet" pending={isRemoving} onClick={onRemove}>
-                {/* On phones both buttons stand in one line. */}
+                {/* On phones both buttons fit on one line. */}
                 Remove<span className="max-md:sr-only"> photo</span>
               </Button>
             )}

@@ -4,10 +4,10 @@ interface Place {
   readonly country: string | null
 }
 
-/** Where people name the state rather than the country. By both names that geocoders use. */
+/** Countries where people name the state rather than the country. With both names that geocoders use. */
 const NAMED_BY_STATE = new Set(['United States of America', 'United States', 'Canada', 'Australia'])
 
-/** A place as people write it: "Oakland, California", "Berlin, Germany". Null when it has no name that fits. */
+/** A place as people write it: "Oakland, California", "Berlin, Germany". Null if no name fits. */
 export function placeName({ city, state, country }: Place, max: number): string | null {
   const isByState = NAMED_BY_STATE.has(country ?? '')
   const widerToo = isByState ? [city, state, country] : [city, country]

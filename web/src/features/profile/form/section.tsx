@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** Fields that belong together. */
+/** A group of related fields. */
 export function Section({ title, why, children }: SectionProps) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 const RADIUS = 46
 const ROUND = 2 * Math.PI * RADIUS
 
-/** How far the upload is, around the picture. */
+/** The upload's progress, around the picture. */
 export function UploadRing({ share }: { share: number }) {
   return (
     <svg viewBox="0 0 96 96" className="absolute inset-0 -rotate-90 text-accent-text" aria-hidden="true">

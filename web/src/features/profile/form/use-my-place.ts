@@ -4,7 +4,7 @@ import { announce } from '../../../lib/announcer.ts'
 import { deviceLocation, LOCATION_FAILED } from '../../../lib/location.ts'
 import { placeName } from './place-name.ts'
 
-/** Asks where one is, and what that place is called. Nothing is asked or sent before `find`. */
+/** Detects the user's location and its name. Nothing is asked or sent before `find`. */
 export function useMyPlace(typed: string, max: number, onFound: (name: string) => void) {
   const [isFinding, setFinding] = useState(false)
   const [failed, setFailed] = useState<{ text: string; typed: string } | null>(null)
@@ -26,12 +26,12 @@ export function useMyPlace(typed: string, max: number, onFound: (name: string) =
   return {
     isFinding,
     find: () => void find(),
-    // Who then types it has no use for the words any more.
+    // The error disappears once the user types.
     fault: failed?.typed === typed ? failed.text : undefined,
   }
 }
 
-/** Rejects with words for the person. */
+/** Rejects with a message for the user. */
 async function findName(max: number): Promise<string> {
   const { latitude, longitude } = await deviceLocation.request()
   const place = await sessionCall('user/reverseGeocode', { latitude, longitude }).catch(() => null)

@@ -9,19 +9,19 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { formTexts } from '../texts.ts'
 
 const PHOTO_TOAST = 'photo'
-/** How often a picture that is still being prepared is asked for again: a minute in all. */
-const MOST_TRIES = 5
+/** How often to ask again for a photo that is still being processed: a minute in all. */
+const MAX_TRIES = 5
 
 interface Sending {
-  /** Null while the photo is being taken away. */
+  /** Null while the photo is being removed. */
   readonly file: File | null
   /** From 0 to 1. */
   readonly share: number
 }
 
 /**
- * Another picture, or none, is saved at once. While it is on its way it is shown already; when it does not get there the
- * old one is back, and the person can try again.
+ * Saves a new photo, or its removal, immediately. It is shown while it uploads; if that fails the old one is back, and
+ * the user can try again.
  */
 export function usePhotoChange(me: ProfileId, profileId: ProfileId) {
   const [sending, setSending] = useState<Sending | null>(null)
@@ -44,7 +44,7 @@ export function usePhotoChange(me: ProfileId, profileId: ProfileId) {
       adoptOwn(me, profile)
       toast.success(formTexts.photoDone)
     } catch (error) {
-      if (!own.signal.aborted) tell(error, () => void save(file))
+      if (!own.signal.aborted) showFailure(error, () => void save(file))
     } finally {
       if (isLatest()) setSending(null)
     }
@@ -58,7 +58,10 @@ export function usePhotoChange(me: ProfileId, profileId: ProfileId) {
   }
 }
 
-/** The server answers before a connection gives up; a picture that it is still at work on is then asked for again. */
+/**
+ * Uploads the photo. The server answers before the connection times out; if it is still processing, the call is
+ * repeated.
+ */
 async function sendPhoto(
   profileId: ProfileId,
   file: File,
@@ -70,15 +73,15 @@ async function sendPhoto(
       return await sessionUpload('user/updateProfile', input, file, options)
     } catch (error) {
       const isLate = error instanceof ApiError && error.code === 'photo_processing'
-      if (!isLate || tries === MOST_TRIES || options.signal?.aborted) throw error
+      if (!isLate || tries === MAX_TRIES || options.signal?.aborted) throw error
     }
   }
 }
 
-/** What may go better next time; a file the server has refused would be refused again. */
+/** Errors worth a retry; a file the server has rejected would be rejected again. */
 const passing: readonly (string | null)[] = ['photo_update_failed', 'photo_processing']
 
-function tell(error: unknown, retry: () => void): void {
+function showFailure(error: unknown, retry: () => void): void {
   const isRefused = error instanceof ApiError && error.kind === 'refused' && !passing.includes(error.code)
   const reason = error instanceof Error && error.message !== formTexts.photoFailed ? error.message : ''
   toast.error(formTexts.photoFailed, {

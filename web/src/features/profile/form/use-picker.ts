@@ -1,9 +1,12 @@
 import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchProduct } from '../../../entities/product/index.ts'
 import { useLimits } from '../../../entities/product/use-limits.ts'
-import { measurePicture, type PictureSize, refusePhoto, refuseSize } from './photo-check.ts'
+import { measurePicture, type PictureSize, photoFault, sizeFault } from './photo-check.ts'
 
-/** Picking a picture: from a file, dropped, or pasted anywhere on the page. Refused before it is sent where it can be. */
+/**
+ * Picks a picture: from a file, dropped, or pasted anywhere on the page. Validates it before it is sent, as far as
+ * possible.
+ */
 export function usePicker(isBusy: boolean, onPick: (file: File, size: PictureSize | null) => void) {
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -12,15 +15,15 @@ export function usePicker(isBusy: boolean, onPick: (file: File, size: PictureSiz
 
   async function take(file: File | undefined): Promise<void> {
     if (file === undefined || isBusy) return
-    // The numbers in force, unless they cannot be had.
+    // The limits in force, or the defaults if they cannot be loaded.
     const { media } = await fetchProduct().then(
       ({ limits }) => limits,
       () => usual,
     )
-    const refused = refusePhoto(file, media)
+    const refused = photoFault(file, media)
     if (refused !== null) return setFault(refused)
     const size = await measurePicture(file)
-    const tooMuch = size && refuseSize(file, size, media)
+    const tooMuch = size && sizeFault(file, size, media)
     setFault(tooMuch)
     if (tooMuch === null) onPick(file, size)
   }
@@ -47,7 +50,7 @@ export function usePicker(isBusy: boolean, onPick: (file: File, size: PictureSiz
       accept: 'image/*',
       onChange({ target }: ChangeEvent<HTMLInputElement>) {
         void take(target.files?.[0])
-        // The same file may be picked again after a failure.
+        // Reset, so that the same file can be picked again after a failure.
         target.value = ''
       },
     },

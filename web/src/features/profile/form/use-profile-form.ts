@@ -6,26 +6,26 @@ import { changedFields, type Faults, type FieldName, fieldNames, type ProfileVal
 
 interface ProfileFormParts {
   base: ProfileValues
-  /** Under which what is typed is kept until it is sent. */
+  /** The key of the draft, which is kept until it is sent. */
   draftKey: string
   check: (values: ProfileValues) => Faults
-  /** Rejects with what the call failed with. */
+  /** Rejects with the error of the failed call. */
   send: (values: ProfileValues, changed: readonly FieldName[]) => Promise<void>
-  /** Says that it failed, and gives back the words. */
-  tell: (error: unknown) => string
+  /** Shows the failure, and returns its text. */
+  showFailure: (error: unknown) => string
 }
 
-interface Refused {
+interface Rejected {
   readonly field: FieldName | null
   readonly text: string
-  /** What was refused: changed, the words no longer hold. */
+  /** The rejected values: once they change, the message no longer applies. */
   readonly values: ProfileValues
 }
 
 type TextName = { [Name in FieldName]: ProfileValues[Name] extends string ? Name : never }[FieldName]
 type FlagName = Exclude<FieldName, TextName>
 
-/** Which refusals belong to which field; the others stand above the buttons. */
+/** Maps error codes to fields; other errors are shown above the buttons. */
 const refusalFields: Partial<Record<string, FieldName>> = {
   handle_required: 'handle',
   handle_invalid: 'handle',
@@ -39,7 +39,7 @@ const refusalFields: Partial<Record<string, FieldName>> = {
   email_invalid: 'email',
 }
 
-/** What of a draft still fits the form: it may be from an older version of it. */
+/** Returns the parts of a draft that fit the form: it may be from an older version. */
 function readDraft(key: string, base: ProfileValues): Partial<ProfileValues> {
   const draft = drafts.read(key)
   if (typeof draft !== 'object' || draft === null) return {}
@@ -51,17 +51,17 @@ function readDraft(key: string, base: ProfileValues): Partial<ProfileValues> {
 }
 
 /**
- * The profile form. It judges when it is sent, and from then on, while typing, the fields it found faults in. What is
- * typed is kept as a draft until it is saved or let go.
+ * The state of the profile form, with validation on submit. From then on, fields with errors are also validated while
+ * typing. Unsaved values are kept as a draft until they are saved or discarded.
  */
-export function useProfileForm({ base, draftKey, check, send, tell }: ProfileFormParts) {
+export function useProfileForm({ base, draftKey, check, send, showFailure }: ProfileFormParts) {
   const [values, setValues] = useState<ProfileValues>(() => ({ ...base, ...readDraft(draftKey, base) }))
-  // Not of the render one started in: what was asked for arrives while somebody types on.
+  // The latest values, not those of the render that started a request: its answer arrives while the user types on.
   const latest = useRef(values)
   const changed = changedFields(base, values)
   const [isRestored, setRestored] = useState(changed.length > 0)
   const [watched, setWatched] = useState<readonly FieldName[]>([])
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<Rejected | null>(null)
   const [isPending, setPending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
@@ -111,7 +111,7 @@ export function useProfileForm({ base, draftKey, check, send, tell }: ProfileFor
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null
       const field = (code !== null && refusalFields[code]) || null
-      const text = tell(error)
+      const text = showFailure(error)
       flushSync(() => {
         setRefused({ field, text, values })
         setPending(false)
@@ -126,12 +126,12 @@ export function useProfileForm({ base, draftKey, check, send, tell }: ProfileFor
     values,
     changed,
     faults,
-    /** What was refused and belongs to no field. */
+    /** The error message that belongs to no field. */
     alert: stands !== null && stands.field === null ? stands.text : null,
     isPending,
     isRestored,
     discard,
-    /** For what is not typed. */
+    /** For values that are not typed. */
     fill: (name: TextName, value: string) => change({ [name]: value }),
     text: (name: TextName) => ({
       name,

@@ -1,7 +1,7 @@
 import { defaultLimits } from '@sayso/contract/limits'
 import type { ProfileOwn } from '@sayso/contract/shapes/profile'
 import { expect, test } from 'vitest'
-import { notAPicture, refusePhoto, tooLarge } from './photo-check.ts'
+import { notAPicture, photoFault, tooLarge } from './photo-check.ts'
 import {
   bioFault,
   blankValues,
@@ -67,8 +67,8 @@ test('a profile without a payout address shows an empty field', () => {
 test('a picture is refused before it is sent where that can be known', () => {
   const { media } = defaultLimits
   const file = { name: 'me.jpg', type: 'image/jpeg', size: media.imageBytesMax }
-  expect(refusePhoto(file, media)).toBeNull()
-  expect(refusePhoto({ ...file, size: file.size + 1 }, media)).toBe(tooLarge('me.jpg', '20 MB'))
-  expect(refusePhoto({ ...file, type: 'image/svg+xml' }, media)).toBe(notAPicture)
-  expect(refusePhoto({ ...file, type: 'text/html' }, media)).toBe(notAPicture)
+  expect(photoFault(file, media)).toBeNull()
+  expect(photoFault({ ...file, size: file.size + 1 }, media)).toBe(tooLarge('me.jpg', '20 MB'))
+  expect(photoFault({ ...file, type: 'image/svg+xml' }, media)).toBe(notAPicture)
+  expect(photoFault({ ...file, type: 'text/html' }, media)).toBe(notAPicture)
 })

@@ -3,7 +3,7 @@ import type { ProfileOwn } from '@sayso/contract/shapes/profile'
 import { externalUrl } from '../../../lib/urls.ts'
 import { faultTexts } from '../texts.ts'
 
-/** What the form holds, in the words of the form. */
+/** The values of the form, with the form's own names. */
 export interface ProfileValues {
   displayName: string
   handle: string
@@ -69,7 +69,7 @@ export function valuesOf(profile: ProfileOwn): ProfileValues {
 
 type WireValues = { [Name in FieldName as (typeof wireNames)[Name]]: ProfileValues[Name] }
 
-/** As the calls take it. What is not named is left out, and stays as it is. */
+/** The fields as the calls take them. Fields not named are omitted, and stay unchanged. */
 export function payloadOf(
   values: ProfileValues,
   names: readonly FieldName[] = fieldNames,
@@ -81,7 +81,7 @@ export function payloadOf(
   return Object.fromEntries(entries) as Partial<WireValues>
 }
 
-/** Which fields say something else than before. Spaces around a text say nothing. */
+/** Returns the fields that changed, ignoring spaces around a text. */
 export function changedFields(before: ProfileValues, now: ProfileValues): readonly FieldName[] {
   const plain = (value: string | boolean) => (typeof value === 'string' ? value.trim() : value)
   return fieldNames.filter((name) => plain(before[name]) !== plain(now[name]))
@@ -106,7 +106,7 @@ function handleFault(text: string, limits: Accounts): string | null {
 
 const addressFault = (text: string) => (text === '' || ADDRESS.test(text) ? null : faultTexts.emailInvalid)
 
-/** What is wrong, field by field, in the order of the form. A new profile says both names in one sentence. */
+/** Returns the errors by field, in the form's order. On a new profile, one sentence covers both names. */
 export function checkValues(values: ProfileValues, kind: 'create' | 'edit', limits: Accounts): Faults {
   const [displayName, handle, webLink] = [
     values.displayName.trim(),

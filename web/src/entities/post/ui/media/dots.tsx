@@ -1,20 +1,23 @@
 import { clsx } from 'clsx'
 
-const MOST_DOTS = 7
+const MAX_DOTS = 7
 
 interface DotsProps {
   count: number
   current: number
 }
 
-/** Which of them this is. Said aloud elsewhere; more than seven are a number. */
+/**
+ * Shows the position in the carousel as dots, or as a number if there are more than seven. Screen readers get it
+ * elsewhere.
+ */
 export function Dots({ count, current }: DotsProps) {
   return (
     <span
       aria-hidden="true"
       className="pointer-events-none absolute inset-x-0 bottom-2.5 flex h-5 items-center justify-center gap-1.25"
     >
-      {count > MOST_DOTS ? (
+      {count > MAX_DOTS ? (
         <span className="rounded-full bg-black/70 px-2 text-xs leading-5 text-white tabular-nums">{`${current + 1}/${count}`}</span>
       ) : (
         Array.from({ length: count }, (_, at) => (

@@ -2,9 +2,9 @@ import type { PostId } from '@sayso/contract/ids'
 import type { Media, PostFile } from '@sayso/contract/shapes/media'
 import { useState } from 'react'
 import { urls } from '../../../../lib/urls.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { RetryIcon } from '../../../../ui/icons.ts'
-import { LinkButton } from '../../../../ui/link-button.tsx'
+import { Button } from '../../../../ui/action/button.tsx'
+import { LinkButton } from '../../../../ui/action/link-button.tsx'
+import { RetryIcon } from '../../../../ui/icons/icons.ts'
 import { retryMedia } from '../../retry-media.ts'
 import { texts } from '../../texts.ts'
 
@@ -13,7 +13,7 @@ export interface FailedMediaProps {
   media: Media | PostFile
 }
 
-/** Nobody but its author is shown one. */
+/** Shown only to the author. */
 export function WayOn({ post, media }: FailedMediaProps) {
   return media.can_retry ? (
     <RetryButton post={post} media={media} />

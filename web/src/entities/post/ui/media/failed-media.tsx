@@ -4,7 +4,7 @@ import type { FailedMediaProps } from './failed-media-content.tsx'
 
 const source = chunk(() => import('./failed-media-content.tsx'))
 
-/** The way on from a medium or a file that failed. Few ever see one, so its code comes when it is needed. */
+/** Offers a retry or replacement for a medium or file that failed. It is rare, so its code loads on demand. */
 export function FailedMedia(props: FailedMediaProps) {
   const hasFailed = props.media.failure !== null
   const loaded = useChunk(source, hasFailed)

@@ -2,8 +2,8 @@ import type { Media } from '@sayso/contract/shapes/media'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../../../../ui/icon-button.tsx'
-import { CloseIcon, NextIcon, PreviousIcon } from '../../../../ui/icons.ts'
+import { IconButton } from '../../../../ui/action/icon-button.tsx'
+import { CloseIcon, NextIcon, PreviousIcon } from '../../../../ui/icons/icons.ts'
 import { stateOf } from '../../media-view.ts'
 import { Dots } from './dots.tsx'
 import { keyStep, wrap } from './slides.ts'
@@ -24,10 +24,10 @@ export function LightboxContent(props: LightboxProps) {
   return props.open ? createPortal(<OpenLightbox {...props} />, document.body) : null
 }
 
-/** What happens in here is no business of the card it was opened from. */
+/** Events in here must not reach the card it was opened from. */
 const keepHere = (event: SyntheticEvent) => event.stopPropagation()
 
-/** The browser's own modal dialog: it holds the focus, makes the rest unreachable and gives the focus back. */
+/** Uses the browser's own modal dialog: it traps the focus, makes the rest inert and returns the focus on closing. */
 function OpenLightbox({ onOpenChange, media, slide, onSlide }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const item = media[slide] as Media
@@ -61,7 +61,7 @@ function OpenLightbox({ onOpenChange, media, slide, onSlide }: LightboxProps) {
         event.preventDefault()
         close()
       }}
-      // Not for one that was opened again at once.
+      // Not if it was reopened immediately.
       onClose={() => dialog.current?.open || close()}
       onClick={keepHere}
       onPointerDown={keepHere}
@@ -73,7 +73,8 @@ function OpenLightbox({ onOpenChange, media, slide, onSlide }: LightboxProps) {
       ) : (
         <LargePicture key={item.unique_id} media={item} onStep={move} onDismiss={close} />
       )}
-      {/* First in sight, last in the document would be the wrong order for the keyboard: it comes right after the picture. */}
+      {/* Placed right after the picture: it is the first thing seen, so at the end of the document the tab order
+          would be wrong. */}
       <span className="absolute end-3 top-[calc(12px+env(safe-area-inset-top))]">
         <IconButton icon={CloseIcon} label="Close" ground="media" iconSize={20} onClick={close} autoFocus />
       </span>
@@ -131,7 +132,7 @@ function LargePicture({ media, onStep, onDismiss }: LargePictureProps) {
       '0': reset,
     }
     const onKey = (event: globalThis.KeyboardEvent) => keys[event.key]?.()
-    // Before the dialog, which keeps its keys to itself.
+    // In the capture phase, because the dialog stops its key events.
     addEventListener('keydown', onKey, true)
     return () => removeEventListener('keydown', onKey, true)
   })

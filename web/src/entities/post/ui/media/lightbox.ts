@@ -1,7 +1,7 @@
 import { lazyOverlay } from '../../../../ui/lazy/lazy-overlay.tsx'
 import type { LightboxProps } from './lightbox-content.tsx'
 
-/** Pictures and videos as large as the screen. Its code comes with the first one that is opened. */
+/** Shows pictures and videos at full screen. Its code loads when it is first opened. */
 export const Lightbox = lazyOverlay<LightboxProps>(() =>
   import('./lightbox-content.tsx').then((module) => module.LightboxContent),
 )

@@ -87,7 +87,7 @@ describe('looking closer', () => {
   test('the point under the finger stays under it', () => {
     const at = { x: 50, y: -80 }
     const { scale, x, y } = zoomAround(WHOLE, CLOSE_UP, at, screen)
-    // Where the picture's own point has gone to.
+    // The screen position of the same point of the picture.
     expect([at.x * scale + x, at.y * scale + y]).toEqual([at.x, at.y])
   })
   test('two fingers apart make it larger, together move it', () => {

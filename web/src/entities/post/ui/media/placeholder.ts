@@ -2,22 +2,22 @@ import { chunk } from '../../../../ui/lazy/chunk.ts'
 import { useChunk } from '../../../../ui/lazy/lazy-overlay.tsx'
 
 const decoder = chunk(() => import('thumbhash'))
-const MOST_KEPT = 300
+const MAX_KEPT = 300
 const decoded = new Map<string, string>()
 
-/** The blurred colours of a picture, in 30 bytes of its post; null until the code that reads them is there. */
+/** A blurred placeholder of a picture, decoded from 30 bytes in its post; null until the decoder is loaded. */
 export function usePlaceholder(hash: string | null): string | null {
   const library = useChunk(decoder, hash !== null)
   if (hash === null || library === undefined) return null
   const known = decoded.get(hash)
   if (known !== undefined) return known
-  if (decoded.size >= MOST_KEPT) decoded.clear()
+  if (decoded.size >= MAX_KEPT) decoded.clear()
   const picture = decode(hash, library.thumbHashToDataURL)
   decoded.set(hash, picture)
   return picture
 }
 
-/** An empty text for what cannot be read: a wrong hash must not take the post with it. */
+/** Returns an empty string if it cannot be decoded: a wrong hash must not break the post. */
 function decode(hash: string, toDataUrl: (bytes: Uint8Array) => string): string {
   try {
     return toDataUrl(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0)))

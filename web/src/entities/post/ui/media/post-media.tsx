@@ -14,7 +14,7 @@ import { Still } from './still.tsx'
 interface PostMediaProps {
   id: PostId
   media: readonly Media[]
-  /** `page` shows them whole: nothing below competes for the room. */
+  /** `page` shows them whole, because nothing below competes for the space. */
   look?: 'card' | 'page'
   /** Among the first posts on the screen. */
   isUrgent?: boolean
@@ -28,7 +28,7 @@ export function PostMedia({ id, media, look = 'card', isUrgent = false }: PostMe
   return shown.length === 0 ? null : <Frame id={id} media={shown} look={look} isUrgent={isUrgent} />
 }
 
-/** One picture needs no more than a picture; several, or a video, need the stage, whose code comes with the first. */
+/** One picture renders directly; several, or a video, need the stage, whose code loads with the first of them. */
 function Frame({ id, media, look, isUrgent }: Required<PostMediaProps>) {
   const memory = useCardMemory(id)
   const slide = Math.min(memory.slide, media.length - 1)
@@ -41,7 +41,7 @@ function Frame({ id, media, look, isUrgent }: Required<PostMediaProps>) {
     '--ratio': ratioOf(first, look === 'page' ? pageBounds : cardBounds),
     '--ratio-wide': ratioOf(first, look === 'page' ? pageBounds : wideCardBounds),
   } as CSSProperties
-  // The box has the shape of the first; only that one may fill it.
+  // The box has the shape of the first medium; only that one may fill it.
   const fit = slide === 0 && look === 'card' ? 'cover' : 'contain'
   return (
     <div

@@ -1,9 +1,9 @@
-/** A place in a round of `count`, from a number that counts on for ever in both directions. */
+/** Wraps an unbounded position into the range of `count`. */
 export function wrap(position: number, count: number): number {
   return ((position % count) + count) % count
 }
 
-/** How far a key goes from where one is; null for keys that mean something else. */
+/** Returns how many slides a key moves; null for other keys. */
 export function keyStep(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return 1
   if (key === 'ArrowLeft') return -1
@@ -17,7 +17,7 @@ export interface Swipe {
   readonly ms: number
 }
 
-/** A finger has to mean it: this far along, and more along than across. */
+/** How far a finger must move to start a swipe, more sideways than up or down. */
 const BEGINS = 8
 const FAR = 0.25
 const FAST = 0.4
@@ -26,7 +26,7 @@ export function isSideways({ dx, dy }: Swipe): boolean {
   return Math.abs(dx) > BEGINS && Math.abs(dx) > Math.abs(dy)
 }
 
-/** Where a swipe leads: on (1), back (-1), or nowhere. Far enough, or short and quick. */
+/** Returns where a swipe leads: next (1), previous (-1), or nowhere (0). It must be far enough, or short and quick. */
 export function swipeStep(swipe: Swipe, width: number): -1 | 0 | 1 {
   const { dx, ms } = swipe
   if (!isSideways(swipe)) return 0

@@ -12,14 +12,14 @@ function read(): boolean {
 
 const store = createStore(read())
 
-/** Whether videos are heard. Silent until somebody asks for sound; then for as long as the tab is open. */
+/** Whether videos play with sound. Muted until the user turns it on; then on for as long as the tab is open. */
 export const sound = {
   ...store,
   set(isOn: boolean) {
     try {
       sessionStorage.setItem(ITEM, isOn ? 'on' : 'off')
     } catch {
-      // Then it lasts as long as the page.
+      // Storage is blocked: the setting lasts as long as the page.
     }
     store.set(isOn)
   },

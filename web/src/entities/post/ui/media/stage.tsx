@@ -2,8 +2,8 @@ import type { PostId } from '@sayso/contract/ids'
 import type { Media } from '@sayso/contract/shapes/media'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
-import { IconButton } from '../../../../ui/icon-button.tsx'
-import { NextIcon, PreviousIcon } from '../../../../ui/icons.ts'
+import { IconButton } from '../../../../ui/action/icon-button.tsx'
+import { NextIcon, PreviousIcon } from '../../../../ui/icons/icons.ts'
 import { formatLength, stateOf } from '../../media-view.ts'
 import { Dots } from './dots.tsx'
 import { FailedMedia } from './failed-media.tsx'
@@ -18,24 +18,24 @@ interface StageProps {
   slide: number
   look: 'card' | 'page'
   onSlide: (slide: number) => void
-  /** Larger, please. */
+  /** Opens the full-screen view. */
   onOpen: () => void
-  /** A press on something that opens it is near. */
+  /** Called when the user is about to press something that opens it. */
   onOpenSoon: () => void
 }
 
 /**
- * Several media in one box, one after the other and round again; also the box of a single video. Only the one in sight
- * is there, until somebody is about to move on.
+ * A carousel of several media in one box, which wraps around; also the box of a single video. Only the visible medium
+ * is rendered, until the user is about to move on.
  */
 export function Stage({ post, media, slide, look, onSlide, onOpen, onOpenSoon }: StageProps) {
-  // Counts on without end, so that the last and the first are neighbours like any others.
+  // Counts without bounds, so that the last and the first slide are neighbours like any others.
   const [position, setPosition] = useState(slide)
   const [isArmed, setArmed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const isSeveral = media.length > 1
   const at = wrap(position, media.length)
-  // Somebody else moved it: the large view over this one.
+  // The slide was changed from outside: in the lightbox.
   if (at !== slide) setPosition(position + slide - at)
 
   function move(step: number): void {
@@ -108,7 +108,7 @@ interface ArrowProps {
   onPress: () => void
 }
 
-/** Seen when the mouse is over the box or the keyboard in it; fingers swipe. */
+/** Visible when the mouse is over the box or the focus in it; touch users swipe. */
 function Arrow({ direction, onPress }: ArrowProps) {
   const isNext = direction === 'next'
   return (

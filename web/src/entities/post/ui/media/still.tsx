@@ -1,25 +1,25 @@
 import type { Media } from '@sayso/contract/shapes/media'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { ErrorIcon, TimeIcon } from '../../../../ui/icons.ts'
+import { ErrorIcon, TimeIcon } from '../../../../ui/icons/icons.ts'
 import { comingWords, stateOf } from '../../media-view.ts'
 import { usePlaceholder } from './placeholder.ts'
 
 interface StillProps {
   media: Media
-  /** `cover` fills the box; `contain` shows the whole, over its own colours. */
+  /** `cover` fills the box; `contain` shows the whole picture over its blurred colours. */
   fit: 'cover' | 'contain'
-  /** The file itself, where it is looked at closely; else its small copy. */
+  /** Loads the full-size file instead of the thumbnail. */
   isLarge?: boolean
   /** Among the first things on the screen. */
   isUrgent?: boolean
-  /** On black, with nothing under it. */
+  /** On black, without a placeholder. */
   isBare?: boolean
-  /** Under the words about what failed. */
+  /** Shown below the failure message. */
   children?: ReactNode
 }
 
-/** One picture, or the picture of a video, in a box that somebody else gave its shape. */
+/** One picture, or the poster of a video, in a box sized by its parent. */
 export function Still(props: StillProps) {
   const { media, fit, isLarge = false, isUrgent = false, isBare = false, children } = props
   const { thumbnail_url: small, image_url: file, alt, type } = media

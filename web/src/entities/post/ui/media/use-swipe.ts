@@ -9,8 +9,8 @@ interface Start {
 }
 
 /**
- * Moves with the finger. What is dragged moves by a variable of the box (`--drag`), not by rendering: that would be
- * sixty renders a second.
+ * Lets the content follow the finger. Dragging sets a CSS variable on the box (`--drag`) instead of rendering, which
+ * would mean sixty renders a second.
  */
 export function useSwipe(box: RefObject<HTMLElement | null>, onStep: (step: number) => void, isOn: boolean) {
   const start = useRef<Start | null>(null)
@@ -37,7 +37,7 @@ export function useSwipe(box: RefObject<HTMLElement | null>, onStep: (step: numb
     onPointerDown(event: PointerEvent) {
       hasMoved.current = false
       if (!isOn || event.pointerType === 'mouse') return
-      // A second finger means something else: zooming the page.
+      // A second finger means a page zoom.
       if (start.current !== null) return rest()
       start.current = { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp }
     },
@@ -52,7 +52,7 @@ export function useSwipe(box: RefObject<HTMLElement | null>, onStep: (step: numb
     },
     onPointerUp: end,
     onPointerCancel: end,
-    /** The press that a swipe ends with presses nothing. */
+    /** Suppresses the click that a swipe ends with. */
     onClickCapture(event: MouseEvent) {
       if (!hasMoved.current) return
       hasMoved.current = false

@@ -4,16 +4,16 @@ import { CLOSE_UP, type Point, panBy, pinchOf, type View, WHOLE, zoomAround } fr
 
 interface ZoomParts {
   box: RefObject<HTMLElement | null>
-  /** Swiped sideways while whole. */
+  /** Swiped sideways while not zoomed in. */
   onStep: (step: number) => void
-  /** Pulled down while whole. */
+  /** Pulled down while not zoomed in. */
   onDismiss: () => void
 }
 
 const PULLED = 90
 const WHEEL = 0.0025
 
-/** Two fingers, a double press, the wheel with Ctrl, or keys: larger and smaller. One finger moves it. */
+/** Zooms with two fingers, a double tap, the wheel with Ctrl, or keys. One finger moves the picture. */
 export function useZoom({ box, onStep, onDismiss }: ZoomParts) {
   const [view, setView] = useState<View>(WHOLE)
   const fingers = useRef(new Map<number, Point>())

@@ -1,29 +1,29 @@
-/** A video that could play, as the choice sees it. */
+/** A video that could play. */
 export interface Candidate<Id> {
   readonly id: Id
-  /** How much of it is in sight, 0 to 1. */
+  /** The visible share, 0 to 1. */
   readonly visible: number
-  /** Its middle, from the top of the screen. */
+  /** Its vertical centre, from the top of the screen. */
   readonly middle: number
-  /** What a person asked of it; `auto` where nobody did. */
+  /** What the user asked for; `auto` if nothing. */
   readonly wish: 'auto' | 'play' | 'pause'
 }
 
 export interface Conditions {
-  /** The page is in sight, and nothing else plays over it. */
+  /** The page is visible, and nothing plays over it. */
   readonly isWatched: boolean
-  /** Nobody asked for less motion, less data, or has stopped videos again and again. */
+  /** The user has not asked for reduced motion or data, nor paused several videos. */
   readonly canStartItself: boolean
-  /** The middle of the screen. */
+  /** The vertical centre of the screen. */
   readonly middle: number
 }
 
-/** From half of it in sight on. */
+/** At least half of it must be visible. */
 const ENOUGH = 0.5
-/** Who has stopped this many does not want the next one to start by itself. */
+/** After this many pauses, videos no longer start by themselves. */
 export const PAUSES_ENOUGH = 2
 
-/** The one video that plays, if any: the one nearest to the middle of those that may. */
+/** Returns the one video that plays, if any: of those that may, the one nearest to the centre. */
 export function chooseVideo<Id>(candidates: readonly Candidate<Id>[], conditions: Conditions): Id | null {
   if (!conditions.isWatched) return null
   const distance = ({ middle }: Candidate<Id>) => Math.abs(middle - conditions.middle)

@@ -8,7 +8,7 @@ interface Entry {
 }
 
 export interface Directed {
-  /** A person pressed play or pause. */
+  /** The user pressed play or pause. */
   wish(wish: 'play' | 'pause'): void
   leave(): void
 }
@@ -45,7 +45,7 @@ function direct(): void {
   }
 }
 
-/** At most once a frame, and only while there is a choice to make. */
+/** Runs `direct` at most once per frame. It listens to scrolling only while a video is registered. */
 function directSoon(): void {
   if (frame !== 0) return
   frame = requestAnimationFrame(() => {
@@ -74,7 +74,7 @@ function unwatch(): void {
   document.removeEventListener('visibilitychange', direct)
 }
 
-/** One video plays at a time, wherever on the page it is. It is told to, and told to stop. */
+/** Registers a video. Only one video on the page plays at a time; `play` is called to start and stop it. */
 export function joinVideos(element: Element, play: (shall: boolean) => void): Directed {
   entries.set(element, { visible: 0, wish: 'auto', isPlaying: false, play })
   observer ??= watch()
@@ -84,7 +84,7 @@ export function joinVideos(element: Element, play: (shall: boolean) => void): Di
       const entry = entries.get(element)
       if (entry === undefined) return
       if (wish === 'pause') pauses++
-      // What was started by hand before gives way.
+      // A video started by hand earlier gives way.
       else for (const other of entries.values()) if (other.wish === 'play') other.wish = 'auto'
       entry.wish = wish
       direct()
@@ -98,7 +98,7 @@ export function joinVideos(element: Element, play: (shall: boolean) => void): Di
   }
 }
 
-/** Everything on the page stands still until it is given back: something plays over it. */
+/** Pauses all videos on the page until released, because something plays over it. Returns the release function. */
 export function holdVideos(): () => void {
   holds++
   direct()

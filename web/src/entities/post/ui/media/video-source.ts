@@ -3,8 +3,8 @@ import type { Media } from '@sayso/contract/shapes/media'
 const PLAYLIST = 'application/vnd.apple.mpegurl'
 
 /**
- * Gives a video element what it plays: the playlist where the browser reads one, else by a library that is loaded for
- * it alone, else the plain file. Answers how to take it away again.
+ * Sets a video's source: the HLS playlist if the browser supports it, else the playlist through a library loaded only
+ * for this, else the plain file. Returns a function that detaches it.
  */
 export function attachVideo(
   video: HTMLVideoElement,
@@ -27,7 +27,7 @@ export function attachVideo(
     import('hls.js/light').then(({ default: Hls }) => {
       if (!isWanted) return
       if (!Hls.isSupported()) return instead()
-      // The content policy allows no worker made from text.
+      // The content security policy allows no worker created from a blob.
       const player = new Hls({ enableWorker: false, capLevelToPlayerSize: true })
       detach = () => player.destroy()
       player.on(Hls.Events.ERROR, (_event, { fatal }) => {

@@ -2,8 +2,8 @@ import type { Media } from '@sayso/contract/shapes/media'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../../../lib/use-store.ts'
-import { IconButton } from '../../../../ui/icon-button.tsx'
-import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from '../../../../ui/icons.ts'
+import { IconButton } from '../../../../ui/action/icon-button.tsx'
+import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from '../../../../ui/icons/icons.ts'
 import { formatLength } from '../../media-view.ts'
 import { sound } from './sound.ts'
 import { Still } from './still.tsx'
@@ -13,18 +13,18 @@ import { attachVideo } from './video-source.ts'
 interface VideoProps {
   media: Media
   fit: 'cover' | 'contain'
-  /** Larger, with controls. */
+  /** Opens the full-screen view, with controls. */
   onOpen: () => void
 }
 
-/** A video in a list: it plays while it is looked at, silently until somebody asks for the sound. */
+/** A video in a list: it plays while it is visible, muted until the user turns on the sound. */
 export function Video({ media, fit, onOpen }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null)
   const directed = useRef<Directed | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [hasPicture, setHasPicture] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const isHeard = useStore(sound)
+  const isReceived = useStore(sound)
 
   useEffect(() => {
     const video = element.current
@@ -34,7 +34,7 @@ export function Video({ media, fit, onOpen }: VideoProps) {
       detach ??= attachVideo(video, media)
       video.muted = !sound.get()
       await video.play().catch(() => {
-        // Browsers refuse sound that nobody asked this page for; silence they allow.
+        // Browsers block sound without a user gesture; muted playback they allow.
         if (video.muted) return
         video.muted = true
         return video.play().catch(() => {})
@@ -50,14 +50,14 @@ export function Video({ media, fit, onOpen }: VideoProps) {
   }, [media])
 
   useEffect(() => {
-    if (element.current) element.current.muted = !isHeard
-  }, [isHeard])
+    if (element.current) element.current.muted = !isReceived
+  }, [isReceived])
 
   const play = () => directed.current?.wish('play')
-  /** Sound first: a press that only stopped a silent video would look like a fault. */
+  /** The first press turns on the sound: just pausing a silent video would look like a bug. */
   const press = () => {
     if (!isPlaying) play()
-    else if (isHeard) onOpen()
+    else if (isReceived) onOpen()
     else sound.set(true)
   }
 
@@ -85,7 +85,7 @@ export function Video({ media, fit, onOpen }: VideoProps) {
       />
       <button
         type="button"
-        aria-label={isPlaying ? (isHeard ? 'Open video' : 'Turn sound on') : 'Play video'}
+        aria-label={isPlaying ? (isReceived ? 'Open video' : 'Turn sound on') : 'Play video'}
         onClick={press}
         className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-2"
       >
@@ -114,15 +114,15 @@ export function Video({ media, fit, onOpen }: VideoProps) {
       )}
       <span className="absolute end-2 bottom-2">
         <IconButton
-          icon={isHeard ? SoundIcon : MutedIcon}
+          icon={isReceived ? SoundIcon : MutedIcon}
           label="Sound"
-          aria-pressed={isHeard}
+          aria-pressed={isReceived}
           data-sound=""
           shortcut="M"
           ground="media"
           size="sm"
           iconSize={16}
-          onClick={() => sound.set(!isHeard)}
+          onClick={() => sound.set(!isReceived)}
         />
       </span>
     </div>

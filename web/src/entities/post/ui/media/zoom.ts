@@ -1,4 +1,4 @@
-/** How a picture is looked at: how large, and how far its middle is from the middle of the screen. */
+/** The zoom state of a picture: its scale, and how far its centre is from the centre of the screen. */
 export interface View {
   readonly scale: number
   readonly x: number
@@ -17,19 +17,19 @@ interface Size {
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
 const LARGEST = 5
-/** What a double press goes to. */
+/** The scale a double tap zooms to. */
 export const CLOSE_UP = 2.5
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** Never so far that its edge comes into the screen. */
+/** Limits the offset so that the picture's edge never moves into the screen. */
 function keepInside({ scale, x, y }: View, { width, height }: Size): View {
-  const [mostX, mostY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2]
-  // Adding nothing turns minus zero into zero.
-  return { scale, x: between(-mostX, x, mostX) + 0, y: between(-mostY, y, mostY) + 0 }
+  const [maxX, maxY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2]
+  // Adding zero turns minus zero into zero.
+  return { scale, x: between(-maxX, x, maxX) + 0, y: between(-maxY, y, maxY) + 0 }
 }
 
-/** Larger or smaller, while the point under the fingers stays under them. Points count from the middle of the screen. */
+/** Zooms while the point under the fingers stays under them. Points count from the centre of the screen. */
 export function zoomAround(view: View, factor: number, point: Point, size: Size): View {
   const scale = between(1, view.scale * factor, LARGEST)
   const by = scale / view.scale

@@ -15,11 +15,11 @@ interface Point {
   readonly y: number
 }
 
-/** Of the side of the square, for one press of a key. */
+/** The step per key press, as a share of the square's side. */
 const STEP = 0.02
 const LEAP = 0.1
 const ZOOM_STEP = 1.1
-/** How far a wheel turns for a zoom of e. */
+/** The wheel distance that zooms by a factor of e. */
 const WHEEL = 500
 
 const arrows: Readonly<Record<string, Point>> = {
@@ -36,13 +36,13 @@ const zooms: Readonly<Record<string, number>> = {
 
 const between = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
 
-/** The picture behind a square window. It is moved by dragging and arrow keys, and zoomed by wheel, pinch, + and -. */
+/** The picture behind a square window. Dragging and arrow keys move it; wheel, pinch, + and - zoom it. */
 export function CropArea({ url, size, crop, onChange, picture }: CropAreaProps) {
   const area = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
   const { left, top, side } = squareOf(size, crop)
 
-  /** By shares of the window: the picture follows the hand, so the square goes the other way. */
+  /** Moves by shares of the window: the picture follows the hand, so the square moves the other way. */
   const move = (x: number, y: number) =>
     onChange((before) => {
       const { side: now } = squareOf(size, before)
@@ -54,7 +54,7 @@ export function CropArea({ url, size, crop, onChange, picture }: CropAreaProps) 
     event.preventDefault()
     zoomBy(Math.exp(-event.deltaY / WHEEL))
   })
-  // By hand: React's own listener may not keep the page from scrolling.
+  // Added by hand, because React's own listener is passive and cannot prevent scrolling.
   useEffect(() => {
     const { current } = area
     const listener = (event: WheelEvent) => onWheel(event)
@@ -95,7 +95,7 @@ export function CropArea({ url, size, crop, onChange, picture }: CropAreaProps) 
   return (
     <div
       ref={area}
-      // Arrow keys mean the picture here, not the text a screen reader walks through.
+      // Arrow keys move the picture here instead of a screen reader's reading position.
       role="application"
       aria-label="Photo. Arrow keys move it, plus and minus zoom."
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys.
@@ -120,7 +120,7 @@ export function CropArea({ url, size, crop, onChange, picture }: CropAreaProps) 
           }}
         />
       )}
-      {/* Photos are shown round; what the corners hold is kept all the same. */}
+      {/* Photos are shown round; the corners are kept all the same. */}
       <span className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_999px_#0000008c] ring-2 ring-white/85 ring-inset" />
     </div>
   )

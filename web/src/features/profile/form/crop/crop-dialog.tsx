@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.ts'
-import { Slider } from '../../../../ui/slider.tsx'
+import { Button } from '../../../../ui/action/button.tsx'
+import { Dialog } from '../../../../ui/floating/dialog.ts'
+import { Slider } from '../../../../ui/form/slider.tsx'
 import type { PictureSize } from '../photo-check.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 import { CropArea } from './crop-area.tsx'
@@ -16,10 +16,10 @@ interface CropDialogProps {
   onDone: (file: File) => void
 }
 
-/** Lets the person choose which square of a picture becomes the photo. */
+/** Lets the user choose which square of a picture becomes the photo. */
 export function CropDialog({ open, onOpenChange, file, size, onDone }: CropDialogProps) {
   const [chosen, setChosen] = useState({ file, crop: middleOf(size) })
-  // Another picture begins anew.
+  // A new picture starts with the default crop.
   const cropOf = (one: typeof chosen) => (one.file === file ? one.crop : middleOf(size))
   const [isCutting, setCutting] = useState(false)
   const url = useObjectUrl(file)
@@ -36,7 +36,7 @@ export function CropDialog({ open, onOpenChange, file, size, onDone }: CropDialo
     const cut = await cutSquare(picture.current, squareOf(size, crop), file.name).catch(() => null)
     setCutting(false)
     onOpenChange(false)
-    // Uncut, the server takes the middle of it: a photo in the wrong place is better than none.
+    // If cropping failed, the server takes the centre: a wrongly cropped photo is better than none.
     onDone(cut ?? file)
   }
 

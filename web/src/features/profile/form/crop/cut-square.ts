@@ -1,16 +1,16 @@
 import type { Square } from './square.ts'
 
-/** Twice what the largest photo of a profile is kept at. */
+/** Twice the largest stored size of a profile photo. */
 const SIDE_MAX = 800
 const QUALITY = 0.9
 
-/** The square as a file of its own; null where the browser cannot make one. */
+/** Returns the square as a file; null if the browser cannot make one. */
 export async function cutSquare(
   picture: HTMLImageElement,
   { left, top, side }: Square,
   name: string,
 ): Promise<File | null> {
-  // Drawn before it has arrived, it would be an empty square.
+  // Wait until it is decoded, or the square would be empty.
   await picture.decode()
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.min(Math.round(side), SIDE_MAX)
@@ -18,7 +18,7 @@ export async function cutSquare(
   if (context === null) return null
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
-  // A browser that cannot write WebP makes a PNG of it, which does as well.
+  // A browser that cannot write WebP makes a PNG, which works as well.
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', QUALITY))
   return blob && new File([blob], name, { type: blob.type })
 }

@@ -1,10 +1,10 @@
 import type { PictureSize } from '../photo-check.ts'
 
-/** Which part of a picture is kept: a square around a point of it, the smaller the closer one looks. */
+/** The part of a picture to keep: a square around a point, smaller with a higher zoom. */
 export interface Crop {
   readonly x: number
   readonly y: number
-  /** 1: as much of the picture as a square can hold. */
+  /** 1: the largest square that fits into the picture. */
   readonly zoom: number
 }
 
@@ -15,7 +15,7 @@ export interface Square {
 }
 
 const CLOSEST = 4
-/** As many pixels as a photo is shown with; closer, it would be blurred. */
+/** The number of pixels a photo is shown with; a smaller square would look blurred. */
 const SIDE_MIN = 192
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
@@ -25,7 +25,7 @@ export const closestZoom = ({ width, height }: PictureSize) =>
 
 export const middleOf = ({ width, height }: PictureSize): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
 
-/** The nearest one that lies inside the picture. */
+/** Returns the nearest crop that lies inside the picture. */
 export function inside(size: PictureSize, { x, y, zoom }: Crop): Crop {
   const allowed = clamp(zoom, 1, closestZoom(size))
   const half = Math.min(size.width, size.height) / allowed / 2

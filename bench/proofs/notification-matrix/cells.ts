@@ -1,0 +1,56 @@
+import type { Member } from '../../harness/members.ts'
+
+/** The relation between the actor and the possible receiver. */
+export const RELATIONS = ['stranger', 'follower', 'hidden', 'oneself'] as const
+export type Relation = (typeof RELATIONS)[number]
+
+type Kind = 'follow' | 'reply' | 'mention' | 'other' | 'ptv'
+
+/** Twelve kinds of event, the setting each belongs to, and how their notification is stored. */
+export const EVENTS = {
+  follow: { kind: 'follow', about: 'follower', subject: /^@\w+ follows you$/ },
+  request: { kind: 'follow', about: 'follow_request', subject: /^@\w+ asks to follow you$/ },
+  comment: { kind: 'reply', about: 'post_comment', subject: /^@\w+ commented on your post$/ },
+  reply: { kind: 'reply', about: 'comment_reply', subject: /^@\w+ replied to your comment$/ },
+  'post-mention': { kind: 'mention', about: 'post_mention', subject: /^@\w+ mentioned you$/ },
+  'comment-mention': { kind: 'mention', about: 'comment_mention', subject: /^@\w+ mentioned you$/ },
+  like: { kind: 'other', about: 'post_reaction', subject: /^@\w+ likes your post$/ },
+  dislike: { kind: 'other', about: 'post_reaction', subject: /^1 new reaction to your post$/ },
+  'comment-true': { kind: 'other', about: 'comment_reaction', subject: /^@\w+ says your comment is true$/ },
+  'comment-false': { kind: 'other', about: 'comment_reaction', subject: /^1 new reaction to your comment$/ },
+  sale: { kind: 'ptv', about: 'sale', subject: /^@\w+ bought your post$/ },
+  refund: { kind: 'ptv', about: 'refund', subject: /^Refunded: a post of @\w+$/ },
+} as const satisfies Record<string, { kind: Kind; about: string; subject: RegExp }>
+
+export type EventName = keyof typeof EVENTS
+
+/** Notifications of these do not name the actor. */
+const UNNAMED: readonly EventName[] = ['dislike', 'comment-false']
+
+export interface Cell {
+  readonly event: EventName
+  readonly isOn: boolean
+  readonly relation: Relation
+  readonly receiver: Member
+  readonly actor: Member
+}
+
+export interface Expected {
+  readonly notification: { readonly about: string; readonly isNamed: boolean } | null
+  /** The one email about it. */
+  readonly mail: RegExp | null
+}
+
+/**
+ * The rules once more, in short. A refund is always announced to the person who gets it, whatever they may see or have
+ * turned off.
+ */
+export function expectedOf({ event, isOn, relation }: Omit<Cell, 'receiver' | 'actor'>): Expected {
+  const { about, subject } = EVENTS[event]
+  const isRefund = event === 'refund'
+  const isNotified = relation !== 'oneself' && (relation !== 'hidden' || isRefund)
+  return {
+    notification: isNotified ? { about, isNamed: !UNNAMED.includes(event) } : null,
+    mail: isNotified && (isOn || isRefund) ? subject : null,
+  }
+}

@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox'
+import { ExpiredPost } from './post.ts'
+import { Amount, Count, GeoScope } from './scalars.ts'
+import { choice } from './schema.ts'
+
+export const ErrorDetails = Type.Object(
+  {
+    expired_post: Type.Optional(ExpiredPost),
+    price_in_cents: Type.Optional(Amount),
+    wider_scope: Type.Optional(choice(...GeoScope)),
+    field: Type.Optional(Type.String({ description: 'the input that was refused' })),
+    methods: Type.Optional(
+      Type.Array(Type.String(), { description: 'by what one can prove that it is oneself: password' }),
+    ),
+    retry_after_seconds: Type.Optional(Count),
+  },
+  { title: 'ErrorDetails', additionalProperties: false },
+)
+export type ErrorDetails = Static<typeof ErrorDetails>

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { modules } from '../all-modules.ts'
+import type { Context } from '../context.ts'
+import { useWorld } from '../testing/world.ts'
+import { compose, inOrder } from './compose.ts'
+import { defineModule, type Module } from './define-module.ts'
+import { defineHook } from './hook.ts'
+
+const world = useWorld()
+const ctx = { name: 'the engines' } as unknown as Context
+
+const priceHook = defineHook<() => string>('base.price')
+const base = defineModule({
+  name: 'base',
+  needs: [],
+  tables: ['base'],
+  hooks: { price: priceHook },
+  create: (_, __, { price }) => ({ offer: () => `it costs ${price()}` }),
+})
+const shop = defineModule({
+  name: 'shop',
+  needs: [base],
+  tables: ['shop'],
+  create: (_, { base }) => ({ price: '$3', offer: base.offer }),
+  extends: (_, __, self) => [priceHook.with(() => self().price)],
+})
+
+test('a module gets what it needs, and what a module above provides for its hooks', () => {
+  const composition = compose(ctx, inOrder([shop, base]))
+  expect(composition.instanceOf(shop).offer()).toBe('it costs $3')
+  expect(composition.instanceOf(base).offer()).toBe('it costs $3')
+})
+
+test('without a create function the instance is the context', () => {
+  const plain = defineModule({ name: 'plain', needs: [], tables: [] })
+  expect(compose(ctx, [plain]).instanceOf(plain)).toBe(ctx)
+})
+
+test('a hook that nobody provides, or two do, keeps the process from starting', () => {
+  expect(() => compose(ctx, [base])).toThrow('base asks for base.price, which no module provides')
+  const other = defineModule({
+    name: 'other',
+    needs: [base],
+    tables: [],
+    extends: () => [priceHook.with(() => '$4')],
+  })
+  expect(() => compose(ctx, inOrder([base, shop, other]))).toThrow('two modules provide base.price')
+})
+
+test('an instance that is used while hooks are provided does not exist yet, and says so', () => {
+  const hasty = defineModule({
+    name: 'hasty',
+    needs: [base],
+    tables: [],
+    extends: (_, { base }) => [priceHook.with(base.offer)],
+  })
+  expect(() => compose(ctx, inOrder([base, hasty]))).toThrow('base does not exist yet')
+})
+
+test('each module comes after those it needs; a circle of needs is named', () => {
+  expect(inOrder([shop, base]).map(({ name }) => name)).toEqual(['base', 'shop'])
+  const needs: Module[] = []
+  const one = defineModule({ name: 'one', needs, tables: [] })
+  needs.push(defineModule({ name: 'two', needs: [one], tables: [] }))
+  expect(() => inOrder([one, ...needs])).toThrow('modules need each other: one -> two -> one')
+})
+
+test('a needed module that is not listed, and a name or table that two claim, are named', () => {
+  expect(() => inOrder([shop])).toThrow('base is needed but is not in modules/index.ts')
+  expect(() => inOrder([base, { ...base, tables: [] }])).toThrow('the name base is claimed by two modules')
+  expect(() => inOrder([base, { ...base, name: 'copy' }])).toThrow('the table base is claimed by two modules')
+})
+
+/** Tables of the platform: queues, the outbox, what was handled. */
+const PLATFORM = [
+  'event_consumer',
+  'event_failed',
+  'event_handled',
+  'job_handled',
+  'outbox',
+  'outbox_stream',
+  'schema_migration',
+]
+
+test('every table of the database has exactly one owner', async () => {
+  const found = await world.ctx.db.readFresh
+    .selectFrom('pg_tables' as never)
+    .select('tablename' as never)
+    .where('schemaname' as never, '=', 'public' as never)
+    .execute()
+  const owned = modules.flatMap(({ tables }) => tables)
+  const names = found.map((row) => (row as { tablename: string }).tablename)
+  expect([...owned, ...PLATFORM].toSorted()).toEqual(names.toSorted())
+})

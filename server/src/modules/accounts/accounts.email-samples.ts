@@ -1,0 +1,28 @@
+import type { Email } from '../../platform/mail/email.ts'
+import * as emails from './accounts.emails.ts'
+
+/** Every email of this module with sample data: see `npm run emails`. */
+export function accountEmailSamples(publicUrl: string): Record<string, Email> {
+  const undoable = { publicUrl, undoUrl: `${publicUrl}/login#code=${'x'.repeat(43)}`, days: 30 }
+  return {
+    'account-verify': emails.verificationEmail('493027', 15),
+    'account-reset': emails.resetEmail('7K3MPQ9A', 30),
+    'account-password-changed': emails.passwordChangedEmail(undoable),
+    'account-already-registered': emails.alreadyRegisteredEmail(publicUrl),
+    'account-set-password': emails.setPasswordEmail(publicUrl, 'ben@people.example', 'x'.repeat(43), 24),
+    'account-email-asked': emails.emailChangeRequestedEmail({
+      ...undoable,
+      newEmail: 'new@people.example',
+    }),
+    'account-email-changed': emails.emailChangedEmail('new@people.example'),
+    'account-email-arrived': emails.emailConfirmedEmail(publicUrl),
+    'account-undone': emails.changesUndoneEmail({
+      publicUrl,
+      email: 'ada@people.example',
+      payouts: [{ handle: 'ada', address: 'money@ada.example' }],
+      holdHours: 72,
+    }),
+    'account-email-revoked': emails.emailRevokedEmail(),
+    'account-session-ended': emails.sessionEndedEmail(publicUrl, 'Firefox on Linux'),
+  }
+}

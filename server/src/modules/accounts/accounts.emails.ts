@@ -1,0 +1,201 @@
+import type { Email } from '../../platform/mail/email.ts'
+
+/** Every email this module sends. An email about a change says what to do if somebody else made it. */
+const notYou = 'If this was not you, you can ignore this mail: nothing changes without the code.'
+
+export function verificationEmail(code: string, minutes: number): Email {
+  return {
+    subject: 'Your verification code',
+    preheader: 'Enter it to confirm your email address',
+    blocks: [
+      { kind: 'paragraph', text: 'Enter this code to confirm that this address is yours:' },
+      { kind: 'code', code },
+      { kind: 'paragraph', text: `It is good for ${minutes} minutes. A newer code replaces it.` },
+      { kind: 'note', text: notYou },
+    ],
+  }
+}
+
+export function resetEmail(code: string, minutes: number): Email {
+  return {
+    subject: 'Your password reset code',
+    preheader: 'Enter it to choose a new password',
+    blocks: [
+      { kind: 'paragraph', text: 'Enter this code, and then a new password:' },
+      { kind: 'code', code },
+      { kind: 'paragraph', text: `It is good for ${minutes} minutes. A newer code replaces it.` },
+      { kind: 'note', text: `${notYou} We will never ask you for this code.` },
+    ],
+  }
+}
+
+/** Data for an email about a change. `undoUrl` is null if the recipient's address cannot be restored. */
+interface Undoable {
+  readonly publicUrl: string
+  readonly undoUrl: string | null
+  readonly days: number
+}
+
+/** The last part of every email about a change. */
+export function wasNotMe({ publicUrl, undoUrl, days }: Undoable): Email['blocks'] {
+  if (undoUrl === null) {
+    return [
+      { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
+      { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
+    ]
+  }
+  return [
+    {
+      kind: 'paragraph',
+      text: 'If this was not you, undo it. Your email and payout addresses go back to what they were, every device is signed out, and payouts wait for you:',
+    },
+    { kind: 'button', label: 'This wasn’t me', url: undoUrl },
+    { kind: 'note', text: `The link works once, for ${days} days.` },
+  ]
+}
+
+export function passwordChangedEmail(change: Undoable): Email {
+  return {
+    subject: 'Your password was changed',
+    preheader: 'All other devices were signed out',
+    blocks: [
+      { kind: 'paragraph', text: 'Your password was just changed, and every device was signed out.' },
+      ...wasNotMe(change),
+    ],
+  }
+}
+
+export function alreadyRegisteredEmail(publicUrl: string): Email {
+  return {
+    subject: 'Someone tried to register with your address',
+    preheader: 'You already have an account',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Someone tried to make an account with this address. You already have one.',
+      },
+      { kind: 'paragraph', text: 'If it was you, log in, or choose a new password if you forgot yours:' },
+      { kind: 'button', label: 'Log in', url: `${publicUrl}/login` },
+      { kind: 'note', text: 'If it was not you, there is nothing to do: your account was not touched.' },
+    ],
+  }
+}
+
+/** The code is in the URL fragment, which browsers never send to a server. */
+export function setPasswordEmail(publicUrl: string, email: string, code: string, hours: number): Email {
+  const fragment = new URLSearchParams({ email, code }).toString()
+  return {
+    subject: 'Set a password for your account',
+    preheader: 'So that you can come back to what you bought',
+    blocks: [
+      { kind: 'paragraph', text: 'An account was made for this address. Set a password to keep it:' },
+      { kind: 'button', label: 'Set a password', url: `${publicUrl}/forgot-password#${fragment}` },
+      { kind: 'paragraph', text: `The link is good for ${hours} hours and works once.` },
+      { kind: 'note', text: 'If this was not you, you can ignore this mail.' },
+    ],
+  }
+}
+
+export function emailChangeRequestedEmail(change: Undoable & { newEmail: string }): Email {
+  return {
+    subject: 'Your email address is about to change',
+    preheader: `You can undo this for ${change.days} days`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Someone signed in to your account asked to move it to ${change.newEmail}.`,
+      },
+      ...wasNotMe(change),
+    ],
+  }
+}
+
+export function emailChangedEmail(newEmail: string): Email {
+  return {
+    subject: 'Your email address was changed',
+    preheader: 'Mail about your account now goes elsewhere',
+    blocks: [
+      { kind: 'paragraph', text: `Your account now belongs to ${newEmail}.` },
+      {
+        kind: 'note',
+        text: 'If this was not you, use the undo link in the mail we sent you before this one.',
+      },
+    ],
+  }
+}
+
+/** Sent to the new address, so that both the old and the new one are informed. */
+export function emailConfirmedEmail(publicUrl: string): Email {
+  return {
+    subject: 'This is now the email address of your account',
+    preheader: 'All other devices were signed out',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Your account was moved to this address, and every other device was signed out.',
+      },
+      { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
+      { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
+    ],
+  }
+}
+
+/**
+ * Sent to the restored owner. It lists the payout addresses, because an address set before the undone changes stays.
+ */
+export function changesUndoneEmail(now: {
+  publicUrl: string
+  email: string
+  payouts: readonly { handle: string; address: string }[]
+  holdHours: number
+}): Email {
+  const { publicUrl, email, payouts, holdHours } = now
+  const addresses = payouts.map(({ handle, address }) => `@${handle}: ${address}`)
+  return {
+    subject: 'Your account is back as it was',
+    preheader: 'Choose a new password, and check where you are paid',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `The changes were undone. Your account is at ${email} again, every device was signed out and the password was removed. Choose a new one:`,
+      },
+      { kind: 'button', label: 'Choose a password', url: `${publicUrl}/forgot-password` },
+      {
+        kind: 'paragraph',
+        text: `Payouts wait until you confirm on My Funds that it is you, ${holdHours} hours from now at the earliest.`,
+      },
+      ...(addresses.length > 0
+        ? ([
+            { kind: 'paragraph', text: 'These payout addresses are set. If one is not yours, change it:' },
+            { kind: 'list', items: addresses },
+          ] as const)
+        : []),
+    ],
+  }
+}
+
+/** Sent to the address that the account was taken back from. It is the last email to that address. */
+export function emailRevokedEmail(): Email {
+  return {
+    subject: 'A change of email address was undone',
+    preheader: 'The account is back at its former address',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'The owner of its former address took the account back. It no longer belongs to this address, and this is the last mail about it here.',
+      },
+    ],
+  }
+}
+
+export function sessionEndedEmail(publicUrl: string, device: string): Email {
+  return {
+    subject: 'A device was signed out of your account',
+    preheader: device === '' ? 'From your list of devices' : device,
+    blocks: [
+      { kind: 'paragraph', text: `${device || 'A device'} was signed out from your list of devices.` },
+      { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
+      { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
+    ],
+  }
+}

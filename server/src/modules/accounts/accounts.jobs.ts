@@ -1,0 +1,3 @@
+import { dropOldCodes, sendResetCode } from './recovery/reset-password.service.ts'
+
+export const accountJobs = [sendResetCode, dropOldCodes]

@@ -1,0 +1,51 @@
+import '../accounts.tables.ts'
+import type { AccountId, ProfileId, SessionId } from '@sayso/contract/ids'
+import { sql } from 'kysely'
+import { rowId, wireId } from '../../../platform/db/row-id.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/tx.ts'
+
+export type ChangeKind = Tables['account_change']['kind']
+
+export async function insertChange(
+  tx: Tx,
+  change: {
+    accountId: AccountId
+    kind: ChangeKind
+    profileId: ProfileId | null
+    before: Buffer | null
+    after: Buffer | null
+    sessionId: SessionId | null
+  },
+): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('account_change')
+    .values({
+      account_id: rowId(change.accountId),
+      kind: change.kind,
+      profile_id: change.profileId && rowId(change.profileId),
+      before: change.before,
+      after: change.after,
+      session_id: change.sessionId && rowId(change.sessionId),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * The earlier value of each payout address that was changed since then: by the change itself, by any change after it,
+ * or after the account had left the address that is being restored.
+ */
+export async function listPayoutsBefore(
+  tx: Tx,
+  accountId: AccountId,
+  since: { changeId: bigint; leftAt: Date | null },
+): Promise<{ profileId: ProfileId; before: Buffer | null }[]> {
+  const { rows } = await sql<{ profile_id: bigint; before: Buffer | null }>`
+    select distinct on (profile_id) profile_id, before from account_change
+     where account_id = ${rowId(accountId)} and kind = 'payout_address'
+       and (id >= ${since.changeId} or made_at >= ${since.leftAt}::timestamptz)
+     order by profile_id, id`.execute(tx)
+  return rows.map((row) => ({ profileId: wireId(row.profile_id), before: row.before }))
+}

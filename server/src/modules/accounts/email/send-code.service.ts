@@ -1,0 +1,108 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { AccountId } from '@sayso/contract/ids'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../platform/db/tx.ts'
+import * as q from './codes.queries.ts'
+
+type Typed = 'verify' | 'change_email' | 'reset'
+type Long = 'link' | 'undo_email'
+
+/** Crockford's alphabet: no two characters look alike. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LONG_CODE = /^[A-Za-z0-9_-]{43}$/
+
+export const isLongCode = (code: string): boolean => LONG_CODE.test(code)
+
+/** Makes a code that is typed from an email. The previous code stops working. */
+export async function issueTyped(
+  tx: Tx,
+  ctx: Context,
+  { accountId, purpose, email }: { accountId: AccountId; purpose: Typed; email: string },
+): Promise<string> {
+  const { codes } = ctx.config.limits
+  const code = purpose === 'reset' ? randomText(codes.resetCharacters) : randomDigits(codes.verifyDigits)
+  await q.endCodes(tx, accountId, [purpose])
+  await q.insertCode(tx, {
+    accountId,
+    purpose,
+    email,
+    codeHash: hashTyped(ctx, accountId, purpose, code),
+    minutes: purpose === 'reset' ? codes.resetMinutes : codes.verifyMinutes,
+  })
+  return code
+}
+
+/** Makes a code that is sent as part of a link. */
+export async function issueLong(
+  tx: Tx,
+  ctx: Context,
+  {
+    accountId,
+    purpose,
+    email,
+    changeId,
+  }: { accountId: AccountId; purpose: Long; email: string; changeId?: bigint },
+): Promise<string> {
+  const code = randomBytes(32).toString('base64url')
+  const { setPasswordLinkHours, undoLinkDays } = ctx.config.limits.codes
+  const minutes = 60 * (purpose === 'link' ? setPasswordLinkHours : undoLinkDays * 24)
+  // Asking for another undo code does not end the earlier ones; asking for another link does.
+  if (purpose === 'link') await q.endCodes(tx, accountId, [purpose])
+  await q.insertCode(tx, { accountId, purpose, email, codeHash: hashLong(ctx, code), minutes, changeId })
+  return code
+}
+
+/**
+ * Compares a typed code. This costs one try, which is committed first. The returned code is verified but not used yet:
+ * the use case marks it as used in the transaction of its effect.
+ */
+export async function proveTyped(
+  ctx: Context,
+  account: { id: AccountId } | null,
+  purpose: Typed,
+  typed: string,
+): Promise<q.FoundCode | null> {
+  const { codes } = ctx.config.limits
+  const most = purpose === 'reset' ? codes.resetTries : codes.verifyTries
+  // Without an account the same statement runs, with an id that no account has.
+  const accountId = account?.id ?? NOBODY
+  const found = await ctx.db.write((tx) => q.takeTry(tx, { accountId, purpose, most }))
+  const given = hashTyped(ctx, accountId, purpose, normalize(typed))
+  return found && timingSafeEqual(found.codeHash, given) ? found : null
+}
+
+const NOBODY = '0000000000000' as AccountId
+
+export async function proveLong(ctx: Context, code: string): Promise<q.FoundCode | null> {
+  if (!isLongCode(code)) return null
+  return ctx.db.readPrivate((tx) => q.findByHash(tx, hashLong(ctx, code)))
+}
+
+/** Whether a code may be sent now. `just-sent` means that the last one is still on its way. */
+export async function judgeSend(
+  tx: Tx,
+  ctx: Context,
+  send: { accountId: AccountId; purpose: Typed; email: string },
+): Promise<'send' | 'just-sent' | 'too-often'> {
+  const { verifySends, verifySendsWindowMinutes: minutes } = ctx.config.limits.codes
+  const { count, isJustSent } = await q.countSends(tx, { ...send, minutes })
+  if (isJustSent) return 'just-sent'
+  return count >= verifySends ? 'too-often' : 'send'
+}
+
+/** Codes are short, so even a slow hash would not protect a stolen table. A key outside the database does. */
+function hashTyped({ config }: Context, accountId: AccountId, purpose: Typed, code: string): Buffer {
+  return createHmac('sha256', config.secrets.pepper).update(`${purpose} ${accountId} ${code}`).digest()
+}
+
+function hashLong({ config }: Context, code: string): Buffer {
+  return createHmac('sha256', config.secrets.pepper).update(`long ${code}`).digest()
+}
+
+/** Accepts codes as people type them: in lower case, in groups, with letters that the alphabet leaves out. */
+function normalize(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+}
+
+const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
+const randomText = (count: number) => Array.from({ length: count }, () => ALPHABET[randomInt(32)]).join('')

@@ -1,0 +1,83 @@
+import type { Tx } from '../../../platform/db/tx.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { AccountsContext } from '../accounts.context.ts'
+import { changesUndoneEmail, emailRevokedEmail } from '../accounts.emails.ts'
+import { moveToEmail } from '../accounts.queries.ts'
+import type { Account } from '../accounts.view.ts'
+import { revokeAfter } from '../changes/addresses.queries.ts'
+import { emailAllAddresses, noteChange, payoutsBefore } from '../changes/announce-change.service.ts'
+import { queueEmail } from '../changes/queue-email.ts'
+import { endWaysBack, type FoundCode } from '../email/codes.queries.ts'
+import { dropPassword } from '../passwords/passwords.queries.ts'
+
+/**
+ * "This wasn't me": the account goes back to the email address that the link was sent to, with the payout addresses it
+ * had before the change. Everything changed later is undone. Payouts are held until the owner confirms, so that there
+ * is time to check.
+ */
+export async function undoChanges(
+  tx: Tx,
+  ctx: AccountsContext,
+  account: Account,
+  found: FoundCode,
+): Promise<void> {
+  const { id: accountId } = account
+  const isAway = account.email !== found.email
+  // The address belongs to another account by now. Throwing rolls back, so the link stays valid.
+  if (isAway && !(await moveToEmail(tx, accountId, found.email))) throw new AppError('login_failed')
+  const leftAt = await revokeAfter(tx, accountId, { email: found.email, before: found.createdAt })
+  await endWaysBack(tx, found)
+  // The previous holder could sign in again with a password they had set.
+  await dropPassword(tx, accountId)
+  await restorePayouts(tx, ctx, account, found, leftAt)
+  await ctx.payouts.hold(tx, accountId)
+  await noteChange(tx, ctx, {
+    accountId,
+    kind: 'undone',
+    before: account.email,
+    after: found.email,
+    sessionId: null,
+  })
+  if (isAway) await queueEmail(tx, ctx, { to: account.email, content: emailRevokedEmail() })
+  await emailOwner(tx, ctx, { ...account, email: found.email })
+}
+
+async function restorePayouts(
+  tx: Tx,
+  ctx: AccountsContext,
+  account: Account,
+  { accountId, changeId, createdAt }: FoundCode,
+  leftAt: Date | null,
+): Promise<void> {
+  // The link was sent before changes were recorded. The earlier values are unknown, so changed ones are removed.
+  if (changeId === null) return ctx.profiles.dropPayoutAddresses(tx, accountId, createdAt)
+  const addresses = await payoutsBefore(tx, ctx, accountId, { changeId, leftAt })
+  for (const { unique_id: profileId, paypal_email: before } of await ctx.profiles.listOwn(tx, account)) {
+    const after = addresses.get(profileId)
+    if (after === undefined || after === before) continue
+    await ctx.profiles.setPayoutAddress(tx, profileId, after)
+    await noteChange(tx, ctx, {
+      accountId,
+      kind: 'payout_address',
+      profileId,
+      before,
+      after,
+      sessionId: null,
+    })
+  }
+}
+
+async function emailOwner(tx: Tx, ctx: AccountsContext, account: Account): Promise<void> {
+  const { product, limits } = ctx.config
+  const profiles = await ctx.profiles.listOwn(tx, account)
+  const payouts = profiles.flatMap(({ handle, paypal_email }) =>
+    paypal_email === null ? [] : [{ handle, address: paypal_email }],
+  )
+  const content = changesUndoneEmail({
+    publicUrl: product.publicUrl,
+    email: account.email,
+    payouts,
+    holdHours: limits.payouts.undoneHours,
+  })
+  await emailAllAddresses(tx, ctx, account.id, content)
+}

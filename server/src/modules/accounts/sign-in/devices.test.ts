@@ -1,0 +1,107 @@
+import { login } from '@sayso/contract/calls/unauth'
+import { get, logout, revokeSession, sessions, updateUser } from '@sayso/contract/calls/user'
+import type { Session } from '@sayso/contract/shapes/user'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createApp } from '../../../app.ts'
+import { openPool } from '../../../platform/db/connections.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { useMailbox } from '../../../testing/mailbox.ts'
+import { asker, formOf, registered, tokenOf } from '../../../testing/person.ts'
+import { useWorld } from '../../../testing/world.ts'
+import { describeDevice } from './device.policy.ts'
+
+const mailbox = useMailbox()
+const world = useWorld(mailbox.environment)
+const ask = asker(world)
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+async function logInWith(handle: string, userAgent: string): Promise<string> {
+  const response = await fetch(`${world.baseUrl}/api/${login.path}`, {
+    method: 'POST',
+    headers: { 'user-agent': userAgent, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: formOf(handle).email, password: formOf(handle).password }),
+  })
+  return tokenOf({ body: (await response.json()) as never })
+}
+
+const listed = async (token: string) => (await ask(sessions, {}, token)).body['sessions'] as Session[]
+
+test('a person sees their devices and no one else’s, and knows which one this is', async () => {
+  const token = await registered(world.baseUrl, 'ada')
+  await logInWith('ada', FIREFOX)
+  await registered(world.baseUrl, 'stranger')
+  const devices = await listed(token)
+  expect(devices.map(({ device }) => device).sort()).toEqual(['Firefox on Linux', 'Unknown device'])
+  expect(devices.filter(({ is_current }) => is_current)).toHaveLength(1)
+})
+
+test('a device that is signed out is out at once, and its owner is told', async () => {
+  const token = await registered(world.baseUrl, 'bea')
+  const other = await logInWith('bea', FIREFOX)
+  const lost = (await listed(token)).find(({ is_current }) => !is_current)
+  expect((await ask(revokeSession, { session_id: lost?.unique_id }, token)).body).toEqual({ success: true })
+  expect((await ask(get, {}, other)).status).toBe(401)
+  expect((await ask(get, {}, token)).status).toBe(200)
+  await world.settle()
+  const mail = mailbox.newestTo('bea@people.example')
+  expect(mail.subject).toBe('A device was signed out of your account')
+  expect(mail.text).toContain('Firefox on Linux')
+  expect((await ask(revokeSession, { session_id: lost?.unique_id }, token)).body.error).toBe(
+    'This session has already ended.',
+  )
+})
+
+test('nobody ends another’s session, nor learns that it exists', async () => {
+  const victim = await registered(world.baseUrl, 'cleo')
+  const [session] = await listed(victim)
+  const thief = await registered(world.baseUrl, 'thief')
+  const refused = await ask(revokeSession, { session_id: session?.unique_id }, thief)
+  expect(refused.body.error).toBe('This session has already ended.')
+  expect((await ask(get, {}, victim)).status).toBe(200)
+})
+
+test.for([
+  [FIREFOX, 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['<img src=x>'.repeat(1000), 'Unknown device'],
+  ['', 'Unknown device'],
+] as const)('%s is %s', ([userAgent, device]) => {
+  expect(describeDevice(userAgent)).toBe(device)
+})
+
+test('a session that has ended changes nothing any more, also where a replica still knows it', async () => {
+  const token = await registered(world.baseUrl, 'rita')
+  const { db } = world.ctx
+  // A replica that lags behind the primary sees old data. On its own connection, because reads share theirs.
+  const pool = openPool({ connectionString: world.ctx.config.db.url, max: 1 })
+  const replica = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  await replica
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (past) => {
+      await sql`select from session`.execute(past)
+      await ask(logout, {}, token)
+      const { http } = await createApp({ ...world.ctx, db: { ...db, read: past as typeof db.read } })
+      const renamed = await http.inject({
+        method: 'POST',
+        url: `/api/${updateUser.path}`,
+        headers: { authorization: token },
+        payload: { first_name: 'Mallory' },
+      })
+      expect([renamed.statusCode, renamed.json().code]).toEqual([401, 'session_expired'])
+      await http.close()
+    })
+  await replica.destroy()
+})

@@ -1,0 +1,9 @@
+import type { Invariant } from '../../platform/db/invariants.ts'
+
+export const attachmentInvariants: readonly Invariant[] = [
+  {
+    name: 'what a post locks lies where locked things do, and what it shows does not',
+    violations: `select media_id from post_media join media on media.id = media_id
+                  where locked <> is_locked and forgotten_at is null`,
+  },
+]

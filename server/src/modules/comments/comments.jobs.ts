@@ -1,0 +1,3 @@
+import { dropOldKeys, forgetThread } from './sweep-comments.service.ts'
+
+export const commentJobs = [forgetThread, dropOldKeys]

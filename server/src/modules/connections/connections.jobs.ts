@@ -1,0 +1,3 @@
+import { dropAttempts, giveBackPermission, renewConnections } from './renew-connections.service.ts'
+
+export const connectionJobs = [giveBackPermission, renewConnections, dropAttempts]

@@ -1,6 +1,0 @@
-export { foldNotices, tidyNotices } from './fold.service.ts'
-export { noticeLetterSamples } from './letters.samples.ts'
-export { mailNotices } from './mail.service.ts'
-export { noticeConsumers } from './notices.consumers.ts'
-export { noticeInvariants } from './notices.invariants.ts'
-export { tellReleases } from './release.service.ts'

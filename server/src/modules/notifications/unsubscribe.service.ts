@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts'
+import { fail } from '../../platform/http/app-error.ts'
+import { setSwitch } from '../profiles/index.ts'
+import { type NotificationKind, SWITCHES } from './notifications.policy.ts'
+import { createUnsubscribeLinks } from './unsubscribe-link.ts'
+
+/** Unsubscribes by the link in an email, without login: exactly the kind that the email was about. */
+export async function unsubscribe(
+  { db, config }: Context,
+  { token, resume = false }: { token: string; resume?: boolean | undefined },
+): Promise<{ handle: string; kind: NotificationKind; is_stopped: boolean }> {
+  const link = createUnsubscribeLinks(config.secrets.visitorTokens).read(token)
+  if (link === null) fail('stop_link_invalid')
+  const { profileId, kind } = link
+  const handle = await db.write((tx) => setSwitch(tx, profileId, SWITCHES[kind], resume))
+  if (handle === null) fail('stop_link_invalid')
+  return { handle, kind, is_stopped: !resume }
+}

@@ -1,0 +1,67 @@
+import { cents } from '@sayso/contract/money'
+import { expect, test } from 'vitest'
+import { type Entry, notificationEmail } from './notifications.emails.ts'
+import { onePerPerson, pauseAfter, rowAfter } from './notifications.policy.ts'
+import { excerpt, namesOf, reactionsOf } from './wording.ts'
+
+const by = (...handles: string[]) => handles.map((handle) => ({ handle }))
+
+test('names are handles, two at most, and the rest is a number', () => {
+  expect(namesOf({ people: 1, newest: by('mara') })).toBe('@mara')
+  expect(namesOf({ people: 1, newest: by('mara', 'mara') })).toBe('@mara')
+  expect(namesOf({ people: 2, newest: by('mara', 'jonas', 'mara') })).toBe('@mara and @jonas')
+  expect(namesOf({ people: 3, newest: by('mara', 'jonas', 'li') })).toBe('@mara, @jonas and 1 other')
+  expect(namesOf({ people: 1000, newest: by('mara', 'jonas', 'li') })).toBe('@mara, @jonas and 998 others')
+  expect(namesOf({ people: 5, newest: by('mara', 'mara', 'mara') })).toBe('@mara and 4 others')
+  expect(namesOf({ people: 4, newest: [] })).toBe('4 people')
+})
+
+test('reactions are told in numbers', () => {
+  expect(reactionsOf({ like: 1, true: 2, dislike: 3, false: 1 })).toEqual([
+    '1 like',
+    '2 say true',
+    '3 dislikes',
+    '1 says false',
+  ])
+  expect(reactionsOf({})).toEqual([])
+})
+
+test('an excerpt is whole characters in one line', () => {
+  expect(excerpt(' one\n\ntwo ')).toBe('one two')
+  const long = excerpt('😀'.repeat(300))
+  expect([...long]).toHaveLength(221)
+  expect(excerpt(`${'word '.repeat(100)}`)).toMatch(/word…$/)
+})
+
+test('the pause grows to the longest, and a quiet time begins anew', () => {
+  const minutes = [1, 2, 3, 4, 5].map((inARow) => pauseAfter(inARow, 60) / 60_000)
+  expect(minutes).toEqual([5, 15, 45, 60, 60])
+  expect(rowAfter(null, 0, 60)).toBe(1)
+  expect(rowAfter({ at: 0, inARow: 4 }, 60 * 60_000, 60)).toBe(5)
+  expect(rowAfter({ at: 0, inARow: 4 }, 121 * 60_000, 60)).toBe(1)
+})
+
+test('one person is told once, by what counts most', () => {
+  const meant = ['me', 'ann', 'ben', 'ann'].map((accountId, place) => ({ receiver: { accountId }, place }))
+  expect(onePerPerson(meant, 'me').map(({ place }) => place)).toEqual([1, 2])
+})
+
+test('whoever calls themselves something in a mail is shown, not obeyed', () => {
+  const entries: Entry = {
+    ...{ about: 'post_comment', postId: '0000000000001', commentId: null, count: 1, people: 1, tallies: {} },
+    paid: cents(0),
+    subjectText: null,
+    newest: [
+      { handle: 'eve', displayName: '<b>Sayso</b> "Support"', detail: '', commentId: null, text: '<script>' },
+    ],
+  }
+  const envelope = {
+    publicUrl: 'https://sayso.example',
+    handle: 'ann',
+    kind: 'reply',
+    unsubscribeUrl: 'https://x.example',
+  }
+  const content = notificationEmail([entries], { ...envelope, kind: 'reply' })
+  expect(content.subject).toBe('@eve commented on your post')
+  expect(JSON.stringify(content.subject)).not.toContain('Support')
+})

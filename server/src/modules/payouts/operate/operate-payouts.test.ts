@@ -1,0 +1,124 @@
+import { batches } from '@sayso/contract/calls/money'
+import { encodeId } from '@sayso/contract/ids'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { rowId } from '../../../platform/db/row-id.ts'
+import type { Actor } from '../../../testing/cast.ts'
+import { payoutFixture } from '../../../testing/payout-fixture.ts'
+import { rowsOf } from '../../../testing/sales.ts'
+import { payoutActs } from '../index.ts'
+
+const fixture = await payoutFixture({ PAYOUTS: 'manual', LIMITS: '{"payouts":{"firstAfterDays":0}}' })
+const { world, friday, sell, setAddress, settle, payAt } = fixture
+
+const actor = { by: 'olga', because: 'asked by mail' }
+const payoutsOf = ({ profileId }: Actor) =>
+  rowsOf(
+    world.ctx,
+    sql<{ id: bigint; status: string; amount: bigint }>`
+      select id, status, amount from payout where author_id = ${rowId(profileId)} order by id`,
+  )
+const statusesOf = async (author: Actor) => (await payoutsOf(author)).map(({ status }) => status)
+const newest = async (author: Actor) => encodeId<string>((await payoutsOf(author)).at(-1)?.id ?? 0n)
+const actsBy = () =>
+  rowsOf(
+    world.ctx,
+    sql<{ act: string; done_by: string; reason: string }>`
+    select act, done_by, reason from payout_act order by id`,
+  )
+
+test('by hand: each payout is in one file, and ends by somebody’s word', async () => {
+  const [alice, carol, bob] = [await world.as('alice'), await world.as('carol'), await world.as('bob')]
+  for (const author of [alice, carol]) await sell(author, bob, 2000)
+  await setAddress(alice, 'alice-pay@people.example')
+  await setAddress(carol, 'carol-pay@people.example')
+  await settle()
+  await payAt(friday())
+  expect(await statusesOf(alice)).toEqual(['created'])
+  const first = await payoutActs.exportFile(world.ctx, null, actor, friday())
+  expect(first).toMatchObject({ lines: 2, leftOut: [] })
+  expect(first.text).toContain(
+    `"${await newest(alice)}","alice","alice-pay@people.example","18.42","USD"\r\n`,
+  )
+  expect(await payoutActs.exportFile(world.ctx, null, actor, friday(1))).toMatchObject({ lines: 0 })
+  const again = await payoutActs.exportFile(world.ctx, first.file, actor, friday(1))
+  expect(again.text).toBe(first.text)
+  await world.expectLedgerBalances()
+
+  const paid = { status: 'done', feeCents: 40 } as const
+  expect(await payoutActs.mark(world.ctx, await newest(alice), paid, actor, friday(1))).toBe('done')
+  expect(await payoutActs.mark(world.ctx, await newest(alice), paid, actor, friday(1))).toBe('done')
+  const failed = { status: 'failed', feeCents: 0 } as const
+  expect(await payoutActs.mark(world.ctx, await newest(carol), failed, actor, friday(1))).toBe('failed')
+  expect((await alice.call(batches)).batches[0]).toMatchObject({ status: 'completed', amount_paid: 1842 })
+  expect((await carol.call(batches)).batches[0]).toMatchObject({ status: 'failed', amount_paid: 0 })
+  await world.expectLedgerBalances()
+})
+
+test('what failed can be made due at once, as another payout', async () => {
+  const carol = await world.as('carol')
+  await payAt(friday(1))
+  expect(await statusesOf(carol)).toEqual(['failed'])
+  expect(await payoutActs.retry(world.ctx, '@carol', actor, friday(1))).toBe(1)
+  await payAt(friday(1))
+  expect(await statusesOf(carol)).toEqual(['failed', 'created'])
+  await expect(payoutActs.retry(world.ctx, 'carol', actor, friday(1))).rejects.toThrow(/has failed/)
+  await world.expectLedgerBalances()
+})
+
+test('who is on hold is not paid until released; an address that keeps failing waits for a person', async () => {
+  const [dan, bob] = [await world.as('dan'), await world.as('bob')]
+  await sell(dan, bob, 2000)
+  await setAddress(dan, 'dan-pay@people.example')
+  await settle(1)
+  await payoutActs.hold(world.ctx, 'dan', actor)
+  await payAt(friday(2))
+  expect(await statusesOf(dan)).toEqual([])
+  expect((await dan.call(batches)).batches[0]?.reason).toContain('on hold')
+  await payoutActs.release(world.ctx, 'dan', actor)
+  await expect(payoutActs.release(world.ctx, 'dan', actor)).rejects.toThrow(/not on hold/)
+  for (const week of [3, 5, 7]) {
+    await payAt(friday(week))
+    await payoutActs.mark(
+      world.ctx,
+      await newest(dan),
+      { status: 'failed', feeCents: 0 },
+      actor,
+      friday(week),
+    )
+  }
+  await payAt(friday(9))
+  expect(await statusesOf(dan)).toEqual(['failed', 'failed', 'failed'])
+  expect((await dan.call(batches)).batches[0]?.reason).toContain('keep failing')
+  await payoutActs.retry(world.ctx, 'dan', actor, friday(9))
+  await payAt(friday(9))
+  expect(await statusesOf(dan)).toHaveLength(4)
+  await world.expectLedgerBalances()
+})
+
+test('nobody is taken for somebody else, and no frozen payout leaves by file', async () => {
+  await expect(payoutActs.hold(world.ctx, 'nobody_here', actor)).rejects.toThrow(/nobody is called/)
+  const paid = { status: 'done', feeCents: 0 } as const
+  await expect(payoutActs.mark(world.ctx, '0000000000001', paid, actor, friday())).rejects.toThrow(/no such/)
+  await expect(payoutActs.mark(world.ctx, 'x', paid, actor, friday())).rejects.toThrow(/no such/)
+  await rowsOf(world.ctx, sql`update ledger_watch set frozen_at = now(), frozen_because = 'a test'`)
+  await expect(payoutActs.exportFile(world.ctx, null, actor, friday())).rejects.toThrow(/frozen/)
+  expect(await payoutActs.listAll(world.ctx)).toMatchObject({ isFrozen: true })
+  await rowsOf(world.ctx, sql`update ledger_watch set frozen_at = null, frozen_because = null`)
+})
+
+test('everything that was done is kept, with who and why, and nobody changes it', async () => {
+  const acts = await actsBy()
+  expect(acts.map(({ act }) => act)).toEqual(
+    expect.arrayContaining(['export', 'mark_done', 'mark_failed', 'retry', 'hold', 'release']),
+  )
+  expect(acts.every(({ done_by, reason }) => done_by === 'olga' && reason.includes('asked by mail'))).toBe(
+    true,
+  )
+  for (const statement of [
+    `update payout_act set done_by = 'x'`,
+    'delete from payout_act',
+    'truncate payout_act',
+  ])
+    await expect(rowsOf(world.ctx, sql.raw(statement)), statement).rejects.toThrow()
+})

@@ -1,0 +1,24 @@
+import type { Context } from '../../../context.ts'
+import type { Clock } from '../../settlement/index.ts'
+import { countStuck } from '../payouts.queries.ts'
+import { openPayouts } from './open-payouts.service.ts'
+import { followPayouts, sendPayouts } from './send-payouts.service.ts'
+
+/** A payout that succeeds takes less than this. PayPal returns unclaimed money after thirty days. */
+const STUCK_DAYS = 7
+
+export interface PaidOut {
+  readonly opened: number
+  /** Payouts that were requested, but whose result is unknown. */
+  readonly unsure: number
+}
+
+/** Opens and sends all due payouts, and follows up on all open ones. Without a gateway, earnings wait. */
+export async function payOut(ctx: Context, clock: Clock): Promise<PaidOut> {
+  if (ctx.payoutGateway === null) return { opened: 0, unsure: 0 }
+  const opened = await openPayouts(ctx, clock)
+  const unsent = await sendPayouts(ctx, clock)
+  const unsure = unsent + (await followPayouts(ctx, clock))
+  ctx.metrics.payoutsStuck.set(await ctx.db.readPrivate((tx) => countStuck(tx, clock(), STUCK_DAYS)))
+  return { opened, unsure }
+}

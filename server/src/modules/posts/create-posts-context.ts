@@ -1,0 +1,46 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import type { HookValues } from '../../composition/hook.ts'
+import type { Context } from '../../context.ts'
+import type { Places } from '../places/index.ts'
+import {
+  type Author,
+  createAuthors,
+  findFollowed,
+  type PhotoUrl,
+  photoUrlOf,
+  viewAuthor,
+} from '../profiles/index.ts'
+import type { PostsContext } from './posts.context.ts'
+import type { postHooks } from './posts.hooks.ts'
+import { createCards } from './read/posts.cards.ts'
+
+/** Builds the context of this module: one instance per process, shared by everything that shows posts. */
+export function createPostsContext(
+  ctx: Context,
+  places: Places,
+  hooks: HookValues<typeof postHooks>,
+): PostsContext {
+  const authors = createAuthors(ctx)
+  const photoUrl = photoUrlOf(ctx)
+  return Object.freeze({
+    ...ctx,
+    ...hooks,
+    cards: createCards(ctx),
+    authors: {
+      async getMany(ids: readonly ProfileId[]) {
+        const found = await authors.getMany(ids)
+        return new Map([...found].map(([id, author]) => [id, asPostAuthor(author, photoUrl)]))
+      },
+    },
+    places,
+    follows: {
+      followedBy: async (viewer: ProfileId, ids: readonly ProfileId[]) =>
+        ids.length === 0 ? new Set<ProfileId>() : findFollowed(ctx.db.read, viewer, ids),
+    },
+  })
+}
+
+const asPostAuthor = (author: Author, photoUrl: PhotoUrl) => ({
+  ...author,
+  seenBy: (isMe: boolean) => viewAuthor(author, isMe, photoUrl),
+})

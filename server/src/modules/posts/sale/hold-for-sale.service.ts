@@ -1,0 +1,23 @@
+import type { PostId } from '@sayso/contract/ids'
+import type { Tx } from '../../../platform/db/tx.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { PostsContext } from '../posts.context.ts'
+import { findCards } from '../posts.queries.ts'
+import type { PostCard } from '../read/posts.card.ts'
+import { dropCardAfter } from '../read/posts.cards.ts'
+import { isOnSale } from './on-sale.policy.ts'
+import { holdPost, moveBuyers } from './sale.queries.ts'
+
+/** Loads a post for a purchase. It stays unchanged, including the price, until the purchase is written. */
+export async function holdForSale(tx: Tx, id: PostId): Promise<{ card: PostCard; isOpen: boolean }> {
+  const now = await holdPost(tx, id)
+  const card = now === null ? undefined : (await findCards(tx, [id])).get(id)
+  if (now === null || !card) throw new AppError('post_not_found')
+  return { card, isOpen: isOnSale(card, now.getTime()) }
+}
+
+/** Counts one buyer more, or one less after a refund. */
+export async function countBuyers(tx: Tx, ctx: PostsContext, id: PostId, by: 1 | -1): Promise<void> {
+  await moveBuyers(tx, id, by)
+  dropCardAfter(tx, ctx, id)
+}

@@ -1,0 +1,40 @@
+import '../posts.tables.ts'
+import type { PostId, ProfileId } from '@sayso/contract/ids'
+import { sql } from 'kysely'
+import { rowId, wireId } from '../../../platform/db/row-id.ts'
+import type { Tx } from '../../../platform/db/tx.ts'
+import { moveUpInExplore } from '../../profiles/profiles.fragments.ts'
+
+/** Moves the author up in the public list of profiles, if the post itself is in public lists. */
+export async function markActive(tx: Tx, id: PostId): Promise<void> {
+  await moveUpInExplore(sql`
+    select author_id, id from post where id = ${rowId(id)} and listed`).execute(tx)
+}
+
+/**
+ * Updates `listed` for one batch of an author's posts, newest first, to match whether the author is public now. Returns
+ * the posts that left public lists, and where the next batch starts, if there is one.
+ */
+export async function relistAuthor(
+  tx: Tx,
+  authorId: ProfileId,
+  below: PostId,
+  batchSize: number,
+): Promise<{ unlisted: PostId[]; nextBelow: PostId | null }> {
+  const { rows } = await sql<{ id: bigint; was_listed: boolean; is_listed: boolean }>`
+    with page as (
+      select post.id, listed as was_listed,
+             visibility = 'everyone' and is_public and deleted_at is null
+               and (expires_at is null or expires_at > clock_timestamp()) as is_listed
+        from post join profile on profile.id = author_id
+       where author_id = ${rowId(authorId)} and post.id < ${rowId(below)}
+       order by post.id desc limit ${batchSize}),
+    changed as (
+      update post set listed = is_listed from page where post.id = page.id and was_listed <> is_listed)
+    select id, was_listed, is_listed from page order by id desc`.execute(tx)
+  const last = rows.at(-1)
+  return {
+    unlisted: rows.filter((row) => row.was_listed && !row.is_listed).map(({ id }) => wireId<PostId>(id)),
+    nextBelow: last && rows.length === batchSize ? wireId<PostId>(last.id) : null,
+  }
+}

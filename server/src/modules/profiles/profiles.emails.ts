@@ -1,0 +1,34 @@
+import type { Email } from '../../platform/mail/email.ts'
+import { wasNotMe } from '../accounts/index.ts'
+
+/** It contains the old address: an owner who did not make the change can tell us what it was. */
+export function payoutAddressEmail(change: {
+  publicUrl: string
+  handle: string
+  from: string | null
+  to: string | null
+  /** How long payouts wait now, so that there is time to object. */
+  waitHours: number
+  undoUrl: string | null
+  days: number
+}): Email {
+  const { handle, from, to, waitHours } = change
+  return {
+    subject: 'Your payout address was changed',
+    preheader: `For @${handle}`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text:
+          to === null
+            ? `The payout address of @${handle} was removed.`
+            : `Earnings of @${handle} will be paid to ${to}, from ${waitHours} hours after this change on.`,
+      },
+      {
+        kind: 'paragraph',
+        text: from === null ? 'There was no address before.' : `The address before was ${from}.`,
+      },
+      ...wasNotMe(change),
+    ],
+  }
+}

@@ -1,0 +1,3 @@
+import { mailBuyersHandler } from './buyers-mail/mail-buyers.service.ts'
+
+export const purchaseJobs = [mailBuyersHandler]

@@ -1,0 +1,3 @@
+import { sendPaymentReceipt, sendPurchaseReceipt } from './mail-receipt.service.ts'
+
+export const receiptJobs = [sendPurchaseReceipt, sendPaymentReceipt]

@@ -1,0 +1,3 @@
+import { indexMissing, reindexAuthor } from './index-posts.service.ts'
+
+export const searchJobs = [reindexAuthor, indexMissing]

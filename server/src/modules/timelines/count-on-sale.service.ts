@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import type { ProfileId } from '@sayso/contract/ids'
+import type { RedisClient } from '../../platform/redis/redis.ts'
+import type { Direction } from './timeline.store.ts'
+import type { TimelinesContext } from './timelines.context.ts'
+import * as q from './timelines.queries.ts'
+
+interface Reader {
+  readonly direction: Direction
+  readonly owner: ProfileId
+  /** The viewer's reach keys. */
+  readonly keys: readonly string[]
+}
+
+/** The number of posts on sale in a timeline, from a short-lived cache and counted up to a maximum. */
+export async function countOnSale(
+  { db, redis, config }: TimelinesContext,
+  { direction, owner, keys }: Reader,
+): Promise<number> {
+  const { ptvCountMax: atMost, ptvCountCachedSeconds: keptSeconds } = config.limits.feeds
+  const [key, place] = [onSaleKey(direction, owner), placeOf(keys)]
+  const known = keptSeconds > 0 ? await redis.hget(key, place).catch(() => null) : null
+  if (known !== null) return Number(known)
+  const sources = { owner, direction }
+  const count = await q.countOnSale(db.read, sources, { keys, atMost, authorsAtMost: COUNTED_AUTHORS })
+  if (keptSeconds > 0) {
+    Promise.all([redis.hset(key, place, count), redis.expire(key, keptSeconds)]).catch(() => {})
+  }
+  return count
+}
+
+const COUNTED_AUTHORS = 5000
+
+/** One hash per timeline with a field per place, so that all counts can be dropped together. */
+const onSaleKey = (direction: Direction, owner: ProfileId) => `on-sale:${direction}:${owner}`
+
+/** Hashed, so that Redis does not learn where viewers are. */
+const placeOf = (keys: readonly string[]) => hash('sha256', keys.join(), 'base64url')
+
+export async function forgetOnSale(
+  redis: RedisClient,
+  direction: Direction,
+  owner: ProfileId,
+): Promise<void> {
+  await redis.del(onSaleKey(direction, owner))
+}

@@ -1,0 +1,138 @@
+import { type Call, PROFILE_FIELDS } from '@sayso/contract/call'
+import { isVisitorId, type ProfileId } from '@sayso/contract/ids'
+import type { FastifyRequest } from 'fastify'
+import type { Rates } from '../platform/config/rates.ts'
+import { addressKey } from '../platform/http/address.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import type { Limiter } from '../platform/redis/limiter.ts'
+import type { RequireProof, ResolveSession, Session, Viewer } from './viewer.ts'
+
+export interface AccessOptions {
+  rates: Rates
+  limiter: Limiter
+  resolveSession: ResolveSession
+  requireProof: RequireProof
+  /** Another origin of ours that the app may be served from. */
+  webOrigin: string | null
+}
+
+/**
+ * The one place that decides who may call what. `authenticate` sees only the headers and runs before the body is read;
+ * `authorize` sees the input too.
+ */
+export interface AccessControl {
+  authenticate(call: Call, request: FastifyRequest): Promise<Session | null>
+  authorize(call: Call, request: FastifyRequest, input: Record<string, unknown>): Promise<Viewer>
+}
+
+const READER: Viewer = Object.freeze({ kind: 'reader', accountId: null, profileId: null })
+
+export function createAccessControl({
+  rates,
+  limiter,
+  resolveSession,
+  requireProof,
+  webOrigin,
+}: AccessOptions): AccessControl {
+  async function limit(call: Call, keys: { address?: string; viewer?: string }): Promise<void> {
+    const counted = limiter.admit(rates[call.rate], keys, call.rate)
+    // Most limits are counted in memory and return synchronously; those must not cost a turn of the event loop.
+    const waitSeconds = typeof counted === 'number' ? counted : await counted
+    if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
+  }
+
+  return {
+    async authenticate(call, request) {
+      if (call.effect === 'write') rejectCrossSite(request, webOrigin)
+      await limit(call, { address: addressKey(request.ip) })
+      if (call.access === 'public') return null
+      const token = readToken(request.headers.authorization)
+      if (token === null) throw new AppError('session_missing')
+      // A replica may not know yet that a session has ended: such a session may still read something, but must not
+      // change anything.
+      const session = await resolveSession(token, { isFresh: call.effect === 'write' })
+      if (session === null) throw new AppError('session_expired')
+      requireAccess(call, session)
+      if (call.reauth === true && session.kind === 'member') await requireProof(session)
+      return session
+    },
+    async authorize(call, request, input) {
+      if (request.session === null) return READER
+      const claimed = claimedProfile(input)
+      const viewer = actAs(request.session, claimed) ?? actAs(await lookAgain(request), claimed)
+      if (viewer === null) throw new AppError('not_own_profile')
+      // Visitors can create as many tokens as they like, so they are counted by their address.
+      const who = viewer.kind === 'member' ? viewer.accountId : `at ${addressKey(request.ip)}`
+      await limit(call, { viewer: who })
+      return viewer
+    },
+  }
+
+  /**
+   * Resolves the session again on the primary: a new profile may not have reached a replica, so only the primary can
+   * prove a mismatch.
+   */
+  async function lookAgain({ session, headers }: FastifyRequest): Promise<Session | null> {
+    if (session?.kind !== 'member') return session
+    return resolveSession(readToken(headers.authorization) ?? '', { isFresh: true })
+  }
+}
+
+/** Accepts the raw token, or `Bearer` and the token. Identity comes from nowhere else. */
+function readToken(header: string | undefined): string | null {
+  const token = header?.replace(/^Bearer /i, '').trim()
+  return token ? token : null
+}
+
+/**
+ * Rejects writes that another site triggered. Writes also answer GET, so a link, an image or a prefetch on another page
+ * must not reach them. Browsers say where a request comes from; our own pages send `same-origin` and `empty`, other
+ * programs send nothing.
+ */
+function rejectCrossSite({ headers }: FastifyRequest, webOrigin: string | null): void {
+  const site = headers['sec-fetch-site']
+  const isOurs = webOrigin !== null && headers.origin === webOrigin && headers['sec-fetch-mode'] === 'cors'
+  const isForeign = (site === 'cross-site' || site === 'same-site') && !isOurs
+  const isNavigation = headers['sec-fetch-mode'] === 'navigate'
+  const destination = headers['sec-fetch-dest'] ?? 'empty'
+  const isPrefetch = /prefetch|prerender/.test(`${headers['sec-purpose']} ${headers['purpose']}`)
+  if (isForeign || isNavigation || destination !== 'empty' || isPrefetch) throw new AppError('cross_site')
+}
+
+function requireAccess(call: Call, session: Session): void {
+  const isOpen = call.access === 'public' || call.access === 'session'
+  if (session.kind !== 'member') {
+    if (isOpen) return
+    throw new AppError('members_only')
+  }
+  const mustConfirm =
+    (call.access === 'verified' && !session.isVerified) || (session.isProvisional && !call.beforeConfirmation)
+  if (mustConfirm) throw new AppError('email_unverified')
+}
+
+function claimedProfile(input: Record<string, unknown>): ProfileId | null {
+  for (const field of PROFILE_FIELDS) {
+    const claimed = input[field]
+    if (typeof claimed === 'string') return claimed as ProfileId
+  }
+  return null
+}
+
+/**
+ * Null if the session proves that the profile belongs to somebody else. Clients sign out on that, so it must be proven.
+ */
+function actAs(session: Session | null, claimed: ProfileId | null): Viewer | null {
+  switch (session?.kind) {
+    case undefined:
+      throw new AppError('session_expired')
+    case 'reader':
+      return claimed === null || isVisitorId(claimed) ? READER : null
+    case 'visitor':
+      return claimed === null || claimed === session.profileId ? session : null
+    case 'member': {
+      if (claimed !== null && !session.profileIds.includes(claimed)) return null
+      const { isProvisional, currentProfileId, ...member } = session
+      return { ...member, profileId: claimed ?? currentProfileId }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { AccountId, ProfileId, SessionId } from '@sayso/contract/ids'
+
+/** A session as proven by its token, before any call is considered. */
+export type Session =
+  /** The client made up its own token: it may read what is public, and nothing more. */
+  | { readonly kind: 'reader' }
+  /** A visitor with a token of ours. There is no database row behind these ids. */
+  | { readonly kind: 'visitor'; readonly accountId: AccountId; readonly profileId: ProfileId }
+  | {
+      readonly kind: 'member'
+      readonly sessionId: SessionId
+      readonly accountId: AccountId
+      readonly isVerified: boolean
+      /** The account was created during a purchase and is not confirmed yet: only a few writes are open to it. */
+      readonly isProvisional: boolean
+      /** The password was entered recently: see `reauth` in the contract. */
+      readonly isProved: boolean
+      readonly profileIds: readonly ProfileId[]
+      readonly currentProfileId: ProfileId
+    }
+
+export interface Reader {
+  readonly kind: 'reader'
+  readonly accountId: null
+  readonly profileId: null
+}
+
+export interface Visitor {
+  readonly kind: 'visitor'
+  readonly accountId: AccountId
+  readonly profileId: ProfileId
+}
+
+/** A member by account and profile, apart from any session. What they may see and buy depends on this alone. */
+export interface Person {
+  readonly kind: 'member'
+  readonly accountId: AccountId
+  /** All of the account's profiles: ownership is decided per account. */
+  readonly profileIds: readonly ProfileId[]
+  /** The profile this call acts for. */
+  readonly profileId: ProfileId
+}
+
+export interface Member extends Person {
+  readonly sessionId: SessionId
+  readonly isVerified: boolean
+  readonly isProved: boolean
+}
+
+/** The person behind one call. */
+export type Viewer = Reader | Visitor | Member
+
+/** The same, or a member without a session: what they asked for is finished even after they have left. */
+export type Onlooker = Reader | Visitor | Person
+
+/** Finds the session of a token; null if there is none. Throws if that cannot be determined. */
+export type ResolveSession = (
+  token: string,
+  options?: { isFresh?: boolean },
+) => Promise<Session | null> | Session | null
+
+/** Fails with an AppError if the member has not recently proved their identity, and says how they can. */
+export type RequireProof = (who: {
+  readonly accountId: AccountId
+  readonly isProved: boolean
+}) => Promise<void>

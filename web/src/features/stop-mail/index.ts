@@ -1,1 +1,0 @@
-export { StopMailScreen } from './stop-mail-screen.tsx'

@@ -1,0 +1,73 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { onIntent } from '../lazy/intent.ts'
+import { overlaysChunk } from '../lazy/overlays-chunk.ts'
+import { createPress } from '../lazy/press.ts'
+import type { MenuItem } from './menu-items.ts'
+
+interface MenuTrigger extends ReturnType<typeof onIntent> {
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  'aria-busy': boolean | undefined
+  onClick: (event: MouseEvent) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+interface MenuProps {
+  /** The menu's name for screen readers. */
+  label: string
+  items: readonly MenuItem[]
+  align?: 'start' | 'end'
+  side?: 'top' | 'bottom'
+  /** Renders a plain button; spread the given props onto it. */
+  children: (trigger: MenuTrigger) => ReactNode
+  className?: string
+}
+
+/** A button and its menu. The button is cheap; the menu's code loads when a press is likely, and no press is lost. */
+export function Menu({ label, items, align = 'end', side = 'bottom', children, className }: MenuProps) {
+  const [trigger] = useState(() => createPress(overlaysChunk))
+  const phase = useSyncExternalStore(trigger.subscribe, trigger.phase)
+  const [isByKeyboard, setByKeyboard] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const overlays = overlaysChunk.arrived()
+
+  const press = (byKeyboard: boolean) => {
+    setByKeyboard(byKeyboard)
+    trigger.press()
+  }
+  return (
+    <span ref={anchor} className={`relative inline-flex ${className ?? ''}`}>
+      {children({
+        'aria-haspopup': 'menu',
+        'aria-expanded': phase === 'open',
+        'aria-busy': phase === 'waiting' || undefined,
+        onClick: (event) => press(event.detail === 0),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' || phase !== 'closed') return
+          event.preventDefault()
+          press(true)
+        },
+        ...onIntent(overlaysChunk.preload),
+      })}
+      {overlays !== undefined && (
+        <overlays.MenuContent
+          open={phase === 'open'}
+          onDismiss={trigger.dismiss}
+          anchor={anchor}
+          focusFirst={isByKeyboard}
+          label={label}
+          items={items}
+          align={align}
+          side={side}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+interface ReactionRowProps {
+  /** "Reactions to Mara's post" */
+  label: string
+  opinion: ReactNode
+  verdict: ReactNode
+}
+
+/** Two questions, separated by a thin line: do you like it, and is it true? */
+export function ReactionRow({ label, opinion, verdict }: ReactionRowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; these are buttons.
+    <div role="group" aria-label={label} className="flex min-w-0 items-center @card:gap-0.5">
+      {opinion}
+      <span className="mx-0.5 h-4.5 w-px shrink-0 bg-border @card:mx-1.5" />
+      {verdict}
+    </div>
+  )
+}
