@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { limitSize } from '../../platform/db/limit-size.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
-import { notDeleted, notExpired } from '../posts/visibility.fragments.ts'
+import { isVisible, notDeleted, notExpired } from '../posts/visibility.fragments.ts'
 import type { Entry } from './entry.ts'
 
 /** Whose posts: those of the profiles that the owner follows and the owner's own, or those of the owner's followers. */
@@ -200,20 +200,28 @@ export async function highFanoutAuthorsOf(db: Reader, owner: ProfileId): Promise
   return rows.map(({ profile_id }) => wireId<ProfileId>(profile_id))
 }
 
-/** The number of posts on sale, counted up to `atMost` and among the newest follows only. */
+/**
+ * The number of posts on sale that the owner may see, counted up to `atMost` and among the newest follows only. Followed
+ * profiles and the owner's own need no check; followers may write for followers of theirs, or be private.
+ */
 export async function countOnSale(
   db: Reader,
   sources: Sources,
   { keys, atMost, authorsAtMost }: { keys: readonly string[]; atMost: number; authorsAtMost: number },
 ): Promise<number> {
+  const people =
+    sources.direction === 'following'
+      ? sql``
+      : sql`join profile author on author.id = post.author_id join profile viewer on viewer.id = ${rowId(sources.owner)}`
+  const visible = sources.direction === 'following' ? sql`true` : isVisible
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1
         from (${authorsOf(sources)} order by id desc limit ${sql.lit(authorsAtMost)}) authors
        cross join lateral (
-         select from post
+         select from post ${people}
           where post.author_id = authors.author_id and is_on_sale(post, clock_timestamp())
-            and reach = any(${[...keys]}::text[])
+            and reach = any(${[...keys]}::text[]) and ${visible}
           limit ${sql.lit(atMost)}) one
        limit ${sql.lit(atMost)}) counted`.execute(db)
   return rows[0]?.count ?? 0
