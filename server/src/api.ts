@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { calls } from '@sayso/contract/calls/index'
 import closeWithGrace from 'close-with-grace'
 import { composeModules } from './all-modules.ts'
 import { createApp } from './app.ts'
@@ -7,6 +8,7 @@ import { readConfig } from './platform/config/config.ts'
 import { drainAndClose } from './platform/http/drain.ts'
 import { startOps } from './platform/http/ops.ts'
 import { startTracing } from './platform/telemetry/tracing.ts'
+import { inputValidator } from './rpc/input.ts'
 import { readWebBuild } from './web/web-build.ts'
 
 const config = readConfig(process.env)
@@ -19,6 +21,8 @@ const composition = composeModules(context)
 const { http, health } = await createApp(context, tracing, build, composition)
 const ops = await startOps(context.metrics, config.http)
 
+// The first requests must not wait for this.
+for (const call of calls) inputValidator(call)
 await http.listen({ host: config.http.host, port: config.http.port })
 void composition.warmUp().catch((err) => context.log.warn({ err }, 'warming up failed'))
 context.log.info({ port: config.http.port, web: build !== null }, 'listening')

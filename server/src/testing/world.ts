@@ -12,7 +12,7 @@ import { startConsumers } from '../platform/bus/consumers.ts'
 import { relayOnce } from '../platform/bus/relay.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { findViolations } from '../platform/db/invariants.ts'
-import { runDueJobs } from '../platform/jobs/job-runner.ts'
+import { hasDueJobs, runDueJobs } from '../platform/jobs/job-runner.ts'
 import { listenAnywhere } from './any-port.ts'
 import { type Actor, createCast, type PersonName } from './cast.ts'
 import { takeDatabase } from './early-database.ts'
@@ -103,7 +103,8 @@ async function startWorld(environment: NodeJS.ProcessEnv): Promise<RunningWorld>
     const deadline = Date.now() + 150_000
     // Twice: the last consumed event may have caused a job just after the jobs were checked.
     for (let quiet = 0; quiet < 2; ) {
-      await runDueJobs({ databaseUrl: database.url, db, context: ctx, handlers, log, metrics })
+      if (await hasDueJobs(db))
+        await runDueJobs({ databaseUrl: database.url, db, context: ctx, handlers, log, metrics })
       const relayed = await relayOnce({ db, bus, namespace: config.namespace, metrics })
       quiet = relayed === 0 && (await countWaiting(bus, consumers)) === 0 ? quiet + 1 : 0
       if (quiet > 0) continue

@@ -112,6 +112,16 @@ export async function runDueJobs<Context>(options: Omit<JobRunnerOptions<Context
   }
 }
 
+/** Whether `runDueJobs` would find anything. Asking is much cheaper than a runner with connections of its own. */
+export async function hasDueJobs(db: Db): Promise<boolean> {
+  const { rows } = await db.readPrivate((tx) =>
+    sql`select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1`.execute(
+      tx,
+    ),
+  )
+  return rows.length > 0
+}
+
 function toTasks<Context>(options: Omit<JobRunnerOptions<Context>, Lanes>): TaskList {
   const { db, context, handlers, log, metrics } = options
   return Object.fromEntries(
