@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
 const program = fileURLToPath(new URL('check.ts', import.meta.url))
-const PARTS = ['lint', 'types', 'imports', 'names', 'tables', 'reads', 'dead']
+const PARTS = ['lint', 'types', 'imports', 'names', 'tables', 'reads', 'sql', 'dead']
 
 /** Runs it in a folder whose checks are these commands; those not named pass. */
 async function check(commands: Record<string, string>) {

@@ -128,7 +128,7 @@ test('what dies without having been changed ends everything', async () => {
 
 test('a saved migration is due until it is applied, and code alone asks for none', async () => {
   const root = await folder()
-  for (const name of ['server/src', 'contract/src', 'server/migrations'])
+  for (const name of ['server/src', 'contract/src', 'server/migrations', 'server/sql'])
     await mkdir(join(root, name), { recursive: true })
   const reported: boolean[] = []
   let isApplied = false
@@ -147,6 +147,7 @@ test('a saved migration is due until it is applied, and code alone asks for none
   expect(await save('server/src/some.ts')).toBe(false)
   expect(await save('server/migrations/0001_it.sql')).toBe(true)
   expect(await save('contract/src/some.ts')).toBe(true)
+  expect(await save('server/sql/some.sql')).toBe(true)
   isApplied = true
   expect(await save('server/src/some.ts')).toBe(true)
   expect(await save('server/src/other.ts')).toBe(false)
