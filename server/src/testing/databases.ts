@@ -40,9 +40,13 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = async (): Promise<TestDatabase> => createFrom(await templateName())
+
+/** A database without a single table. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0')
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const name = `${prefixOf(process.env[RUN] ?? 'single')}${randomBytes(6).toString('hex')}`
-  const template = await templateName()
   await withServer((client) => client.query(`create database ${name} template ${template}`))
   return {
     name,
