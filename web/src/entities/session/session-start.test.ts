@@ -159,7 +159,7 @@ describe('the current profile', () => {
     ['current_profile before currentProfile', { current_profile: 'ada-2', currentProfile: 'ada-1' }],
   ])('is %s', async (_, spelling) => expect(await started({ ...ada(), ...spelling })).toBe('ada-2'))
 
-  test('is the first of the list when nothing says more', async () => {
+  test('is the first of the list if nothing else is set', async () => {
     expect(await started({ ...ada(), current_profile: undefined })).toBe('ada-1')
   })
 

@@ -31,7 +31,7 @@ test.each([
   'me@.example',
 ])('%j is not an email address', (text) => expect(checkEmail(text)).toBe(faults.emailInvalid))
 
-test('blank is missing, not wrong', () => {
+test('a blank field is reported as missing, not as invalid', () => {
   for (const blank of ['', ' ', '\t']) {
     expect(checkEmail(blank)).toBe(faults.emailRequired)
     expect(checkHandle(blank)).toBe(faults.handleRequired)
