@@ -172,7 +172,7 @@ async function plant(p: Proving, violation: Violation): Promise<void> {
   const missing = violation.says.filter((reason) => !reason.test(output))
   if (code !== 0 && missing.length > 0)
     p.log(`${violation.name}: ${missing.join(' ')} is not in\n${output.slice(-2000)}`)
-  p.require(`${violation.name} turns ${violation.check.join(' ')} red`, code !== 0 && missing.length === 0)
+  p.require(`${violation.name} fails ${violation.check.join(' ')}`, code !== 0 && missing.length === 0)
 }
 
 async function isGreen(p: Proving, check: Violation['check'], root: string): Promise<boolean> {
@@ -200,7 +200,7 @@ async function unplantedRules(): Promise<string[]> {
 
 export default proof({
   name: 'planted-violations',
-  about: 'Each check goes red for the fault it exists for, and is green without it.',
+  about: 'Each check fails for the fault it exists for, and passes without it.',
   ci: true,
   engines: true,
   mutants: {
@@ -208,56 +208,56 @@ export default proof({
       file: '.dependency-cruiser.mjs',
       find: 'forbidden: [...everywhere, ...web, ...server]',
       replace: 'forbidden: []',
-      why: 'no rule is left that an import could break',
+      why: 'there are no import rules',
     },
     'rule-that-matches-nothing': {
       file: '.dependency-cruiser.mjs',
       find: "{ path: '^server/src/rpc/', pathNot: test }",
       replace: "{ path: '^server/source/rpc/', pathNot: test }",
-      why: 'one rule among many looks at a folder that does not exist',
+      why: 'one import rule matches a folder that does not exist',
     },
     'answers-unchecked': {
       file: 'server/src/rpc/answers.ts',
       find: 'if (isChecked && !isDeclared(output))',
       replace: 'if (!isChecked && !isDeclared(output))',
-      why: 'a surplus field is dropped quietly instead of failing a test',
+      why: 'an undeclared field is dropped silently instead of failing a test',
     },
     'transactions-unguarded': {
       file: 'server/src/platform/db/tx.ts',
       find: 'if (state.running > 0)',
       replace: 'if (state.running < 0)',
-      why: 'a statement nobody waited for is lost with its transaction',
+      why: 'a statement that is not awaited is lost with its transaction',
     },
     'drift-unnoticed': {
       file: 'contract/scripts/generate.ts',
       find: 'process.exitCode = 1',
       replace: 'process.exitCode = 0',
-      why: 'the check complains and passes all the same',
+      why: 'the check reports a difference but passes',
     },
     'exports-of-entries-unasked': {
       file: 'knip.jsonc',
       find: '"includeEntryExports": true,\n      "ignoreBinaries"',
       replace: '"ignoreBinaries"',
-      why: 'whatever the server exports counts as used',
+      why: 'every export of the server counts as used',
     },
     'foreign-writes-unchecked': {
       file: 'scripts/table-rights.ts',
       find: 'if (isWrite)',
       replace: 'if (!table)',
-      why: 'a write counts as a read, which the planted module may',
+      why: 'a write counts as a read, which the planted module may do',
     },
     'access-optional': {
       file: 'contract/src/call.ts',
       find: '  access: A\n  input: I',
       replace: '  access?: A\n  input: I',
-      why: 'a call compiles without saying who may call it',
+      why: 'a call compiles without an access class',
     },
   },
   run: async (p) => {
     const clean = await p.copyTree()
     const checks = new Map(violations.map(({ check }) => [check.join(' '), check]))
     await inPairs([...checks], async ([name, check]) => {
-      p.require(`without a planted fault ${name} is green`, await isGreen(p, check, clean.root))
+      p.require(`without a planted fault ${name} passes`, await isGreen(p, check, clean.root))
     })
     await inPairs(violations, (violation) => plant(p, violation))
     const unplanted = await unplantedRules()
