@@ -33,7 +33,7 @@ export async function writeEntry(
     select is_new, is_same
       from ledger_post(${entry.key}, ${entry.kind}, ${entry.hash}, ${entry.reverses}::text,
                        ${legColumns(entry.legs)})`.execute(tx)
-  if (!rows[0]) throw new Error('the ledger answered nothing')
+  if (!rows[0]) throw new Error('ledger_post returned no row')
   return { isNew: rows[0].is_new, isSame: rows[0].is_same }
 }
 

@@ -95,7 +95,7 @@ export async function makeMediaId(tx: Tx, owner: ProfileId | null): Promise<Medi
       ? sql<{ id: bigint }>`select make_id() as id`
       : sql<{ id: bigint }>`select make_id(shard_of(${rowId(owner)})) as id`
   const { rows } = await made.execute(tx)
-  if (!rows[0]) throw new Error('no id was made')
+  if (!rows[0]) throw new Error('no id was generated')
   return wireId(rows[0].id)
 }
 

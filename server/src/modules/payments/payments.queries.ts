@@ -136,7 +136,7 @@ export async function findUsage(tx: Tx, account: AccountId, addressHash: Buffer)
       from payment
      where account_id = ${rowId(account)} and created_at > now() - interval '24 hours'`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('a count without a row')
+  if (!row) throw new Error('the count returned no row')
   return {
     topUps: row.top_ups,
     payments: row.payments,

@@ -166,7 +166,7 @@ export async function findPayee(
 ): Promise<{ accountId: AccountId; handle: string }> {
   const { rows } = await sql<{ account_id: bigint; handle: string }>`
     select account_id, handle from profile where id = ${rowId(author)}`.execute(tx)
-  if (!rows[0]) throw new Error('a payout to nobody')
+  if (!rows[0]) throw new Error('the payout’s author was not found')
   return { accountId: wireId(rows[0].account_id), handle: rows[0].handle }
 }
 

@@ -92,7 +92,7 @@ export async function takeSales(tx: Tx, { id, authorId, weekEnd }: ClaimedBatch)
            coalesce(sum(sayso_fee), 0)::bigint as sayso, coalesce(sum(transaction_fee), 0)::bigint as transaction
       from taken`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('a sum answered nothing')
+  if (!row) throw new Error('the sum returned no row')
   return {
     sales: row.sales,
     balance: cents(Number(row.paid - row.sayso - row.transaction)),

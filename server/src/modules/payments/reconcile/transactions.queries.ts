@@ -8,7 +8,7 @@ export async function findReadFrom(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
     select coalesce((select read_until from card_watch), (select min(created_at) from payment), now())
              - interval '1 hour' as since`.execute(tx)
-  if (!rows[0]) throw new Error('no watch over the cards')
+  if (!rows[0]) throw new Error('card_watch has no row')
   return rows[0].since
 }
 

@@ -50,7 +50,7 @@ export const postKeys = idempotencyKeys<PostId>('post_key', 'post_id')
 /** Makes an id in the author's shard. The time in the id is the publication time of the post. */
 export async function makePostId(tx: Tx, author: ProfileId): Promise<PostId> {
   const { rows } = await sql<{ id: bigint }>`select make_id(shard_of(${rowId(author)})) as id`.execute(tx)
-  if (!rows[0]) throw new Error('no id was made')
+  if (!rows[0]) throw new Error('no id was generated')
   return wireId(rows[0].id)
 }
 
@@ -98,7 +98,7 @@ export async function insertPost(tx: Tx, id: PostId, post: PostRow, origin?: Ori
         from profile where profile.id = ${rowId(post.authorId)} for share
       returning id)
     insert into post_counter (post_id) select id from made returning post_id`.execute(tx)
-  if (rows.length === 0) throw new Error('a post needs an author')
+  if (rows.length === 0) throw new Error('the author of the post was not found')
 }
 
 /** Everything a change needs to know about a post, and the database's clock, read once for the whole change. */
