@@ -35,7 +35,9 @@ async function run(): Promise<string | null> {
   const [actor, now] = [{ by, because }, new Date()]
   if (act === 'reconcile') {
     const unsure = await payoutActs.reconcile(context, subject ?? null, actor, now)
-    return unsure === 0 ? 'all open payouts were checked' : `the gateway did not report the status of ${unsure} payout(s)`
+    return unsure === 0
+      ? 'all open payouts were checked'
+      : `the gateway did not report the status of ${unsure} payout(s)`
   }
   if (act === 'export') {
     const { file, text, lines, leftOut } = await payoutActs.exportFile(context, again ?? null, actor, now)
@@ -64,7 +66,7 @@ async function list(): Promise<string> {
       [
         ...[one.id, one.status.padEnd(8), formatCents(one.amount).padStart(11), one.gateway.padEnd(6)],
         ...[one.createdAt.toISOString(), `@${one.handle}`, one.providerId ?? '-', one.failure ?? ''],
-        ...(one.isInDoubt ? ['IN DOUBT: the account was taken back while it was on its way'] : []),
+        ...(one.isInDoubt ? ['IN DOUBT: the account was recovered while the payout was in flight'] : []),
       ].join('  '),
     ),
     '',
