@@ -82,9 +82,9 @@ test('a page without social tags shows its title, without bidirectional control 
 })
 
 test.for([
-  ['packed pages', 'http://packed.example/', 'Unpacked'],
-  ['pages in an older alphabet', 'http://old.example/', 'Café'],
-  ['pages that have moved', 'http://moved.example/', 'Only a title'],
+  ['compressed pages', 'http://packed.example/', 'Unpacked'],
+  ['pages in another character set', 'http://old.example/', 'Café'],
+  ['redirected pages', 'http://moved.example/', 'Only a title'],
 ] as const)('%s are read', async ([, url, title]) => {
   expect(await preview(url)).toMatchObject({ url, title })
 })

@@ -67,7 +67,7 @@ test.each<[string, readonly ZipFile[]]>([
   ['entries that overlap', [file('data/a'), over]],
   ['entries beyond the end', [file('data/a', { claims: { offset: 100_000 } })]],
   ['too large a total size', [file('data/a', { claims: { bytes: 2_000_000 } })]],
-  ['a bomb', [bomb]],
+  ['an archive bomb', [bomb]],
   ['too many entries', Array.from({ length: 1001 }, (_, n) => file(`data/${n}`))],
 ])('%s is rejected, in ZIP and ZIP64', async (_what, files) => {
   await expect(opened(files)).rejects.toThrow(ZipError)
