@@ -167,6 +167,23 @@ test('those who are not public are seen by whom they let in, and by nobody else'
   expect(await followingOf(bob)).toEqual(['behind the door'])
 })
 
+test('only posts that the viewer may see are counted as for sale', async () => {
+  const grace = await world.as('grace')
+  const ptv = { price: 100, text: 'hidden' }
+  for (const author of [carol, grace]) await author.call(follow, { profile_id: bob.profileId })
+  await carol.publish({ text: 'for everyone', ptv })
+  await carol.publish({ text: 'for followers', visibility: 'followers', ptv })
+  await grace.publish({ text: 'before the door closed', ptv })
+  await grace.call(updateProfile, { profile_id: grace.profileId, is_public: false })
+  await world.settle()
+  const stranger = await bob.call(followersFeed, { ptv_only: true })
+  expect([textsOf(stranger), stranger.num_ptv]).toEqual([['for everyone'], 1])
+  await bob.call(follow, { profile_id: carol.profileId })
+  await world.settle()
+  const follower = await bob.call(followersFeed, { ptv_only: true })
+  expect([textsOf(follower), follower.num_ptv]).toEqual([['for followers', 'for everyone'], 2])
+})
+
 test('what one publishes oneself is there at once, and is one’s own profile’s alone', async () => {
   expect(await followingOf(bob)).toEqual([])
   const { post } = await bob.call(createPost, {
