@@ -29,7 +29,7 @@ const HELD = `
     from pg_trigger join pg_class on pg_class.oid = tgrelid
    where not tgisinternal and relnamespace = 'public'::regnamespace`
 
-test('every function, trigger and view of the database comes from a file in server/sql named after it', async () => {
+test('every function, trigger and view of the database is defined in a file of its name in server/sql', async () => {
   const { rows } = await client.query<{ file: string; trigger: string }>(HELD)
   expect(rows.length).toBeGreaterThan(40)
   const files = await readDefinitions(schemaFolders.definitions)
@@ -40,11 +40,11 @@ test('every function, trigger and view of the database comes from a file in serv
     )
 })
 
-test('no migration defines a function, trigger or view: their definitions have one place', async () => {
+test('no migration defines a function, trigger or view', async () => {
   for (const { name, sql } of await readMigrations(schemaFolders.migrations))
     expect(sql, name).not.toMatch(/\bcreate\s+(or\s+replace\s+)?(function|procedure|trigger|view)\b/i)
 })
 
-test('a definition can be applied again over itself', async () => {
+test('every definition can be applied again', async () => {
   for (const { sql } of await readDefinitions(schemaFolders.definitions)) await client.query(sql)
 })

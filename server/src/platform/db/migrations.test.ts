@@ -38,12 +38,12 @@ async function query(text: string) {
   }
 }
 
-test('each migration is applied once, also when two deployments start together', async () => {
+test('each migration is applied once, even when two deployments start together', async () => {
   const done = await Promise.all([run(), run()])
   expect(done.flat()).toEqual(['0001_book.sql'])
 })
 
-test('a migration that fails leaves nothing behind', async () => {
+test('a failed migration leaves nothing behind', async () => {
   const broken = join(directory, '0002_broken.sql')
   await writeFile(broken, 'create table half (id int); select no_such_function();')
   await expect(run()).rejects.toThrow(/no_such_function/)
@@ -51,7 +51,7 @@ test('a migration that fails leaves nothing behind', async () => {
   await rm(broken)
 })
 
-test('a migration waits for a busy table in short turns instead of blocking everybody behind it', async () => {
+test('a migration retries for a busy table with short locks instead of blocking other queries', async () => {
   await writeFile(join(directory, '0002_widen.sql'), 'alter table book add column title text;')
   const reader = new pg.Client({ connectionString: database.url })
   await reader.connect()
@@ -66,13 +66,13 @@ test('a migration waits for a busy table in short turns instead of blocking ever
   expect(await migrating).toEqual(['0002_widen.sql'])
 })
 
-test('an index can be built beside running writers, outside a transaction', async () => {
+test('an index can be built concurrently, outside a transaction', async () => {
   const sql = '-- outside a transaction\ncreate index concurrently book_title on book (title);'
   await writeFile(join(directory, '0003_index.sql'), sql)
   expect(await run()).toEqual(['0003_index.sql'])
 })
 
-test('an index whose building was interrupted is dropped and built again', async () => {
+test('an index whose build was interrupted is dropped and built again', async () => {
   await query("insert into book (id, title) values (1, 'Emma'), (2, 'Emma')")
   const sql = '-- outside a transaction\ncreate unique index concurrently book_once on book (title);'
   await writeFile(join(directory, '0004_once.sql'), sql)
@@ -83,7 +83,7 @@ test('an index whose building was interrupted is dropped and built again', async
   expect(await isValid('book_once')).toBe(true)
 })
 
-test('an index is built while a long transaction runs: it waits, and nobody waits for it', async () => {
+test('building an index waits for a long transaction without blocking writers', async () => {
   const reader = new pg.Client({ connectionString: database.url })
   await reader.connect()
   await reader.query('begin; select * from book')
@@ -103,7 +103,7 @@ async function isValid(index: string): Promise<boolean | undefined> {
   return rows[0]?.indisvalid
 }
 
-test('a definition is applied again when its file has changed, and only then', async () => {
+test('a definition is applied again only when its file has changed', async () => {
   const shout = (mark: string) =>
     writeFile(
       join(definitions, 'functions/shout.sql'),
@@ -117,7 +117,7 @@ test('a definition is applied again when its file has changed, and only then', a
   expect((await query("select shout('ahoy') as said")).rows).toEqual([{ said: 'ahoy!!' }])
 })
 
-test('a definition that tables are built with comes before them, all others after', async () => {
+test('a definition marked "before the tables" is applied before them, all others after', async () => {
   await writeFile(
     join(definitions, 'functions/next_aisle.sql'),
     '-- before the tables\ncreate or replace function next_aisle() returns int language sql as $$ select 7 $$;',
@@ -133,7 +133,7 @@ test('a definition that tables are built with comes before them, all others afte
   ])
 })
 
-test('a definition that fails takes the others of its run with it', async () => {
+test('a failing definition rolls back the others of its run', async () => {
   const whisper = join(definitions, 'functions/a_whisper.sql')
   await writeFile(whisper, "create function a_whisper() returns text language sql as $$ select 'hush' $$;")
   const broken = join(definitions, 'functions/broken.sql')
@@ -143,7 +143,7 @@ test('a definition that fails takes the others of its run with it', async () => 
   await Promise.all([whisper, broken].map((file) => rm(file)))
 })
 
-test('a release that was rolled back to leaves the definitions of the newer one in place', async () => {
+test('after a rollback to an older release, the newer definitions stay in place', async () => {
   await query("insert into schema_migration (name, hash) values ('9999_newer.sql', 'x')")
   const file = join(definitions, 'functions/shout.sql')
   await writeFile(
@@ -156,14 +156,14 @@ test('a release that was rolled back to leaves the definitions of the newer one 
   await rm(file)
 })
 
-test('a migration that comes before one already applied is refused', async () => {
+test('a migration numbered before an applied one is rejected', async () => {
   const late = join(directory, '0000_late.sql')
   await writeFile(late, 'create table late (id int);')
   await expect(run()).rejects.toThrow(/comes before/)
   await rm(late)
 })
 
-test('a migration changed after it was applied is refused', async () => {
+test('a migration changed after it was applied is rejected', async () => {
   await writeFile(join(directory, '0001_book.sql'), 'create table book (id bigint primary key);')
   await expect(run()).rejects.toThrow(/was changed/)
 })

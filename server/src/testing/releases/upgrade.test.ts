@@ -40,7 +40,7 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-test('a database of the last release, upgraded, is the same as a new one', async () => {
+test('an upgraded database of the last release has the same schema as a new one', async () => {
   const fresh = await createTestDatabase()
   try {
     expect(await withClient(upgraded.url, readSchema)).toEqual(await withClient(fresh.url, readSchema))
@@ -49,7 +49,7 @@ test('a database of the last release, upgraded, is the same as a new one', async
   }
 })
 
-test('upgrading again finds nothing to do', async () => {
+test('upgrading again changes nothing', async () => {
   expect(await migrate(upgraded.url)).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test('every statement of the last release still runs and returns the columns it 
   })
 })
 
-test('what people had is there: their sessions, posts, comments, drafts, purchases and money', async () => {
+test('sessions, posts, comments, drafts, purchases and money of the last release are still there', async () => {
   expect(release.reads.length).toBeGreaterThan(15)
   for (const read of release.reads)
     expect(idsIn(await sendRead(world.baseUrl, read)), read.path).toEqual(
