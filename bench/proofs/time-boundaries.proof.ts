@@ -28,9 +28,9 @@ export default proof({
       why: 'a nonexistent time is moved before the gap',
     },
     'expires-late': {
-      file: 'server/src/modules/posts/posts.policy.ts',
-      find: 'return expiresAt !== null && Date.parse(expiresAt) <= now',
-      replace: 'return expiresAt !== null && Date.parse(expiresAt) < now',
+      file: 'server/src/modules/posts/visibility.policy.ts',
+      find: 'now < new Date(expiresAt).getTime()',
+      replace: 'now <= new Date(expiresAt).getTime()',
       why: 'a post expires a millisecond late',
     },
     'releases-late': {
@@ -41,8 +41,8 @@ export default proof({
     },
     'sells-late': {
       file: 'server/src/modules/posts/sale/on-sale.policy.ts',
-      find: 'now < Date.parse(end)',
-      replace: 'now <= Date.parse(end)',
+      find: 'now < Date.parse(offer.saleEnd.at)',
+      replace: 'now <= Date.parse(offer.saleEnd.at)',
       why: 'a post is sold after the end of its sale',
     },
   },

@@ -79,6 +79,7 @@ const PLATFORM = [
   'job_handled',
   'outbox',
   'outbox_stream',
+  'schema_definition',
   'schema_migration',
 ]
 

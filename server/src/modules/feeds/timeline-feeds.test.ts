@@ -167,6 +167,23 @@ test('posts of a private profile are shown to approved followers only', async ()
   expect(await followingOf(bob)).toEqual(['behind the door'])
 })
 
+test('only posts that the viewer may see are counted as for sale', async () => {
+  const grace = await world.as('grace')
+  const ptv = { price: 100, text: 'hidden' }
+  for (const author of [carol, grace]) await author.call(follow, { profile_id: bob.profileId })
+  await carol.publish({ text: 'for everyone', ptv })
+  await carol.publish({ text: 'for followers', visibility: 'followers', ptv })
+  await grace.publish({ text: 'before the door closed', ptv })
+  await grace.call(updateProfile, { profile_id: grace.profileId, is_public: false })
+  await world.settle()
+  const stranger = await bob.call(followersFeed, { ptv_only: true })
+  expect([textsOf(stranger), stranger.num_ptv]).toEqual([['for everyone'], 1])
+  await bob.call(follow, { profile_id: carol.profileId })
+  await world.settle()
+  const follower = await bob.call(followersFeed, { ptv_only: true })
+  expect([textsOf(follower), follower.num_ptv]).toEqual([['for followers', 'for everyone'], 2])
+})
+
 test('one’s own posts appear in the following feed at once, for that profile only', async () => {
   expect(await followingOf(bob)).toEqual([])
   const { post } = await bob.call(createPost, {

@@ -1,16 +1,9 @@
 import type { PostId, ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
 import { expect, test } from 'vitest'
-import {
-  abilitiesOf,
-  canReadLocked,
-  isReleaseLater,
-  isShownInPublic,
-  undeleteUntil,
-  visibilityOf,
-  waitBeforeNext,
-} from '../posts.policy.ts'
+import { abilitiesOf, canReadLocked, isReleaseLater, undeleteUntil, waitBeforeNext } from '../posts.policy.ts'
 import { isOnSale } from '../sale/on-sale.policy.ts'
+import { isShownInPublic, visibilityOf } from '../visibility.policy.ts'
 import type { PostCard } from './posts.card.ts'
 
 const AT = Date.parse('2026-11-01T06:30:00.000Z')
@@ -60,7 +53,7 @@ test.for([
 ] as const)('%i ms from its expiry a post is %s', ([offset, visibility, isLive]) => {
   const ending = { ...card, expiresAt: at(AT) }
   expect(visibilityOf(ending, open, stranger, AT + offset)).toBe(visibility)
-  expect(isShownInPublic(ending, AT + offset)).toBe(isLive)
+  expect(isShownInPublic(ending, open, AT + offset)).toBe(isLive)
   expect(isOnSale(ending, AT + offset)).toBe(isLive)
   expect(abilitiesOf(ending, stranger, AT + offset)).toMatchObject({
     can_react: isLive,
