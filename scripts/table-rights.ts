@@ -2,33 +2,15 @@
 // `reads`. Run with `npm run tables`. Statements are found in the text: calls of the query builder, and SQL in template
 // and string literals. SQL of another module that is built in as a fragment counts for the module that wrote it.
 import { globSync, readFileSync } from 'node:fs'
+import { readTableRights } from '@sayso/server/testing/module-tables'
 import { parseSync } from '@swc/core'
 import { readNeeds } from './module-needs.ts'
 
 const folder = 'server/src/modules'
 const needs = readNeeds()
 
-interface Rights {
-  readonly owns: readonly string[]
-  readonly reads: readonly string[]
-  readonly readsAbove: readonly string[]
-}
-
-const rights = new Map([...needs.keys()].map((name) => [name, rightsOf(name)]))
+const rights = readTableRights()
 const owners = new Map([...rights].flatMap(([name, { owns }]) => owns.map((table) => [table, name] as const)))
-
-function rightsOf(name: string): Rights {
-  const text = readFileSync(`${folder}/${name}/index.ts`, 'utf8')
-  const list = (pattern: RegExp) =>
-    [...(pattern.exec(text)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, one]) => one ?? '')
-  return {
-    owns: list(/^ {2}tables: \[([^\]]*)\]/m),
-    reads: list(/^ {2}reads: \[([^\]]*)\]/m),
-    readsAbove: [...(/^ {2}readsAbove: \{([^}]*)\}/m.exec(text)?.[1] ?? '').matchAll(/^ {4}(\w+):/gm)].map(
-      ([, one]) => one ?? '',
-    ),
-  }
-}
 
 interface Use {
   readonly table: string

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { modules } from '../all-modules.ts'
 import type { Context } from '../context.ts'
+import { platformTables } from '../platform/db/tables.ts'
 import { useWorld } from '../testing/world.ts'
 import { compose, inOrder } from './compose.ts'
 import { defineModule, type Module } from './define-module.ts'
@@ -71,17 +72,6 @@ test('a needed module that is not listed, and a name or table that two claim, ar
   expect(() => inOrder([base, { ...base, name: 'copy' }])).toThrow('the table base is claimed by two modules')
 })
 
-/** Tables of the platform: queues, the outbox, what was handled. */
-const PLATFORM = [
-  'event_consumer',
-  'event_failed',
-  'event_handled',
-  'job_handled',
-  'outbox',
-  'outbox_stream',
-  'schema_migration',
-]
-
 test('every table of the database has exactly one owner', async () => {
   const found = await world.ctx.db.readFresh
     .selectFrom('pg_tables' as never)
@@ -90,5 +80,5 @@ test('every table of the database has exactly one owner', async () => {
     .execute()
   const owned = modules.flatMap(({ tables }) => tables)
   const names = found.map((row) => (row as { tablename: string }).tablename)
-  expect([...owned, ...PLATFORM].toSorted()).toEqual(names.toSorted())
+  expect([...owned, ...platformTables].toSorted()).toEqual(names.toSorted())
 })

@@ -1,3 +1,6 @@
+// Written by `npm run generate` from the migrated database; do not edit.
+export {}
+
 interface LinkPreviewTable {
   url_hash: Buffer
   title: string | null

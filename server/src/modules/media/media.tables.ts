@@ -1,3 +1,4 @@
+// Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
 
 interface MediaTable {
@@ -18,18 +19,13 @@ interface MediaTable {
   widths: number[] | null
   is_animated: Generated<boolean>
   thumbhash: string | null
+  created_at: Generated<Date>
+  state_at: Generated<Date>
+  forgotten_at: Date | null
   client_key: string | null
   duration_ms: number | null
   streams: Generated<number[]>
   sha256: Buffer | null
-  created_at: Generated<Date>
-  state_at: Generated<Date>
-  forgotten_at: Date | null
-}
-
-interface MediaUsageTable {
-  profile_id: bigint
-  bytes: bigint
 }
 
 interface MediaStrayTable {
@@ -55,11 +51,16 @@ interface MediaUploadTable {
   expires_at: Date
 }
 
+interface MediaUsageTable {
+  profile_id: bigint
+  bytes: bigint
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     media: MediaTable
-    media_usage: MediaUsageTable
     media_stray: MediaStrayTable
     media_upload: MediaUploadTable
+    media_usage: MediaUsageTable
   }
 }

@@ -8,7 +8,8 @@ import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { Person } from '../../rpc/viewer.ts'
 import type { Usage } from './payments.policy.ts'
-import type { PaymentStatus } from './payments.tables.ts'
+
+type PaymentRow = Selectable<Tables['payment']>
 
 export interface Payment {
   readonly id: PaymentId
@@ -20,16 +21,16 @@ export interface Payment {
   readonly amount: Cents
   readonly cardFee: Cents
   readonly postId: PostId | null
-  readonly status: PaymentStatus
+  readonly status: PaymentRow['status']
   readonly intentId: string | null
   readonly failure: string | null
-  readonly purchaseOutcome: 'bought' | 'refused' | null
+  readonly purchaseOutcome: PaymentRow['purchase_outcome']
   readonly notice: string | null
   readonly createdAt: Date
   readonly endedAt: Date | null
 }
 
-function toPayment(row: Selectable<Tables['payment']>): Payment {
+function toPayment(row: PaymentRow): Payment {
   return {
     id: wireId(row.id),
     profileId: wireId(row.profile_id),

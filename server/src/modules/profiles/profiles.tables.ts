@@ -1,31 +1,16 @@
+// Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
 
-interface ProfileTable {
+interface FollowTable {
+  follower_id: bigint
+  followee_id: bigint
   id: bigint
-  account_id: bigint
-  handle: string
-  display_name: string
-  photo_media_id: bigint | null
-  photo_key: string | null
-  photo_widths: number[] | null
-  is_public: Generated<boolean>
-  bio: Generated<string>
-  location: Generated<string>
-  web_link: Generated<string>
-  email: string | null
-  paypal_email: string | null
-  paypal_changed_at: Date | null
-  setting_notify_follow: Generated<boolean>
-  setting_notify_reply: Generated<boolean>
-  setting_notify_repost: Generated<boolean>
-  setting_notify_other_interactions: Generated<boolean>
-  setting_notify_mention: Generated<boolean>
-  setting_notify_ptv_email: Generated<boolean>
-  twitter_username: string | null
-  instagram_username: string | null
-  twitter_auto_import: Generated<boolean>
-  instagram_auto_import: Generated<boolean>
-  created_at: Generated<Date>
+}
+
+interface FollowRequestTable {
+  follower_id: bigint
+  followee_id: bigint
+  id: bigint
 }
 
 interface FormerHandleTable {
@@ -34,10 +19,32 @@ interface FormerHandleTable {
   freed_at: Generated<Date>
 }
 
-interface FollowTable {
-  follower_id: bigint
-  followee_id: bigint
+interface ProfileTable {
   id: bigint
+  account_id: bigint
+  handle: string
+  display_name: string
+  is_public: Generated<boolean>
+  created_at: Generated<Date>
+  bio: Generated<string>
+  location: Generated<string>
+  web_link: Generated<string>
+  email: string | null
+  paypal_email: string | null
+  setting_notify_follow: Generated<boolean>
+  setting_notify_reply: Generated<boolean>
+  setting_notify_repost: Generated<boolean>
+  setting_notify_other_interactions: Generated<boolean>
+  setting_notify_mention: Generated<boolean>
+  setting_notify_ptv_email: Generated<boolean>
+  photo_media_id: bigint | null
+  photo_key: string | null
+  photo_widths: number[] | null
+  paypal_changed_at: Date | null
+  twitter_username: string | null
+  instagram_username: string | null
+  twitter_auto_import: Generated<boolean>
+  instagram_auto_import: Generated<boolean>
 }
 
 interface ProfileCountTable {
@@ -53,10 +60,10 @@ interface ProfileExploreTable {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    profile: ProfileTable
-    former_handle: FormerHandleTable
     follow: FollowTable
-    follow_request: FollowTable
+    follow_request: FollowRequestTable
+    former_handle: FormerHandleTable
+    profile: ProfileTable
     profile_count: ProfileCountTable
     profile_explore: ProfileExploreTable
   }

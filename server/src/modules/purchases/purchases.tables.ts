@@ -1,4 +1,27 @@
+// Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
+
+interface BuyersMailTable {
+  id: bigint
+  post_id: bigint
+  author_id: bigint
+  text: string
+  text_hash: Buffer
+  num_sent: number
+  created_at: Generated<Date>
+}
+
+interface BuyersMailTurnTable {
+  post_id: bigint
+  mail_id: bigint
+  sent_at: Date
+}
+
+interface BuyersMailUnsubscribeTable {
+  account_id: bigint
+  author_id: bigint
+  created_at: Generated<Date>
+}
 
 interface PurchaseTable {
   id: bigint
@@ -12,12 +35,11 @@ interface PurchaseTable {
   secret_version: number
   status: Generated<'completed' | 'refunded' | 'disputed'>
   refunded_at: Date | null
-  refunded_by: 'author' | 'platform' | null
   batch_id: bigint | null
   created_at: Generated<Date>
+  refunded_by: 'author' | 'platform' | null
 }
 
-/** The card payment that bought it. No row if it was paid from funds. */
 interface PurchasePaymentTable {
   purchase_id: bigint
   payment_id: bigint
@@ -25,6 +47,9 @@ interface PurchasePaymentTable {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
+    buyers_mail: BuyersMailTable
+    buyers_mail_turn: BuyersMailTurnTable
+    buyers_mail_unsubscribe: BuyersMailUnsubscribeTable
     purchase: PurchaseTable
     purchase_payment: PurchasePaymentTable
   }

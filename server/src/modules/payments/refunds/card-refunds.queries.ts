@@ -5,19 +5,20 @@ import { type Selectable, sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
-import type { RefundStatus } from '../payments.tables.ts'
+
+type RefundRow = Selectable<Tables['card_refund']>
 
 export interface Refund {
   readonly id: string
   readonly paymentId: PaymentId
   readonly amount: Cents
   readonly cardFee: Cents
-  readonly status: RefundStatus
+  readonly status: RefundRow['status']
   readonly refundId: string | null
   readonly createdAt: Date
 }
 
-const toRefund = (row: Selectable<Tables['card_refund']>): Refund => ({
+const toRefund = (row: RefundRow): Refund => ({
   id: wireId(row.id),
   paymentId: wireId(row.payment_id),
   amount: cents(Number(row.amount)),
@@ -83,7 +84,7 @@ export async function findByRefundId(tx: Tx, refundId: string): Promise<Refund |
 export async function markRefund(
   tx: Tx,
   id: string,
-  { status, refundId }: { status: Exclude<RefundStatus, 'created'>; refundId: string | null },
+  { status, refundId }: { status: Exclude<RefundRow['status'], 'created'>; refundId: string | null },
 ): Promise<void> {
   await tx
     .updateTable('card_refund')
