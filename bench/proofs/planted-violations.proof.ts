@@ -111,6 +111,26 @@ const violations: readonly Violation[] = [
     ],
   },
   {
+    name: 'a table type written by hand',
+    plants: [
+      newFile(`${search}/planted.tables.ts`, 'export interface PlantedTable {\n  id: bigint\n}\n'),
+      newFile(
+        `${search}/planted-merge.ts`,
+        "declare module '../../platform/db/tables.ts' {\n  interface Tables {\n    planted: { id: bigint }\n  }\n}\n",
+      ),
+      newFile(
+        `${search}/planted-row.queries.ts`,
+        'export const planted = sql<{ number: number; first_id: bigint; posts: number }>`select from search_segment`\n',
+      ),
+    ],
+    check: ['node', 'scripts/table-rights.ts'],
+    says: [
+      /planted\.tables\.ts is not generated: table types are generated\. List the table in `tables`/,
+      /planted-merge\.ts adds to Tables by hand/,
+      /planted-row\.queries\.ts has a type with every column of search_segment/,
+    ],
+  },
+  {
     name: 'a write that only reads',
     plants: [
       newFile(
@@ -230,6 +250,12 @@ export default proof({
       find: 'if (isWrite)',
       replace: 'if (!table)',
       why: 'a write counts as a read, which the planted module may',
+    },
+    'table-copies-unnoticed': {
+      file: 'scripts/handwritten-tables.ts',
+      find: 'all.every((column) => fields.has(column))',
+      replace: 'all.every((column) => !fields.has(column))',
+      why: 'a type with every column of a table is none that was written by hand',
     },
     'access-optional': {
       file: 'contract/src/call.ts',
