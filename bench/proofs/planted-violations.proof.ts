@@ -100,7 +100,7 @@ const violations: readonly Violation[] = [
       ),
       newFile(
         `${search}/planted-builder.queries.ts`,
-        "export const planted = (tx: Tx) => tx.deleteFrom('follow').execute()\n",
+        "export const planted = (tx: Tx) => query(tx).deleteFrom('follow').execute()\n",
       ),
     ],
     check: ['node', 'scripts/table-rights.ts'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { modules } from '../all-modules.ts'
 import type { Context } from '../context.ts'
@@ -73,12 +74,9 @@ test('a needed module that is not listed, and a name or table that two claim, ar
 })
 
 test('every table of the database has exactly one owner', async () => {
-  const found = await world.ctx.db.readFresh
-    .selectFrom('pg_tables' as never)
-    .select('tablename' as never)
-    .where('schemaname' as never, '=', 'public' as never)
-    .execute()
+  const found = await sql<{ tablename: string }>`
+    select tablename from pg_tables where schemaname = 'public'`.execute(world.ctx.db.readFresh)
   const owned = modules.flatMap(({ tables }) => tables)
-  const names = found.map((row) => (row as { tablename: string }).tablename)
+  const names = found.rows.map(({ tablename }) => tablename)
   expect([...owned, ...platformTables].toSorted()).toEqual(names.toSorted())
 })

@@ -29,24 +29,19 @@ const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') 
 /** The files as they should be: text by path. */
 async function tableTypes(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const tables = Map.groupBy(await readColumns(client), ({ table }) => table)
-  const files = new Map([
-    [
-      `${source}platform/db/platform.tables.ts`,
-      fileOf({ owns: platformTables, merged: './tables.ts' }, tables),
-    ],
-  ])
-  for (const [name, { owns }] of readTableRights()) {
-    const owner = { owns, merged: '../../platform/db/tables.ts' }
-    if (owns.length > 0) files.set(`${source}modules/${name}/${name}.tables.ts`, fileOf(owner, tables))
+  const files = new Map<string, string>()
+  files.set(`${source}platform/db/platform.tables.ts`, fileOf(typesOf(platformTables, tables, '.')))
+  for (const [name, { owns, reads, readsAbove }] of readTableRights()) {
+    const others = [...reads, ...readsAbove]
+    if (owns.length + others.length === 0) continue
+    const parts = [typesOf(owns, tables, PLATFORM), queryOf(owns, others)]
+    files.set(`${source}modules/${name}/${name}.tables.ts`, fileOf(parts.join('\n')))
   }
   return files
 }
 
-interface Owner {
-  readonly owns: readonly string[]
-  /** The file with the interface that its tables are merged into. */
-  readonly merged: string
-}
+/** The folder with the interface that tables are merged into, as seen from a module. */
+const PLATFORM = '../../platform/db'
 
 interface Column {
   readonly table: string
@@ -119,26 +114,44 @@ function typeOf({ table, name, type, labels, checks, isNullable, isAlways, hasDe
 
 const pascal = (name: string) => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-function fileOf({ owns, merged }: Owner, tables: ReadonlyMap<string, readonly Column[]>): string {
+function typesOf(
+  owns: readonly string[],
+  tables: ReadonlyMap<string, readonly Column[]>,
+  folder: string,
+): string {
+  if (owns.length === 0) return ''
   const sorted = owns.toSorted()
   const interfaces = sorted.map((table) => {
     const columns = tables.get(table)
-    if (!columns) throw new Error(`the database has no table ${table}, which a module lists in its index.ts`)
+    if (!columns) throw new Error(`the database has no table ${table}, which an index.ts lists`)
     const lines = columns.map((column) => `  ${column.name}: ${typeOf(column)}\n`)
     return `interface ${pascal(table)}Table {\n${lines.join('')}}\n`
   })
-  const helpers = ['Generated', 'GeneratedAlways'].filter((name) => interfaces.join().includes(`${name}<`))
-  const imports =
-    helpers.length > 0 ? [`import type { ${helpers.join(', ')} } from 'kysely'`, ''] : ['export {}', '']
   return [
-    '// Written by `npm run generate` from the migrated database; do not edit.',
-    ...imports,
     ...interfaces,
-    `declare module '${merged}' {`,
+    `declare module '${folder}/tables.ts' {`,
     '  interface Tables {',
     ...sorted.map((table) => `    ${table}: ${pascal(table)}Table`),
     '  }',
     '}',
     '',
   ].join('\n')
+}
+
+const queryOf = (owns: readonly string[], others: readonly string[]) =>
+  [
+    '/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */',
+    'export const query = queriesOn<',
+    `  ${union(owns.toSorted()) || 'never'},`,
+    `  ${union(others.toSorted()) || 'never'}`,
+    '>()',
+    '',
+  ].join('\n')
+
+function fileOf(body: string): string {
+  const helpers = ['Generated', 'GeneratedAlways'].filter((name) => body.includes(`${name}<`))
+  const lines = ['// Written by `npm run generate` from the migrated database; do not edit.']
+  if (helpers.length > 0) lines.push(`import type { ${helpers.join(', ')} } from 'kysely'`)
+  if (body.includes('queriesOn<')) lines.push(`import { queriesOn } from '${PLATFORM}/queries.ts'`)
+  return [...lines, '', body.trimStart()].join('\n')
 }

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated, GeneratedAlways } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface AccountTable {
   id: Generated<bigint>
@@ -82,3 +83,9 @@ declare module '../../platform/db/tables.ts' {
     session: SessionTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'account' | 'account_address' | 'account_change' | 'account_password' | 'secret_code' | 'session',
+  'profile'
+>()

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated, GeneratedAlways } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface CommentTable {
   id: bigint
@@ -46,3 +47,9 @@ declare module '../../platform/db/tables.ts' {
     comment_reaction: CommentReactionTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'comment' | 'comment_counter' | 'comment_key' | 'comment_reaction',
+  'post' | 'post_counter' | 'profile'
+>()

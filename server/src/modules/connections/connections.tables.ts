@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface NetworkAttemptTable {
   handle_hash: Buffer
@@ -37,3 +38,9 @@ declare module '../../platform/db/tables.ts' {
     network_farewell: NetworkFarewellTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'network_attempt' | 'network_connection' | 'network_farewell',
+  'profile'
+>()

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface ImportItemTable {
   profile_id: bigint
@@ -50,3 +51,9 @@ declare module '../../platform/db/tables.ts' {
     import_schedule: ImportScheduleTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'import_item' | 'import_run' | 'import_schedule',
+  'account' | 'post' | 'profile'
+>()

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated, GeneratedAlways } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface LedgerAccountTable {
   id: GeneratedAlways<bigint>
@@ -49,3 +50,9 @@ declare module '../../platform/db/tables.ts' {
     ledger_watch: LedgerWatchTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'ledger_account' | 'ledger_account_part' | 'ledger_journal' | 'ledger_transfer' | 'ledger_watch',
+  never
+>()

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface MediaTable {
   id: bigint
@@ -64,3 +65,9 @@ declare module '../../platform/db/tables.ts' {
     media_usage: MediaUsageTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'media' | 'media_stray' | 'media_upload' | 'media_usage',
+  never
+>()

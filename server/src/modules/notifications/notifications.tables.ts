@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated, GeneratedAlways } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface NotificationTable {
   id: bigint
@@ -62,3 +63,9 @@ declare module '../../platform/db/tables.ts' {
     notification_mail: NotificationMailTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'notification' | 'notification_awake' | 'notification_change' | 'notification_event' | 'notification_mail',
+  'account' | 'comment' | 'comment_reaction' | 'follow' | 'follow_request' | 'post' | 'post_reaction' | 'profile' | 'purchase'
+>()

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface CardDisputeTable {
   id: string
@@ -84,3 +85,9 @@ declare module '../../platform/db/tables.ts' {
     payment: PaymentTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'card_dispute' | 'card_event' | 'card_refund' | 'card_transaction' | 'card_watch' | 'payment',
+  'ledger_account' | 'ledger_journal' | 'ledger_transfer' | 'profile'
+>()

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated, GeneratedAlways } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface PayoutTable {
   id: bigint
@@ -52,3 +53,9 @@ declare module '../../platform/db/tables.ts' {
     payout_part: PayoutPartTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'payout' | 'payout_act' | 'payout_hold' | 'payout_part',
+  'account' | 'ledger_account' | 'ledger_journal' | 'ledger_transfer' | 'profile' | 'purchase' | 'settlement_batch'
+>()

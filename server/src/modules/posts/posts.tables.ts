@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated, GeneratedAlways } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface PostTable {
   id: bigint
@@ -132,3 +133,9 @@ declare module '../../platform/db/tables.ts' {
     post_version: PostVersionTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'post' | 'post_contact' | 'post_counter' | 'post_counter_delta' | 'post_draft' | 'post_file' | 'post_key' | 'post_media' | 'post_secret' | 'post_version',
+  'profile'
+>()

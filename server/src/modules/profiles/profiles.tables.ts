@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface FollowTable {
   follower_id: bigint
@@ -68,3 +69,9 @@ declare module '../../platform/db/tables.ts' {
     profile_explore: ProfileExploreTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'follow' | 'follow_request' | 'former_handle' | 'profile' | 'profile_count' | 'profile_explore',
+  'post' | 'post_counter'
+>()

@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface BuyersMailTable {
   id: bigint
@@ -54,3 +55,9 @@ declare module '../../platform/db/tables.ts' {
     purchase_payment: PurchasePaymentTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'buyers_mail' | 'buyers_mail_turn' | 'buyers_mail_unsubscribe' | 'purchase' | 'purchase_payment',
+  'account' | 'ledger_account' | 'ledger_account_part' | 'ledger_journal' | 'ledger_transfer' | 'payment' | 'post' | 'post_contact' | 'post_counter' | 'profile'
+>()

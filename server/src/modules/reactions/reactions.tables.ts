@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface HotPostTable {
   post_id: bigint
@@ -22,3 +23,9 @@ declare module '../../platform/db/tables.ts' {
     post_reaction: PostReactionTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'hot_post' | 'post_reaction',
+  'post' | 'post_counter' | 'post_counter_delta' | 'profile'
+>()

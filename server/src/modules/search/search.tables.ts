@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface PostSearchTable {
   post_id: bigint
@@ -19,3 +20,9 @@ declare module '../../platform/db/tables.ts' {
     search_segment: SearchSegmentTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'post_search' | 'search_segment',
+  'post' | 'post_media' | 'profile'
+>()

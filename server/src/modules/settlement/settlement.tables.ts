@@ -1,5 +1,6 @@
 // Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated, GeneratedAlways } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface SettlementBatchTable {
   id: bigint
@@ -22,3 +23,9 @@ declare module '../../platform/db/tables.ts' {
     settlement_batch: SettlementBatchTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'settlement_batch',
+  'ledger_account' | 'ledger_journal' | 'ledger_transfer' | 'post' | 'post_file' | 'post_media' | 'post_secret' | 'profile' | 'purchase'
+>()
