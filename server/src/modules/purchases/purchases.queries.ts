@@ -1,8 +1,9 @@
 import type { AccountId, PaymentId, PostId, ProfileId, PurchaseId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { query } from './purchases.tables.ts'
 
@@ -106,18 +107,7 @@ export interface LockedPurchase extends Omit<NewPurchase, 'buyerAccountId' | 'se
 }
 
 export async function lockPurchase(tx: Tx, id: PurchaseId): Promise<LockedPurchase | null> {
-  const { rows } = await sql<{
-    post_id: bigint
-    buyer_id: bigint
-    author_id: bigint
-    paid: bigint
-    sayso_fee: bigint
-    transaction_fee: bigint
-    status: PurchaseStatus
-    batch_id: bigint | null
-    created_at: Date
-    now: Date
-  }>`
+  const { rows } = await sql<Selectable<Tables['purchase']> & { now: Date }>`
     with held as materialized (select * from purchase where id = ${rowId(id)} for no key update)
     select held.*, clock_timestamp() as now from held`.execute(tx)
   const [row] = rows
