@@ -1,9 +1,10 @@
-import type { PostId, ProfileId } from '@sayso/contract/ids'
+import type { AccountId, PostId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { limitSize } from '../../platform/db/limit-size.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
-import { type Filter, onSale, unexpired } from './feeds.queries.ts'
+import { isForEveryone, isLive } from '../posts/visibility.fragments.ts'
+import { type Filter, onSale } from './feeds.queries.ts'
 
 /** Which of an author's posts a viewer may see in a list. */
 export interface AuthorView {
@@ -11,16 +12,27 @@ export interface AuthorView {
   /** The viewer's reach keys. Null shows posts of every place (for the viewer's own posts). */
   readonly keys: readonly string[] | null
   readonly seesFollowersOnly: boolean
+  /** The viewer's account, whose purchases stay in lists of pay-to-view posts. Null for a visitor. */
+  readonly buyer: AccountId | null
 }
 
 function shown({ seesFollowersOnly }: AuthorView) {
-  const audience = seesFollowersOnly ? sql`true` : sql`visibility = 'everyone'`
-  return sql`deleted_at is null and ${unexpired} and ${audience}`
+  return seesFollowersOnly ? isLive : sql`${isLive} and ${isForEveryone}`
 }
 
-/** The authors themselves also see posts that are no longer on sale. */
-function filterFor({ keys }: AuthorView, filter: Filter) {
-  const paid = keys === null ? sql`price_cents is not null` : onSale
+/** Authors themselves also see posts that are no longer on sale, buyers those they bought. */
+function paidFor({ keys, buyer }: AuthorView) {
+  if (keys === null) return sql`price_cents is not null`
+  if (buyer === null) return onSale
+  return sql`
+    (price_cents is not null and (${onSale} or exists (
+      select from purchase
+       where purchase.post_id = post.id and purchase.buyer_account_id = ${rowId(buyer)}
+         and purchase.status = 'completed')))`
+}
+
+function filterFor(view: AuthorView, filter: Filter) {
+  const paid = paidFor(view)
   const filters = {
     standard: sql`true`,
     media: sql`has_media`,

@@ -5,7 +5,7 @@ import type { PostId } from '@sayso/contract/ids'
 import { createShortCache } from '../../platform/http/short-cache.ts'
 import type { Viewer } from '../../rpc/viewer.ts'
 import type { Asker, Places } from '../places/index.ts'
-import { isExpired, type PostsContext, visibilityOf } from '../posts/index.ts'
+import { isShownInLists, type PostsContext } from '../posts/index.ts'
 import * as q from './author-feeds.queries.ts'
 import { type PagingInput, startOf } from './feeds.paging.ts'
 import { answerPage, emptyPage, readFeed } from './feeds.pipeline.ts'
@@ -26,7 +26,7 @@ export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeed
   const { postsPerPage, ptvCountMax, ptvCountCachedSeconds } = ctx.config.limits.feeds
 
   async function read(viewer: Viewer, view: q.AuthorView, filter: Filter, input: PagingInput): Promise<Page> {
-    const scope = `${view.keys?.join() ?? 'own'}:${view.seesFollowersOnly}`
+    const scope = `${view.keys?.join() ?? 'own'}:${view.seesFollowersOnly}:${view.buyer ?? ''}`
     const list = `author:${view.author}:${hash('sha256', scope, 'base64url')}:${filter}`
     const { below, skip } = await startOf<PostId>(ctx.redis, list, input, postsPerPage)
     const [page, ptvCount] = await Promise.all([
@@ -38,8 +38,7 @@ export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeed
             limit,
             skip: bound === below ? skip : 0,
           }),
-        isShown: ({ card, author, relation }, now) =>
-          !isExpired(card, now) && visibilityOf(card, author, relation, now) === 'seen',
+        isShown: isShownInLists,
         below,
         pageSize: postsPerPage,
       }),
@@ -55,13 +54,14 @@ export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeed
     async my(viewer, { media_only, ptvOnly, ...input }) {
       // A visitor publishes nothing and has no rows.
       if (viewer.kind !== 'member') return emptyPage(input)
-      const view = { author: viewer.profileId, keys: null, seesFollowersOnly: true }
+      const view = { author: viewer.profileId, keys: null, seesFollowersOnly: true, buyer: null }
       return read(viewer, view, filterOf({ media_only, ptv_only: ptvOnly }), input)
     },
     async profile(asker, { profile_id: author, latitude, longitude, location_source: source, ...input }) {
       const { viewer } = asker
       if (viewer.kind === 'member' && viewer.profileIds.includes(author)) {
-        return read(viewer, { author, keys: null, seesFollowersOnly: true }, filterOf(input), input)
+        const view = { author, keys: null, seesFollowersOnly: true, buyer: null }
+        return read(viewer, view, filterOf(input), input)
       }
       const [found, followed, keys] = await Promise.all([
         ctx.authors.getMany([author]),
@@ -71,7 +71,8 @@ export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeed
       const seesFollowersOnly = followed.has(author)
       // The profile itself says that it is private; its list is as empty as that of a profile that does not exist.
       if (!found.get(author)?.isPublic && !seesFollowersOnly) return emptyPage(input)
-      return read(viewer, { author, keys, seesFollowersOnly }, filterOf(input), input)
+      const buyer = viewer.kind === 'member' ? viewer.accountId : null
+      return read(viewer, { author, keys, seesFollowersOnly, buyer }, filterOf(input), input)
     },
   }
 }

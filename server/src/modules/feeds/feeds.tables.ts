@@ -4,5 +4,5 @@ import { queriesOn } from '../../platform/db/queries.ts'
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
   never,
-  'follow' | 'post' | 'profile_explore'
+  'follow' | 'post' | 'profile_explore' | 'purchase'
 >()

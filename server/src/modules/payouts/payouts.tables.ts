@@ -29,12 +29,12 @@ interface PayoutActTable {
 }
 
 interface PayoutHoldTable {
+  id: GeneratedAlways<bigint>
   author_id: bigint | null
+  account_id: bigint | null
   reason: string
   held_by: string
   held_at: Generated<Date>
-  id: GeneratedAlways<bigint>
-  account_id: bigint | null
   until: Date | null
 }
 

@@ -6,19 +6,19 @@ interface PostTable {
   id: bigint
   author_id: bigint
   text: string
+  version: Generated<number>
+  version_at: Date | null
   visibility: 'everyone' | 'followers'
   reach: string
+  place_label: string | null
   duration_minutes: number
   expires_at: Date | null
   has_media: Generated<boolean>
-  price_cents: number | null
-  can_pay_more: Generated<boolean>
   listed: boolean
-  version: Generated<number>
-  version_at: Date | null
-  place_label: string | null
   deleted_at: Date | null
   erased_at: Date | null
+  price_cents: number | null
+  can_pay_more: Generated<boolean>
   release_at: Date | null
   release_time: string | null
   release_zone: string | null
@@ -27,6 +27,7 @@ interface PostTable {
   sale_end_zone: string | null
   sale_stopped_at: Date | null
   locked_words: Generated<number>
+  locked_items: Generated<number>
   secret_version: Generated<number>
   seal: Buffer | null
   sealed_at: Date | null
@@ -34,7 +35,6 @@ interface PostTable {
   original_url: string | null
   wapo_title: string | null
   wapo_hashtags: Generated<string[]>
-  locked_items: Generated<number>
 }
 
 interface PostContactTable {
@@ -103,8 +103,8 @@ interface PostMediaTable {
 
 interface PostSecretTable {
   post_id: bigint
-  text: string
   version: Generated<number>
+  text: string
   salt: Buffer | null
   seal: Buffer | null
   sealed_at: Date | null
@@ -137,5 +137,5 @@ declare module '../../platform/db/tables.ts' {
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
   'post' | 'post_contact' | 'post_counter' | 'post_counter_delta' | 'post_draft' | 'post_file' | 'post_key' | 'post_media' | 'post_secret' | 'post_version',
-  'profile'
+  'follow' | 'profile' | 'purchase'
 >()

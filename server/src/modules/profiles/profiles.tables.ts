@@ -32,6 +32,7 @@ interface ProfileTable {
   web_link: Generated<string>
   email: string | null
   paypal_email: string | null
+  paypal_changed_at: Date | null
   setting_notify_follow: Generated<boolean>
   setting_notify_reply: Generated<boolean>
   setting_notify_repost: Generated<boolean>
@@ -41,7 +42,6 @@ interface ProfileTable {
   photo_media_id: bigint | null
   photo_key: string | null
   photo_widths: number[] | null
-  paypal_changed_at: Date | null
   twitter_username: string | null
   instagram_username: string | null
   twitter_auto_import: Generated<boolean>

@@ -36,9 +36,9 @@ interface PurchaseTable {
   secret_version: number
   status: Generated<'completed' | 'refunded' | 'disputed'>
   refunded_at: Date | null
+  refunded_by: 'author' | 'platform' | null
   batch_id: bigint | null
   created_at: Generated<Date>
-  refunded_by: 'author' | 'platform' | null
 }
 
 interface PurchasePaymentTable {

@@ -16,5 +16,5 @@ declare module '../../platform/db/tables.ts' {
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
   'high_fanout_author',
-  'follow' | 'post' | 'profile_count'
+  'follow' | 'post' | 'profile' | 'profile_count'
 >()

@@ -46,6 +46,12 @@ interface OutboxStreamTable {
   replay_claimed_until: Date | null
 }
 
+interface SchemaDefinitionTable {
+  name: string
+  hash: string
+  applied_at: Generated<Date>
+}
+
 interface SchemaMigrationTable {
   name: string
   hash: string
@@ -60,6 +66,7 @@ declare module './tables.ts' {
     job_handled: JobHandledTable
     outbox: OutboxTable
     outbox_stream: OutboxStreamTable
+    schema_definition: SchemaDefinitionTable
     schema_migration: SchemaMigrationTable
   }
 }

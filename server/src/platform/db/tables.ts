@@ -13,5 +13,6 @@ export const platformTables = [
   'job_handled',
   'outbox',
   'outbox_stream',
+  'schema_definition',
   'schema_migration',
 ] as const
