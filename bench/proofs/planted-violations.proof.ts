@@ -100,7 +100,7 @@ const violations: readonly Violation[] = [
       ),
       newFile(
         `${search}/planted-builder.queries.ts`,
-        "export const planted = (tx: Tx) => tx.deleteFrom('follow').execute()\n",
+        "export const planted = (tx: Tx) => query(tx).deleteFrom('follow').execute()\n",
       ),
     ],
     check: ['node', 'scripts/table-rights.ts'],
@@ -109,6 +109,38 @@ const violations: readonly Violation[] = [
       /planted-write\.queries\.ts writes post of posts: call a function of posts/,
       /planted-builder\.queries\.ts writes follow of profiles: call a function of profiles/,
     ],
+  },
+  {
+    name: 'a table type written by hand',
+    plants: [
+      newFile(`${search}/planted.tables.ts`, 'export interface PlantedTable {\n  id: bigint\n}\n'),
+      newFile(
+        `${search}/planted-merge.ts`,
+        "declare module '../../platform/db/tables.ts' {\n  interface Tables {\n    planted: { id: bigint }\n  }\n}\n",
+      ),
+      newFile(
+        `${search}/planted-row.queries.ts`,
+        'export const planted = sql<{ number: number; first_id: bigint; posts: number }>`select from search_segment`\n',
+      ),
+    ],
+    check: ['node', 'scripts/table-rights.ts'],
+    says: [
+      /planted\.tables\.ts is not generated: table types are generated\. List the table in `tables`/,
+      /planted-merge\.ts adds to Tables by hand/,
+      /planted-row\.queries\.ts has a type with every column of search_segment/,
+    ],
+  },
+  {
+    name: 'a row type that its statement does not return',
+    plants: [
+      {
+        file: 'server/src/modules/feeds/feeds.queries.ts',
+        find: 'sql<{ id: bigint }>`\n    select newest.id',
+        replace: 'sql<{ id: bigint; author_id: bigint }>`\n    select newest.id',
+      },
+    ],
+    check: feedTests,
+    says: [/feeds\.queries\.ts:\d+: the type has author_id, the statement does not return it/],
   },
   {
     name: 'a migration that blocks writers, and one that defines a function',
@@ -245,6 +277,18 @@ export default proof({
       find: 'if (isWrite)',
       replace: 'if (!table)',
       why: 'a write counts as a read, which the planted module may do',
+    },
+    'table-copies-unnoticed': {
+      file: 'scripts/handwritten-tables.ts',
+      find: 'all.every((column) => fields.has(column))',
+      replace: 'all.every((column) => !fields.has(column))',
+      why: 'a type with every column of a table is none that was written by hand',
+    },
+    'rows-uncompared': {
+      file: 'server/src/testing/global-setup.ts',
+      find: 'if (faults.length > 0)',
+      replace: 'if (faults.length < 0)',
+      why: 'what the rows say about their types is not read',
     },
     'access-optional': {
       file: 'contract/src/call.ts',
