@@ -28,7 +28,7 @@ const pages: Record<string, RequestListener> = {
         <meta property="og:title" content="Bread &amp; roses">
         <meta property="og:title" content="A second title">
         <meta name="description" content="What the  page\n says">
-        <meta property="og:site_name" content="The EventDefinition">
+        <meta property="og:site_name" content="The Morning News">
         <meta property="og:image" content="/picture.png">`),
     )
   },
@@ -72,7 +72,7 @@ test('a preview shows the page’s social tags, first without its picture', asyn
     url: 'http://news.example/today',
     title: 'Bread & roses',
     description: 'What the page says',
-    site_name: 'The EventDefinition',
+    site_name: 'The Morning News',
     image: null,
   })
 })
