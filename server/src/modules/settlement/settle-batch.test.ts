@@ -30,7 +30,7 @@ const setAddress = (author: Actor, address: string | null) =>
 
 const batchesOf = async (author: Actor) => (await author.call(batches)).batches
 
-test('one refund that fails stops nobody else’s settlement, is told, and is made good later', async () => {
+test('a failing refund does not stop other settlements, is reported and succeeds later', async () => {
   const [heidi, dan, bob] = [await world.as('heidi'), await world.as('dan'), await world.as('bob')]
   const funds = await readFunds(world.ctx, bob.profileId)
   await sell(heidi, bob, 1500)
@@ -56,7 +56,7 @@ test('one refund that fails stops nobody else’s settlement, is told, and is ma
           when (new.status = 'refunded' and new.post_id = ${sql.lit(String(rowId(empty)))}::bigint)
           execute function break_refund()`,
   )
-  await expect(settleAt(after(15))).rejects.toThrow('some of it could not be settled')
+  await expect(settleAt(after(15))).rejects.toThrow('some batches could not be settled')
   expect(await readFunds(world.ctx, bob.profileId)).toBe(funds + 700)
   expect((await batchesOf(dan)).map(({ status }) => status)).not.toContain('open')
   // Money that should be refunded is not paid out to the author meanwhile.
@@ -70,7 +70,7 @@ test('one refund that fails stops nobody else’s settlement, is told, and is ma
   await world.expectLedgerBalances()
 })
 
-test('without a payout address no day is promised; with one it is', async () => {
+test('a batch shows a payout date only if there is a payout address', async () => {
   const [carol, bob] = [await world.as('carol'), await world.as('bob')]
   await sell(carol, bob, 1500)
   expect((await batchesOf(carol))[0]).toMatchObject({

@@ -26,7 +26,7 @@ function faultsOf(values: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-test('development needs nothing', () => {
+test('development needs no settings', () => {
   expect(faultsOf({})).toEqual([])
 })
 
@@ -36,12 +36,12 @@ test('a complete production configuration is accepted', () => {
   expect(config.http.drainDelayMs).toBe(5000)
 })
 
-test('files kept on disk are served below a path of their own, not over the app', () => {
+test('files on disk are served under their own path, not over the app', () => {
   const { storage } = readConfig({ STORAGE: 'disk', PUBLIC_URL: 'http://127.0.0.1:3000/' })
   expect(storage).toMatchObject({ home: 'disk', publicUrl: 'http://127.0.0.1:3000/files' })
 })
 
-test('every fault is told at once', () => {
+test('all configuration errors are reported together', () => {
   const faults = faultsOf({
     ...production,
     PORT: 'many',
@@ -68,16 +68,16 @@ test.for([
 
 test.for([
   ['a negative limit', { LIMITS: '{"feeds":{"postsPerPage":-5}}' }],
-  ['half a post', { LIMITS: '{"feeds":{"postsPerPage":2.5}}' }],
-  ['a limit without end', { LIMITS: '{"posts":{"textMax":1e999}}' }],
-  ['any origin', { WEB_ORIGIN: '*' }],
+  ['a fractional limit', { LIMITS: '{"feeds":{"postsPerPage":2.5}}' }],
+  ['an infinite limit', { LIMITS: '{"posts":{"textMax":1e999}}' }],
+  ['a wildcard origin', { WEB_ORIGIN: '*' }],
   ['an origin with a path', { WEB_ORIGIN: 'https://app.sayso.example/x' }],
-  ['a replica that is no address', { DATABASE_READ_URL: 'nonsense' }],
-  ['a sender that is no address', { MAIL_FROM: 'not an address' }],
-  ['a collector that is no address', { OTEL_EXPORTER_OTLP_ENDPOINT: 'x' }],
-  ['a geocoder without its address', { GEOCODER: 'nominatim' }],
-  ['name servers that are no addresses', { EGRESS_DNS: 'dns.example' }],
-  ['a way out that is no http proxy', { EGRESS_PROXY: 'socks5://10.0.0.9:1080' }],
+  ['an invalid replica URL', { DATABASE_READ_URL: 'nonsense' }],
+  ['an invalid sender address', { MAIL_FROM: 'not an address' }],
+  ['an invalid collector URL', { OTEL_EXPORTER_OTLP_ENDPOINT: 'x' }],
+  ['a geocoder without its URL', { GEOCODER: 'nominatim' }],
+  ['invalid name servers', { EGRESS_DNS: 'dns.example' }],
+  ['an egress proxy that is not HTTP', { EGRESS_PROXY: 'socks5://10.0.0.9:1080' }],
   ['two public addresses', { PUBLIC_URL: 'https://a.example,https://b.example' }],
   ['a public address without TLS', { PUBLIC_URL: 'http://sayso.example' }],
 ] as const)('production does not start with %s', ([, change]) => {
@@ -85,7 +85,7 @@ test.for([
 })
 
 test.for(['prod', 'Production', 'staging', 'dev'])(
-  'NODE_ENV=%s is refused, not taken for development',
+  'NODE_ENV=%s is rejected instead of being treated as development',
   (mode) => {
     expect(faultsOf({ ...production, NODE_ENV: mode })).toEqual([
       'NODE_ENV must be one of production, development, test',
@@ -93,7 +93,7 @@ test.for(['prod', 'Production', 'staging', 'dev'])(
   },
 )
 
-test('without NODE_ENV nobody is served at a public address', () => {
+test('without NODE_ENV a public address is rejected', () => {
   const { NODE_ENV: _, ...unset } = production
   expect(faultsOf(unset)).toEqual(['NODE_ENV must be set where PUBLIC_URL is not on this machine'])
   expect(faultsOf({ ...unset, NODE_ENV: 'development' })).toEqual([])
@@ -108,19 +108,19 @@ test.for([
   ['one node of a cluster elsewhere', { REDIS_URL: 'redis://127.0.0.1:6379,redis://10.0.0.7:6379' }],
   ['a bus elsewhere', { NATS_URL: 'nats://n1:4222' }],
   ['a store elsewhere', { S3_ENDPOINT: 'https://s3.internal' }],
-  ['mail that leaves the machine', { SMTP_URL: 'smtps://mail.internal' }],
+  ['an SMTP server elsewhere', { SMTP_URL: 'smtps://mail.internal' }],
   ['media elsewhere', { MEDIA_URL: 'https://media.example' }],
   ['another origin', { WEB_ORIGIN: 'https://app.sayso.example' }],
   ['an open port', { HOST: '0.0.0.0' }],
   ['a port open to IPv6', { HOST: '::' }],
-] as const)('development secrets are refused with %s, each by name', ([, change]) => {
+] as const)('development secrets are rejected with %s, each by name', ([, change]) => {
   const faults = faultsOf({ NODE_ENV: 'development', ...change })
   for (const name of ['VISITOR_TOKEN_KEY', 'PASSWORD_PEPPER', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
     expect(faults.join('\n')).toContain(`${name} is the development default`)
   expect(faults).toHaveLength(4)
 })
 
-test('the keys of a stand-in count among them, and everything on one machine is allowed', () => {
+test('stand-in keys count as development secrets, and everything on one machine is allowed', () => {
   const cards = { NODE_ENV: 'development', STRIPE_URL: 'http://127.0.0.1:4000/' }
   expect(faultsOf({ ...cards, HOST: '0.0.0.0' }).join()).toContain('STRIPE_WEBHOOK_SECRET')
   expect(faultsOf({ ...cards, HOST: '::1', PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
@@ -135,7 +135,7 @@ const networks = {
   CONNECTION_KEY: 'c'.repeat(48),
 }
 
-test('networks are offered with their keys, and ask nothing of an operator who offers none', () => {
+test('networks are offered only if their keys are configured', () => {
   expect(readConfig(production).networks).toMatchObject({ twitter: null, instagram: null })
   const { twitter, instagram } = readConfig({ ...production, ...networks }).networks
   expect(twitter?.apiUrl).toBe('https://api.x.com')
@@ -143,9 +143,12 @@ test('networks are offered with their keys, and ask nothing of an operator who o
 })
 
 test.for([
-  ['half a pair of keys', { TWITTER_SECRET: '' }],
-  ['no key for what people give us', { CONNECTION_KEY: '' }],
-  ['the development key for it', { CONNECTION_KEY: 'development-only-not-a-secret-refused-in-production' }],
+  ['one of two keys', { TWITTER_SECRET: '' }],
+  ['no CONNECTION_KEY', { CONNECTION_KEY: '' }],
+  [
+    'the development CONNECTION_KEY',
+    { CONNECTION_KEY: 'development-only-not-a-secret-refused-in-production' },
+  ],
   ['a network without TLS', { TWITTER_API_URL: 'http://api.x.example' }],
 ] as const)('production does not start with networks and %s', ([, change]) => {
   expect(faultsOf({ ...production, ...networks, ...change })).not.toEqual([])
@@ -157,7 +160,7 @@ const cardKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_a1b2c3d4e5,whsec_f6g7h8i9j0',
 }
 
-test('without keys cards are not taken; with all of them they are', () => {
+test('cards are accepted only if all keys are configured', () => {
   expect(readConfig(production).cards).toBeNull()
   expect(readConfig({ ...production, ...cardKeys }).cards).toMatchObject({
     apiUrl: 'https://api.stripe.com',
@@ -165,7 +168,7 @@ test('without keys cards are not taken; with all of them they are', () => {
   })
 })
 
-test('in development the address of a stand-in is enough, with keys nobody could take for real', () => {
+test('in development the URL of a stand-in is enough, with obviously fake keys', () => {
   const { cards } = readConfig({ STRIPE_URL: 'http://127.0.0.1:4000/' })
   expect(cards).toMatchObject({
     secretKey: 'sk_test_standin_not_a_secret',
@@ -175,18 +178,18 @@ test('in development the address of a stand-in is enough, with keys nobody could
 })
 
 test.for([
-  ['keys of the stand-in', { STRIPE_SECRET_KEY: 'sk_live_standin_not_a_secret' }],
+  ['stand-in keys', { STRIPE_SECRET_KEY: 'sk_live_standin_not_a_secret' }],
   ['a key of another mode', { STRIPE_SECRET_KEY: 'sk_test_a1b2c3d4e5' }],
-  ['the keys in each other’s place', { STRIPE_PUBLISHABLE_KEY: 'sk_live_a1b2c3d4e5' }],
-  ['half the keys', { STRIPE_WEBHOOK_SECRET: '' }],
+  ['swapped keys', { STRIPE_PUBLISHABLE_KEY: 'sk_live_a1b2c3d4e5' }],
+  ['only some of the keys', { STRIPE_WEBHOOK_SECRET: '' }],
   ['a provider without TLS', { STRIPE_URL: 'http://127.0.0.1:4000' }],
-] as const)('production does not take cards with %s', ([, change]) => {
+] as const)('production does not accept cards with %s', ([, change]) => {
   expect(faultsOf({ ...production, ...cardKeys, ...change })).toHaveLength(1)
 })
 
 const paypalKeys = { PAYPAL_CLIENT_ID: 'AbC123', PAYPAL_CLIENT_SECRET: 'EfG456' }
 
-test('without keys nothing is paid out; with both PayPal pays, and a person where that is said', () => {
+test('payouts need both PayPal keys, or the manual gateway', () => {
   expect(readConfig(production).payouts).toBeNull()
   expect(readConfig({ ...production, ...paypalKeys }).payouts).toEqual({
     ...{ gateway: 'paypal', apiUrl: 'https://api-m.paypal.com' },
@@ -199,15 +202,15 @@ test('without keys nothing is paid out; with both PayPal pays, and a person wher
 })
 
 test.for([
-  ['keys of the stand-in', { PAYPAL_CLIENT_SECRET: 'standin_paypal_secret_not_a_secret' }],
-  ['half the keys', { PAYPAL_CLIENT_ID: '' }],
+  ['stand-in keys', { PAYPAL_CLIENT_SECRET: 'standin_paypal_secret_not_a_secret' }],
+  ['only some of the keys', { PAYPAL_CLIENT_ID: '' }],
   ['a gateway without TLS', { PAYPAL_URL: 'http://127.0.0.1:4000' }],
-  ['a gateway nobody knows', { PAYOUTS: 'pigeons' }],
+  ['an unknown gateway', { PAYOUTS: 'pigeons' }],
 ] as const)('production does not pay out with %s', ([, change]) => {
   expect(faultsOf({ ...production, ...paypalKeys, ...change })).toHaveLength(1)
 })
 
-test('single limits can be changed, and a misspelt one is a fault', () => {
+test('single limits can be changed, and a misspelt one is an error', () => {
   const config = readConfig({ LIMITS: '{"posts":{"textMax":280}}' })
   expect(config.limits.posts.textMax).toBe(280)
   expect(config.limits.posts.ptvTextMax).toBe(50_000)
