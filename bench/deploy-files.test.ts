@@ -47,19 +47,19 @@ const stageNamed = (name: string) => {
 const has = ({ copied }: Stage, path: string) =>
   copied.some((one) => path === one || path.startsWith(`${one}/`))
 
-test('everything the image is made of is in the repository', () => {
+test('every file the image copies is in the repository', () => {
   const missing = stages.flatMap(({ copied }) => copied).filter((path) => !existsSync(join(root, path)))
   expect(missing).toEqual([])
 })
 
-test('npm finds the package of every workspace before it installs', () => {
+test('the package.json of every workspace is copied before npm installs', () => {
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
   const base = stageNamed('base')
   for (const name of workspaces) expect(has(base, `${name}/package.json`), name).toBe(true)
   for (const path of ['package.json', 'package-lock.json', '.npmrc']) expect(has(base, path), path).toBe(true)
 })
 
-test('the web app is built with every configuration that its own stands on', () => {
+test('the web stage has every tsconfig that its own extends', () => {
   const web = stageNamed('web')
   for (let path: string | null = 'web/tsconfig.json'; path !== null; ) {
     expect(has(web, path), path).toBe(true)
@@ -69,7 +69,7 @@ test('the web app is built with every configuration that its own stands on', () 
   expect(web.runs.some((command) => command.includes('run build'))).toBe(true)
 })
 
-test('the image has what its commands start', () => {
+test('the image contains every entry point of its commands', () => {
   const last = stages.at(-1) as Stage
   const entries = [...dockerfile.matchAll(/server\/src\/[\w-]+\.ts/g)].map(([path]) => path)
   expect(new Set(entries)).toContain('server/src/api.ts')
@@ -79,12 +79,12 @@ test('the image has what its commands start', () => {
   }
 })
 
-test('wherever we start Redis, it packs timelines', () => {
+test('every Redis we start stores timelines compactly', () => {
   for (const path of ['scripts/engines', 'compose.yaml'])
     expect(read(path), path).toMatch(/redis-server[^\n]*zset-max-listpack-entries\W+1024/)
 })
 
-test('the profile of workers allows what a jail is made with, and little else that others may not', () => {
+test('the seccomp profile of workers allows what the jail needs, and no dangerous calls', () => {
   const { defaultAction, syscalls } = JSON.parse(read('deploy/seccomp-worker.json')) as {
     defaultAction: string
     syscalls: { names: string[]; action: string; args?: unknown }[]

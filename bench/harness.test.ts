@@ -25,7 +25,7 @@ describe('medians', () => {
     expect(result.ratio('ours', 'bare')).toBe(0.5)
   })
 
-  test('come from rounds that begin with another contestant each time, after the warm-up', async () => {
+  test('come from rounds that alternate who starts, after the warm-up', async () => {
     const order: string[] = []
     const contestant = (name: string) => async () => order.push(name)
     const result = await rounds({ a: contestant('a'), b: contestant('b') }, { rounds: 2, warmUps: 1 })
@@ -40,7 +40,7 @@ describe('seeded randomness', () => {
     return Array.from({ length: 1000 }, () => random.integer(1, 6))
   }
 
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed and differs for another', () => {
     expect(draw(7)).toEqual(draw(7))
     expect(draw(7)).not.toEqual(draw(8))
   })
@@ -65,7 +65,7 @@ describe('planting a fault', () => {
     expect(() => replaceOnce('b b', 'b', 'y')).toThrow('2 times')
   })
 
-  test('changes the copy, never the original, and can be taken back', async () => {
+  test('changes the copy, never the original, and can be undone', async () => {
     const original = await mkdtemp(join(tmpdir(), 'sayso-original-'))
     await mkdir(join(original, 'node_modules/@sayso'), { recursive: true })
     await mkdir(join(original, 'server/dist'), { recursive: true })
@@ -87,7 +87,7 @@ describe('planting a fault', () => {
 })
 
 describe('child processes', () => {
-  test('are waited for, measured, and all ended', async () => {
+  test('are waited for, measured and all ended', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sayso-child-'))
     const entry = join(folder, 'server.mjs')
     await writeFile(

@@ -17,7 +17,7 @@ import {
 
 const NEW_PASSWORD = 'the contractor says fourteen'
 
-test('the password is changed: faults beside their fields, other devices out, this one in', async ({
+test('changing the password shows errors at their fields and signs out other devices, not this one', async ({
   page,
   request,
 }) => {
@@ -72,10 +72,7 @@ test('first and last name are changed', async ({ page, request }) => {
   await expect(field(page, 'Last name')).toHaveValue('Moreau')
 })
 
-test('a new address waits for its code, counts from then on, and can be called off', async ({
-  page,
-  request,
-}) => {
+test('a new email takes effect when its code is entered, and can be cancelled', async ({ page, request }) => {
   const person = await member(request)
   const { email } = somebody()
   await logIn(page, person)
@@ -109,7 +106,7 @@ test('a new address waits for its code, counts from then on, and can be called o
   await mailTo(person.email, /address was changed/)
 })
 
-test('the owner of the old address undoes a change by the mailed link, at a press', async ({
+test('the owner of the old address undoes a change with the emailed link, after a click', async ({
   page,
   request,
 }) => {

@@ -30,7 +30,7 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('with the keyboard alone: register, verify, change the password, forget it, log in', async ({
+test('register, verify, change and reset the password and log in work with the keyboard alone', async ({
   page,
 }) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -87,7 +87,7 @@ test('with the keyboard alone: register, verify, change the password, forget it,
   await expect(page).toHaveURL(/\/following\/list$/)
 })
 
-test('a screen that comes later than its menu goes has the focus all the same', async ({ page, request }) => {
+test('a screen that loads after its menu has closed still gets the focus', async ({ page, request }) => {
   await logIn(page, await member(request))
   await page.route('**/assets/account-*.js', async (route) => {
     await expect(page.getByRole('menu')).toHaveCount(0)
@@ -103,9 +103,7 @@ test('a screen that comes later than its menu goes has the focus all the same', 
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
 })
 
-test('no serious fault on the screens for getting in, empty, with errors, and at the second step', async ({
-  page,
-}) => {
+test('log-in, registration and reset screens have no serious accessibility violations', async ({ page }) => {
   for (const [path, submit] of [
     ['/login', 'Log in'],
     ['/register', 'Create account'],
@@ -130,7 +128,10 @@ test('no serious fault on the screens for getting in, empty, with errors, and at
   await expectAccessible(page, 'a mailed link')
 })
 
-test('no serious fault on the account and in the verification dialog', async ({ page, request }) => {
+test('the account page and the verification dialog have no serious accessibility violations', async ({
+  page,
+  request,
+}) => {
   await logIn(page, await member(request, { isVerified: false }))
   await postLink(page).click()
   await expect(field(page, 'Code')).toBeVisible()
@@ -154,7 +155,7 @@ test('no serious fault on the account and in the verification dialog', async ({ 
   await expectAccessible(page, 'the account, a new address pending')
 })
 
-test('password managers are told what each field is', async ({ page, request }) => {
+test('every field tells password managers what it is', async ({ page, request }) => {
   const autocomplete = async (path: string) => {
     await page.goto(path)
     await page.locator('form input').first().waitFor({ state: 'attached' })

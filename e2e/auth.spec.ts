@@ -1,7 +1,7 @@
 import { expect, test } from './clean.ts'
 import { field, fillRegistration, logOut, member, PASSWORD, register, somebody } from './people.ts'
 
-test('faults are named under their fields, and the first one gets the focus', async ({ page }) => {
+test('errors are shown under their fields, and the first one gets the focus', async ({ page }) => {
   await page.goto('/login')
   await expect(field(page, 'Email')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -18,7 +18,7 @@ test('faults are named under their fields, and the first one gets the focus', as
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
 })
 
-test('every fault of a registration', async ({ page }) => {
+test('registration shows every error', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Create account' }).click()
   for (const text of [
@@ -41,7 +41,7 @@ test('every fault of a registration', async ({ page }) => {
   await expect(page.getByText('Passwords do not match')).toBeVisible()
 })
 
-test('the typed address goes along to the other screens', async ({ page }) => {
+test('the typed email is carried over to the other screens', async ({ page }) => {
   await page.goto('/login')
   await field(page, 'Email').fill('me@home.example')
   await page.getByRole('link', { name: 'Forgot Password' }).click()
@@ -51,7 +51,7 @@ test('the typed address goes along to the other screens', async ({ page }) => {
   await expect(field(page, 'Email')).toHaveValue('me@home.example')
 })
 
-test('register, log out, and log in with what was interrupted', async ({ page }) => {
+test('register, log out, log in, and return to the interrupted page', async ({ page }) => {
   const { email } = await register(page)
   await logOut(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
@@ -72,7 +72,7 @@ test('register, log out, and log in with what was interrupted', async ({ page })
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('registering with a known address leads into the account it may belong to', async ({
+test('registering with a known email offers log-in and password reset with that email', async ({
   page,
   request,
 }) => {
@@ -93,7 +93,7 @@ test('registering with a known address leads into the account it may belong to',
   await expect(page).toHaveURL(/\/following\/list$/)
 })
 
-test('the second step of a forgotten password, and the way back', async ({ page }) => {
+test('the second step of a password reset validates its fields and can go back', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByRole('button', { name: 'Send reset code' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()

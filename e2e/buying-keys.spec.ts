@@ -30,7 +30,7 @@ async function reach(page: Page, name: string | RegExp): Promise<void> {
   expect(ring, `${name} shows that it has the focus`).toBe(true)
 }
 
-test('bought with keys alone: Escape leaves and gives the focus back, Enter goes on', async ({ page }) => {
+test('a post is bought with the keyboard alone; Escape closes and restores the focus', async ({ page }) => {
   const me = await signInAs(page, 'Bakehouse')
   const sale = await sell(page.request)
   await addFunds(page.request, me, 1_000)
@@ -52,7 +52,7 @@ test('bought with keys alone: Escape leaves and gives the focus back, Enter goes
   expect(await fundsOf(page.request, me)).toBe(800)
 })
 
-test('what is missing is added in place, and the purchase goes on', async ({ page }) => {
+test('missing funds are added in place, and the purchase continues', async ({ page }) => {
   const me = await signInAs(page, 'Bakehouse')
   const sale = await sell(page.request)
   await addFunds(page.request, me, 120)
@@ -82,7 +82,7 @@ test('what is missing is added in place, and the purchase goes on', async ({ pag
   expect(await fundsOf(page.request, me)).toBe(20)
 })
 
-test('what was bought goes from the device with the profile that bought it', async ({ page, context }) => {
+test('bought content is removed from the device when the profile is switched', async ({ page, context }) => {
   const me = await newPerson(page.request, 'Ana First')
   await callAs(page.request, me, 'user/createProfile', {
     handle: freshHandle('second'),

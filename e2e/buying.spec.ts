@@ -16,7 +16,7 @@ import { expect, test } from './clean.ts'
 import { logOut } from './people.ts'
 import { signInAs } from './talk.ts'
 
-test('from funds: twice pressed is once paid, open in place, and gone from the device with the one who paid', async ({
+test('from funds: a double click pays once, unlocks in place, and log-out clears the content', async ({
   page,
 }) => {
   const me = await signInAs(page, 'Bakehouse')
@@ -58,9 +58,7 @@ test('from funds: twice pressed is once paid, open in place, and gone from the d
   expect(await isHeld(page, sale.hidden)).toBe(false)
 })
 
-test('by card, on a phone: declined, then asked by the bank, then open; nothing is charged before', async ({
-  page,
-}) => {
+test('by card on a phone: declined, then a bank check, then unlocked', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const me = await signInAs(page, 'Bakehouse')
   const sale = await sell(page.request)
@@ -87,7 +85,7 @@ test('by card, on a phone: declined, then asked by the bank, then open; nothing 
   await expectAccessible(page, 'the receipt')
 })
 
-test('the connection goes between paying and unlocking: we say where the money is, and unlock without a second charge', async ({
+test('a connection lost after paying: the page says so and unlocks without a second charge', async ({
   page,
   complaints,
 }) => {
@@ -116,7 +114,7 @@ test('the connection goes between paying and unlocking: we say where the money i
   complaints.length = 0
 })
 
-test('a visitor registers and pays without leaving the list, at the same place', async ({ page }) => {
+test('a visitor registers and pays without leaving the list', async ({ page }) => {
   const sale = await sell(page.request)
   await page.goto('/explore/list')
   const card = page.locator(`[data-anchor-id="${sale.id}"]`)

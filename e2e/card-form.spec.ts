@@ -52,7 +52,7 @@ const server = createServer((request, response) => {
 test.beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
 test.afterAll(() => void server.close())
 
-test('a card is typed by keyboard alone and becomes a token, and the page never sees a digit', async ({
+test('a card typed with the keyboard becomes a token, and the page never sees its digits', async ({
   page,
 }) => {
   const frame = await open(page, { kind: 'card', do: 'token' })
@@ -73,7 +73,7 @@ test('a card is typed by keyboard alone and becomes a token, and the page never 
   expect(await page.content()).not.toContain('42424242')
 })
 
-test('what is wrong with a card is said before anything is sent', async ({ page }) => {
+test('an invalid card is reported before anything is sent', async ({ page }) => {
   const frame = await open(page, { kind: 'card', do: 'method' })
   await frame.getByLabel('Card number').pressSequentially('4242424242424241')
   await expect(page).toHaveTitle('invalid_number')
@@ -86,7 +86,7 @@ test('what is wrong with a card is said before anything is sent', async ({ page 
   await expect(frame.getByLabel('Card number')).toBeFocused()
 })
 
-test('3-D Secure: completed it is paid, failed it is not', async ({ page }) => {
+test('3-D Secure: completing it pays, failing it does not', async ({ page }) => {
   for (const [button, expected] of [
     ['Complete', { paymentIntent: { status: 'succeeded' } }],
     ['Fail', { error: { code: 'payment_intent_authentication_failure' } }],
@@ -102,7 +102,7 @@ test('3-D Secure: completed it is paid, failed it is not', async ({ page }) => {
   }
 })
 
-test('a payment the server started is finished in the browser', async ({ page }) => {
+test('a payment started by the server is finished in the browser', async ({ page }) => {
   const secret = await newPayment({ confirm: 'true', payment_method: 'pm_card_authenticationRequired' })
   await open(page, { kind: 'card', do: 'next', secret })
   await page.getByRole('button', { name: 'Pay' }).click()
@@ -110,7 +110,7 @@ test('a payment the server started is finished in the browser', async ({ page })
   await expect.poll(() => answer(page)).toMatchObject({ paymentIntent: { status: 'succeeded' } })
 })
 
-test('the payment element has labels to be seen, and a decline comes as it is', async ({
+test('the payment element has visible labels, and a decline is returned unchanged', async ({
   page,
   complaints,
 }) => {

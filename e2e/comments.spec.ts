@@ -9,7 +9,7 @@ test.afterAll(async ({ playwright, baseURL }) => {
   await request.dispose()
 })
 
-test('a conversation: say something, be answered, answer, react, fold it away', async ({ page }) => {
+test('comment, reply, react and fold a thread', async ({ page }) => {
   const ana = await newPerson(page.request, 'Ana Ruiz')
   await signInAs(page, 'Bakehouse')
   const id = await postOfTheo(page.request)
@@ -42,7 +42,7 @@ test('a conversation: say something, be answered, answer, react, fold it away', 
   await expect(commentSaying(page, 'Our permit says the same')).toBeVisible()
 })
 
-test('who comes into sight after the last letter is suggested too, without another key', async ({ page }) => {
+test('people loaded after the last keystroke are suggested without another key', async ({ page }) => {
   const zelda = await newPerson(page.request, 'Zelda Quist')
   await signInAs(page, 'Bakehouse')
   const id = await postOfTheo(page.request)
@@ -65,7 +65,9 @@ test('who comes into sight after the last letter is suggested too, without anoth
   await expect(box(page)).toHaveValue(`ask @${zelda.profile.handle} `)
 })
 
-test('words are taken back: at once, with a way back; answers stay and are asked about', async ({ page }) => {
+test('deleting a comment can be undone; one with replies needs confirmation and leaves a stub', async ({
+  page,
+}) => {
   const ana = await newPerson(page.request, 'Ana Ruiz')
   const me = await signInAs(page, 'Bakehouse')
   const id = await postOfTheo(page.request)
@@ -95,7 +97,7 @@ test('words are taken back: at once, with a way back; answers stay and are asked
   await expect(page.getByText('I was wrong about this')).toHaveCount(0)
 })
 
-test('what could not be sent is kept, also over a reload, and goes once', async ({ page, complaints }) => {
+test('a comment that failed to send survives a reload and is sent once', async ({ page, complaints }) => {
   await signInAs(page, 'Bakehouse')
   const id = await postOfTheo(page.request)
   const keys: (string | undefined)[] = []
@@ -124,7 +126,7 @@ test('what could not be sent is kept, also over a reload, and goes once', async 
   complaints.length = 0
 })
 
-test('a thread goes on deeper than the screen, and a link leads to one comment among its own', async ({
+test('a deep thread continues on its own page, and a link shows a comment in its context', async ({
   page,
 }) => {
   const ana = await newPerson(page.request, 'Ana Ruiz')
@@ -154,7 +156,7 @@ test('a thread goes on deeper than the screen, and a link leads to one comment a
 
 const LONG = 100_000
 
-test('a conversation of 100,000 stays light', async ({ page }) => {
+test('a conversation of 100,000 comments keeps the page light', async ({ page }) => {
   const ana = await newPerson(page.request, 'Ana Ruiz')
   const id = await postOfTheo(page.request)
   // One real comment, repeated many times, with replies.

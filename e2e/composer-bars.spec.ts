@@ -5,7 +5,7 @@ import { signUp } from './post-parts.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('writing a post has bars of its own, and Cancel brings those of the app back', async ({ page }) => {
+  test('the composer has its own bars, and Cancel restores those of the app', async ({ page }) => {
     await signUp(page)
     const tabs = page.getByRole('navigation', { name: 'Main' })
     await composer.open(page)
@@ -18,7 +18,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
   })
 
-  test('so has the form of a profile, and its way back keeps what was typed', async ({ page }) => {
+  test('the profile form has its own bars, and Back keeps what was typed', async ({ page }) => {
     await signUp(page)
     await page.getByRole('link', { name: 'Profile', exact: true }).click()
     await page.getByRole('link', { name: 'Edit Profile' }).click()
@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what takes the focus is never under a bar', async ({ page }) => {
+test('a focused element is never covered by a bar', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 620 })
   await signUp(page)
   await composer.open(page)

@@ -41,10 +41,7 @@ async function keptOnDevice(page: Page): Promise<number> {
   return rows
 }
 
-test('who logs out leaves no draft on the device, and has the words back after logging in', async ({
-  page,
-  context,
-}) => {
+test('log-out leaves no draft on the device, and log-in restores the text', async ({ page, context }) => {
   const { user } = await signUp(page)
   await page.goto('/newPost')
   await textBox(page).fill('Not for the next person here')
@@ -65,7 +62,7 @@ test('who logs out leaves no draft on the device, and has the words back after l
   await expect(textBox(page)).toHaveValue('Not for the next person here, nor the last words')
 })
 
-test('a draft on another device says which of its files are not there', async ({ page, browser }) => {
+test('a draft on another device says which of its files are missing there', async ({ page, browser }) => {
   const { user } = await signUp(page)
   await page.goto('/newPost')
   await textBox(page).fill('A loaf and its picture')
@@ -92,7 +89,7 @@ test('a draft on another device says which of its files are not there', async ({
   await expect(page.getByText('Not on this device')).toHaveCount(0)
 })
 
-test('files that were never uploaded are lost by logging out only after a warning', async ({ page }) => {
+test('log-out warns before files that were not uploaded are lost', async ({ page }) => {
   await signUp(page)
   await page.goto('/newPost')
   await textBox(page).fill('With a picture')
@@ -114,7 +111,7 @@ test('files that were never uploaded are lost by logging out only after a warnin
   expect(await keptOnDevice(page)).toBe(0)
 })
 
-test('several drafts: listed, opened, deleted and brought back, with the keyboard', async ({ page }) => {
+test('drafts are listed, opened, deleted and restored with the keyboard', async ({ page }) => {
   await signUp(page)
   await page.goto('/newPost')
   await textBox(page).fill('The first thing I wanted to say')
@@ -146,7 +143,7 @@ test('several drafts: listed, opened, deleted and brought back, with the keyboar
   await expect(dialog.getByRole('button', { name: /^The second thing/ })).toBeVisible()
 })
 
-test('a draft goes along to another profile, and is published there', async ({ page }) => {
+test('a draft moves to another profile and is published there', async ({ page }) => {
   const member = await signUp(page)
   const handle = freshHandle('bake')
   await callAs(page, member, 'user/createProfile', { handle, name: 'Bakehouse', display_name: 'Bakehouse' })
@@ -165,7 +162,7 @@ test('a draft goes along to another profile, and is published there', async ({ p
   expect(made.profile.handle).toBe(handle)
 })
 
-test('the signs have buttons, and a new post shows itself once at the top', async ({ page }) => {
+test('mention and hashtag have buttons, and a new post is highlighted once at the top', async ({ page }) => {
   await signUp(page)
   // On a slow machine it may be over before a check could see it.
   await page.addInitScript(() => {

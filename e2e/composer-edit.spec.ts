@@ -5,7 +5,7 @@ import { callAs, plainPost, signUp } from './post-parts.ts'
 
 const { text, post: publish, save } = composer
 
-test('everything about a sale comes back as it was chosen', async ({ page }) => {
+test('the edit form shows every setting of a sale as it was chosen', async ({ page }) => {
   await signUp(page)
   await page.goto('/newPost')
   await text(page).fill('The free part')
@@ -48,7 +48,7 @@ test('everything about a sale comes back as it was chosen', async ({ page }) => 
   await expect(page.getByLabel('Support e-mail')).toHaveValue('hello@bakehouse.example')
 })
 
-test('an edit is saved and shown; its duration starts where it stood', async ({ page }) => {
+test('an edit is saved and shown, and keeps the duration', async ({ page }) => {
   const member = await signUp(page)
   const { post } = await callAs(page, member, 'feed/post', { ...plainPost, text: 'Before', duration: 10_080 })
   await page.goto(`/p/${post.unique_id}/edit`)
@@ -65,7 +65,7 @@ test('an edit is saved and shown; its duration starts where it stood', async ({ 
   expect(stored).toMatchObject({ text: 'After', duration: 10_080, type: 'free' })
 })
 
-test('what the server refuses stands beside its field', async ({ page }) => {
+test('a rejection by the server is shown at its field', async ({ page }) => {
   const member = await signUp(page)
   const { post } = await callAs(page, member, 'feed/post', { ...plainPost, text: 'Short of words' })
   await page.goto(`/p/${post.unique_id}/edit`)
@@ -75,7 +75,7 @@ test('what the server refuses stands beside its field', async ({ page }) => {
   await expect(text(page)).toBeFocused()
 })
 
-test('others are sent to the post, and what is not there leads home', async ({
+test('editing another author’s post redirects to it, and a missing post redirects home', async ({
   page,
   browser,
   complaints,
@@ -98,7 +98,7 @@ test('others are sent to the post, and what is not there leads home', async ({
   complaints.length = 0
 })
 
-test('a copy of a post for sale begins a draft of its own', async ({ page }) => {
+test('a duplicate of a paid post starts a draft of its own', async ({ page }) => {
   const member = await signUp(page)
   const { post } = await callAs(page, member, 'feed/post', {
     ...plainPost,

@@ -6,7 +6,7 @@ import { signIn } from './signed-in.ts'
 import { newWriter } from './talk.ts'
 import { addPicture } from './uploads.ts'
 
-test('photos of a paid post say who sees them, and free ones are asked about once', async ({ page }) => {
+test('photos of a paid post show who sees them, and free ones are confirmed once', async ({ page }) => {
   test.slow()
   const me = await signUp(page)
   await page.goto('/newPost')
@@ -44,7 +44,7 @@ test('photos of a paid post say who sees them, and free ones are asked about onc
   await expect(current.getByRole('radio', { name: 'Locked' }).last()).toBeChecked()
 })
 
-test('an edit locks a photo that everybody saw, and makes it free again', async ({ page, browser }) => {
+test('an edit locks a photo that was public and unlocks it again', async ({ page, browser }) => {
   test.slow()
   const me = await signUp(page)
   const paid = { type: 'paid', ptv_price_in_cents: 300, ptv_text: 'The recipe' }

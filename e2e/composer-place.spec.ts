@@ -23,7 +23,7 @@ async function compose(page: Page, said: string): Promise<void> {
   await textBox(page).fill(said)
 }
 
-test('100 m is offered only with a fix that is good enough', async ({ page, context }) => {
+test('100 m is offered only with an accurate position', async ({ page, context }) => {
   await standAt(context, BERLIN, 500)
   await compose(page, 'Roughly here')
   await expect(chip(page, 'World')).toBeChecked()
@@ -64,7 +64,7 @@ test('ZIP is offered where postcodes are known', async ({ page, context }) => {
   expect((await (await answered).json()).post).toMatchObject({ geo_visibility: 'zip' })
 })
 
-test('a post for the city is seen from there and not from elsewhere', async ({ page, context, browser }) => {
+test('a post for a city is shown there and not elsewhere', async ({ page, context, browser }) => {
   const said = `Only for Berlin ${Date.now().toString(36)}`
   await standAt(context, BERLIN, 20)
   await compose(page, said)
@@ -92,7 +92,7 @@ test('a post for the city is seen from there and not from elsewhere', async ({ p
   }
 })
 
-test('who refuses to be located is told so, and offered the world', async ({ page }) => {
+test('denying the location is reported, with World as an alternative', async ({ page }) => {
   await compose(page, 'From nowhere in particular')
   await choose(page, 'City')
   await expect(page.getByText('Location permission denied')).toBeVisible()
@@ -106,7 +106,7 @@ test('who refuses to be located is told so, and offered the world', async ({ pag
   await expect(page).not.toHaveURL(/\/newPost$/)
 })
 
-test('a device that does not find itself is asked again', async ({ page, context }) => {
+test('a location request that timed out can be retried', async ({ page, context }) => {
   await standAt(context, BERLIN, 20)
   await page.addInitScript(() => {
     // The first request fails like one after ten seconds without satellites, the second is answered by the device.

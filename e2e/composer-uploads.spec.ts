@@ -5,7 +5,7 @@ import { callAs, plainPost, signUp } from './post-parts.ts'
 
 const { text, post, save } = composer
 
-test('a file that fails is named in the tray, is tried again after a reload, and keeps its place', async ({
+test('a failed upload is named in the tray, retried after a reload, and keeps its position', async ({
   page,
   complaints,
 }) => {
@@ -39,7 +39,7 @@ test('a file that fails is named in the tray, is tried again after a reload, and
   complaints.length = 0
 })
 
-test('files wait for the connection and go on by themselves', async ({ page, context, complaints }) => {
+test('uploads wait for the connection and continue by themselves', async ({ page, context, complaints }) => {
   const member = await signUp(page)
   await page.goto('/newPost')
   await text(page).fill('Through a tunnel')
@@ -64,7 +64,7 @@ test('files wait for the connection and go on by themselves', async ({ page, con
   complaints.length = 0
 })
 
-test('what is picked in the last moment goes along', async ({ page }) => {
+test('files picked at the moment of posting are uploaded', async ({ page }) => {
   const member = await signUp(page)
   await page.goto('/newPost')
   await text(page).fill('And three recordings of it')
@@ -85,7 +85,7 @@ test('what is picked in the last moment goes along', async ({ page }) => {
   await expect.poll(names, { timeout: 30_000 }).toEqual(['one.bin', 'two.bin', 'three.bin'])
 })
 
-test('an edit adds a picture and takes one away', async ({ page }) => {
+test('an edit adds a picture and removes one', async ({ page }) => {
   const member = await signUp(page)
   const { post: made } = await callAs(page, member, 'feed/post', { ...plainPost, text: 'Bare' })
   const media = async () => (await readPost(page, member, made.unique_id)).media
@@ -108,7 +108,7 @@ test('an edit adds a picture and takes one away', async ({ page }) => {
   expect(await media()).toEqual([])
 })
 
-test('what is too large is refused before it is sent', async ({ page }) => {
+test('a file that is too large is rejected before it is sent', async ({ page }) => {
   await signUp(page)
   await page.goto('/newPost')
   const buffer = Buffer.alloc(20_000_001)

@@ -29,9 +29,7 @@ async function compose(page: Page) {
   return member
 }
 
-test('what is written and picked is there again after a reload, and can be thrown away twice', async ({
-  page,
-}) => {
+test('a draft with files survives a reload, and discarding it can be undone', async ({ page }) => {
   await compose(page)
   await text(page).fill('The mill sent the certificate')
   await composer.pick(page, [picture('one.png'), picture('two.png')])
@@ -54,14 +52,14 @@ test('what is written and picked is there again after a reload, and can be throw
   await expect(page.getByRole('main').getByText('2 file(s) selected')).toBeVisible()
 })
 
-test('the last words before a reload are kept too', async ({ page }) => {
+test('the last keystrokes before a reload are kept', async ({ page }) => {
   await compose(page)
   await text(page).fill('typed in the last moment')
   await page.reload()
   await expect(text(page)).toHaveValue('typed in the last moment')
 })
 
-test('a press that cannot work says why, and goes where it is', async ({ page }) => {
+test('submitting an invalid post shows every error and focuses the first', async ({ page }) => {
   await compose(page)
   await expect(post(page)).toHaveAttribute('aria-disabled', 'true')
   await post(page).click({ force: true })
@@ -87,7 +85,7 @@ test('a press that cannot work says why, and goes where it is', async ({ page })
   await expect(page.getByText('Price must be free, or $0.50 to $500.00')).toBeVisible()
 })
 
-test('a double click makes one post, seen at the top of where one came from', async ({ page }) => {
+test('a double click creates one post, shown at the top of the previous list', async ({ page }) => {
   const said = words('Said once')
   await compose(page)
   await text(page).fill(said)
@@ -99,7 +97,7 @@ test('a double click makes one post, seen at the top of where one came from', as
   await expect(text(page)).toHaveValue('')
 })
 
-test('what one publishes is at the top of Following, at once and after a reload', async ({ page }) => {
+test('a new post is at the top of Following at once and after a reload', async ({ page }) => {
   await signUp(page)
   await page.goto('/following/list')
   await expect(page.getByText('No posts from people you follow')).toBeVisible()
@@ -113,7 +111,7 @@ test('what one publishes is at the top of Following, at once and after a reload'
   await expect(page.getByRole('article').first()).toContainText(said)
 })
 
-test('who goes elsewhere while it is being posted stays there, and finds it there', async ({ page }) => {
+test('leaving while posting stays on the new page and shows the post there', async ({ page }) => {
   await signUp(page)
   await page.goto('/following/list')
   await expect(page.getByText('No posts from people you follow')).toBeVisible()
@@ -136,7 +134,7 @@ test('who goes elsewhere while it is being posted stays there, and finds it ther
   await expect(page).toHaveURL(/\/following\/list$/)
 })
 
-test('a lost answer, and other words on the second try: still one post', async ({ page, complaints }) => {
+test('a lost response and a changed text on retry still create one post', async ({ page, complaints }) => {
   const [first, second] = [words('First words'), words('Second words')]
   await compose(page)
   await loseAnswer(page, '**/api/feed/post')
@@ -151,10 +149,7 @@ test('a lost answer, and other words on the second try: still one post', async (
   complaints.length = 0
 })
 
-test('a page that goes away between sending and the answer finishes it when it is back', async ({
-  page,
-  complaints,
-}) => {
+test('a page reloaded before the response finishes posting when it is back', async ({ page, complaints }) => {
   const said = words('Cut short')
   await compose(page)
   await page.route(
@@ -188,7 +183,7 @@ test('without a connection nothing is lost, and Retry publishes', async ({ page,
   complaints.length = 0
 })
 
-test('two tabs do not overwrite each other', async ({ page, context }) => {
+test('two tabs do not overwrite each other’s draft', async ({ page, context }) => {
   await compose(page)
   await text(page).fill('begun')
   await saved(page)
@@ -204,7 +199,7 @@ test('two tabs do not overwrite each other', async ({ page, context }) => {
   await expect(text(page)).toHaveValue('begun, and gone on in the other tab')
 })
 
-test('written, chosen and published with the keyboard alone', async ({ page, complaints }) => {
+test('a post is written, configured and published with the keyboard alone', async ({ page, complaints }) => {
   const said = words('By hand')
   await compose(page)
   await expect(text(page)).toBeFocused()
@@ -231,7 +226,7 @@ test('written, chosen and published with the keyboard alone', async ({ page, com
   complaints.length = 0
 })
 
-test('files are put in order with the arrow keys, described, and removed', async ({ page }) => {
+test('files are reordered with the arrow keys, described and removed', async ({ page }) => {
   await compose(page)
   await composer.pick(page, [picture('one.png'), picture('two.png'), picture('three.png')])
   const names = () =>

@@ -17,7 +17,7 @@ test.afterEach(async ({ request }) => {
   await letGo(request)
 })
 
-test('Twitter that is away, a PIN that came too late, a no and a reload connect nothing and end nothing', async ({
+test('a Twitter outage, an expired PIN, a denial and a reload connect nothing and can be retried', async ({
   page,
   request,
 }) => {
@@ -62,10 +62,7 @@ test('Twitter that is away, a PIN that came too late, a no and a reload connect 
   await disconnectTwitter(page)
 })
 
-test('access that was taken back at Twitter is told, and can still be disconnected', async ({
-  page,
-  request,
-}) => {
+test('access revoked at Twitter is reported, and can still be disconnected', async ({ page, request }) => {
   await openEdit(page)
   await connectTwitter(page)
   await page.reload()
@@ -76,7 +73,7 @@ test('access that was taken back at Twitter is told, and can still be disconnect
   await disconnectTwitter(page)
 })
 
-test('Instagram that is away says so in both windows, and can be tried again in either', async ({
+test('an Instagram outage is reported in both windows and can be retried in either', async ({
   page,
   request,
 }) => {
@@ -114,7 +111,7 @@ test('Instagram that is away says so in both windows, and can be tried again in 
   await expect(page.getByText('Instagram account disconnected successfully')).toBeVisible()
 })
 
-test('who comes back from Instagram with nothing is told', async ({ page }) => {
+test('returning from Instagram without a code is reported', async ({ page }) => {
   await openEdit(page)
   await page.goto('/auth/redirect/instagram')
   await expect(page.getByRole('heading', { name: 'No authorization code found.' })).toBeVisible()

@@ -12,9 +12,7 @@ import { field } from './signed-in.ts'
 
 test.afterEach(({ request }) => letGo(request))
 
-test('Twitter is connected by a PIN from another window, lends its bio, and is disconnected again', async ({
-  page,
-}) => {
+test('Twitter is connected with a PIN, fills in the bio and is disconnected', async ({ page }) => {
   await openEdit(page)
   const away = await leaveFor(page, 'Twitter')
   await away.waitForURL(/oauth\/authorize/)
@@ -46,7 +44,7 @@ test('Twitter is connected by a PIN from another window, lends its bio, and is d
   await expect(field(page, 'Handle')).toHaveValue('ada_writes')
 })
 
-test('Instagram is connected by coming back, once; a no and a stranger’s way back connect nothing', async ({
+test('Instagram is connected by its callback; a denial and a foreign callback connect nothing', async ({
   page,
 }) => {
   await openEdit(page)

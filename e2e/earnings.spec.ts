@@ -5,7 +5,7 @@ import { expect, test } from './clean.ts'
 import { signUp } from './post-parts.ts'
 import { callAs } from './signed-in.ts'
 
-test('an author reads how a week’s figures came about, takes the sales home as a file, and prints the year', async ({
+test('an author sees the figures of a week, downloads its sales and opens the year’s statement', async ({
   page,
 }) => {
   const author = await signUp(page)
@@ -78,7 +78,7 @@ test('an author reads how a week’s figures came about, takes the sales home as
   await expect(year).toBeVisible()
 })
 
-test('who has sold nothing is told how it begins', async ({ page }) => {
+test('an author without sales sees how to start', async ({ page }) => {
   await signUp(page)
   await page.goto('/myFunds')
   await expect(page.getByText('No settlement batches yet. Sell a post to start one.')).toBeVisible()

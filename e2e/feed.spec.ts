@@ -6,7 +6,7 @@ const posts = '[role=feed] article'
 
 test.beforeEach(({ page }) => showSeededOnly(page))
 
-test('a visitor reads the feed at once, and it goes on', async ({ page }) => {
+test('a visitor reads the feed at once, and it continues on scrolling', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/explore\/list$/)
   await expect(page).toHaveTitle('Explore · Sayso')
@@ -15,7 +15,7 @@ test('a visitor reads the feed at once, and it goes on', async ({ page }) => {
   await wheelTo(page, page.locator(`${posts}[aria-posinset="30"]`), 700)
 })
 
-test('opening a post and coming back shows the same post at the same place', async ({ page }) => {
+test('returning from a post shows the list at the same position', async ({ page }) => {
   await page.goto('/explore/list')
   const post = page.locator(`${posts}[aria-posinset="6"]`)
   await post.scrollIntoViewIfNeeded()
@@ -27,7 +27,7 @@ test('opening a post and coming back shows the same post at the same place', asy
   expect(Math.abs((await placeAtRest(post)) - before)).toBeLessThanOrEqual(1)
 })
 
-test('a feed that cannot be loaded says so and offers another try', async ({ page, complaints }) => {
+test('a feed that cannot be loaded says so and can be retried', async ({ page, complaints }) => {
   let isDown = true
   await page.route('**/api/feed/global**', (route) =>
     isDown
@@ -44,7 +44,7 @@ test('a feed that cannot be loaded says so and offers another try', async ({ pag
   complaints.length = 0
 })
 
-test('an empty feed says so and leads on', async ({ page }) => {
+test('an empty feed says so', async ({ page }) => {
   const nothing = {
     success: true,
     posts: [],
@@ -59,10 +59,7 @@ test('an empty feed says so and leads on', async ({ page }) => {
   await expect(page.getByText('Be the first to share something!')).toBeVisible()
 })
 
-test('a page that fails on the way down keeps what is there, and is had by another try', async ({
-  page,
-  complaints,
-}) => {
+test('a page that fails while scrolling keeps the posts and can be retried', async ({ page, complaints }) => {
   let isDown = true
   await page.goto('/explore/list')
   await expect(page.locator(posts).first()).toBeVisible()
@@ -79,7 +76,7 @@ test('a page that fails on the way down keeps what is there, and is had by anoth
   complaints.length = 0
 })
 
-test('long texts open and close, and stay open on the way back', async ({ page }) => {
+test('long texts expand and collapse, and stay expanded after scrolling', async ({ page }) => {
   await page.goto('/explore/list')
   const more = page.getByRole('button', { name: 'Show more' }).first()
   await more.scrollIntoViewIfNeeded()

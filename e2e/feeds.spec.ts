@@ -6,7 +6,7 @@ import { callAs as askAs, newPerson, signIn } from './signed-in.ts'
 const posts = '[role=feed] article'
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search posts' })
 
-test('following somebody fills Following and its tabs; without followers that is said', async ({
+test('following someone fills the Following views; empty Followers views say so', async ({
   page,
   context,
   request,
@@ -37,7 +37,7 @@ test('following somebody fills Following and its tabs; without followers that is
   await expect(page.getByRole('heading', { name: 'No media posts from followers' })).toBeVisible()
 })
 
-test('what somebody publishes reaches those who follow them', async ({ page, request, browser }) => {
+test('a new post reaches the author’s followers', async ({ page, request, browser }) => {
   const author = await signUp(page)
   const reader = await newPerson(request, 'Rita Reader')
   await askAs(request, reader, 'user/follow', { profile_id: author.profile.unique_id })
@@ -57,7 +57,7 @@ test('what somebody publishes reaches those who follow them', async ({ page, req
   await other.close()
 })
 
-test('searching from any screen marks what was found, keeps it in the box, and goes on', async ({ page }) => {
+test('a search from any screen highlights its matches and keeps the query in the box', async ({ page }) => {
   await page.goto('/explore/list')
   await search(page).fill('  bridge ')
   await search(page).press('Enter')
@@ -90,7 +90,7 @@ test('searching from any screen marks what was found, keeps it in the box, and g
   await expect(page.getByText('Nobody’s posts mention “nobodysaysthis”.')).toBeVisible()
 })
 
-test('searching where posts are for sale finds those alone, until all are asked for', async ({ page }) => {
+test('a search among paid posts finds only those, until all posts are requested', async ({ page }) => {
   await page.goto('/explore/ptv')
   const box = page.getByRole('combobox', { name: 'Search PTV posts' })
   await box.fill('the')

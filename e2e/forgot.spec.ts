@@ -4,7 +4,7 @@ import { ask, field, fillLogin, member, PASSWORD, RESET, somebody } from './peop
 
 const NEW_PASSWORD = 'the contractor says fourteen'
 
-test('a forgotten password, in two steps, with the mailed code', async ({ page, request }) => {
+test('a forgotten password is reset in two steps with the emailed code', async ({ page, request }) => {
   const { email } = await member(request)
   await page.goto('/login')
   await field(page, 'Email').fill(email)
@@ -37,7 +37,7 @@ test('a forgotten password, in two steps, with the mailed code', async ({ page, 
   await expect(page).toHaveURL(/\/following\/list$/)
 })
 
-test('the link to a first password fills in address and code, and leaves neither in the address bar', async ({
+test('the link to set a first password fills in email and code and removes both from the URL', async ({
   page,
   request,
 }) => {

@@ -8,9 +8,7 @@ import { newWriter, signInAs } from './talk.ts'
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 
-test('an author sees who bought, gives one of them their money back, and writes to the other', async ({
-  page,
-}) => {
+test('an author sees the buyers, refunds one of them and emails the other', async ({ page }) => {
   const author = await signUp(page)
   const post = await offerBread(page.request, author, { ptv_support_email: 'help@bake.example' })
   const ana = await newBuyer(page.request, 'Ana Ruiz', post, 300)
@@ -61,7 +59,7 @@ test('an author sees who bought, gives one of them their money back, and writes 
   await expect(page.getByText(/You get messages from @\S+ again/)).toBeVisible()
 })
 
-test('purchases: a page at a time, and the focus goes to the first new one', async ({ page }) => {
+test('purchases load page by page, and the focus moves to the first new one', async ({ page }) => {
   const me = await signInAs(page, 'Bakehouse')
   await page.goto('/purchases')
   await expect(page.getByText('No purchases found')).toBeVisible()
@@ -82,7 +80,7 @@ for (const [name, size] of [
   ['wide', { width: 1280, height: 800 }],
   ['narrow', { width: 390, height: 844 }],
 ] as const) {
-  test(`funds are added by card, the first one declined (${name})`, async ({ page }) => {
+  test(`funds are added by card after a declined one (${name})`, async ({ page }) => {
     await page.setViewportSize(size)
     const me = await signInAs(page, 'Bakehouse')
     await page.goto('/myFunds')
@@ -112,7 +110,7 @@ for (const [name, size] of [
   })
 }
 
-test('a purchase that was given back and whose post is gone stays, with its receipt', async ({ page }) => {
+test('a refunded purchase of a deleted post stays listed, with its receipt', async ({ page }) => {
   const me = await signInAs(page, 'Bakehouse')
   await addFunds(page.request, me, 500)
   const author = await newWriter(page.request, 'Rosa Lund')
@@ -145,7 +143,7 @@ test('a purchase that was given back and whose post is gone stays, with its rece
 })
 
 for (const width of [390, 1280]) {
-  test(`writing to buyers fits at ${width}, however long the first line, and is offered only with buyers`, async ({
+  test(`the email form for buyers fits at ${width} and is offered only if there are buyers`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })

@@ -4,7 +4,7 @@ import { composer } from './composer-page.ts'
 import { signUp } from './post-parts.ts'
 import { signIn } from './signed-in.ts'
 
-test('who bought the earlier hidden text keeps it, and has the new one too when the author gives it', async ({
+test('earlier buyers keep their version and also get the new one if the author gives it', async ({
   page,
   browser,
 }) => {

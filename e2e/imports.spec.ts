@@ -22,10 +22,7 @@ async function importNow(page: Page) {
   await page.getByRole('button', { name: 'Import now' }).click()
 }
 
-test('what was posted at Twitter is imported with its pictures, its time and its source; once', async ({
-  page,
-  request,
-}) => {
+test('Twitter posts are imported once, with pictures, time and source', async ({ page, request }) => {
   const ada = await newWriter(request, 'Ada')
   await connected(page, ada)
   const auto = page.getByRole('switch', { name: 'Import new posts automatically' })
@@ -51,7 +48,7 @@ test('what was posted at Twitter is imported with its pictures, its time and its
   await disconnectTwitter(page)
 })
 
-test('saving the form begins the import that is switched on, and says so', async ({ page, request }) => {
+test('saving the form starts the enabled import and says so', async ({ page, request }) => {
   const ada = await newWriter(request, 'Ada')
   await connected(page, ada)
   await now(page).focus()
@@ -66,7 +63,7 @@ test('saving the form begins the import that is switched on, and says so', async
   await disconnectTwitter(page)
 })
 
-test('an import that the network ends says so, and says what to do', async ({ page, request }) => {
+test('an import that the network ends says so, and what to do', async ({ page, request }) => {
   const ada = await newWriter(request, 'Ada')
   await connected(page, ada)
   await behindTheScene(request, 'TWITTER').does('revoke', { username: 'ada_writes' })
@@ -76,7 +73,7 @@ test('an import that the network ends says so, and says what to do', async ({ pa
   await disconnectTwitter(page)
 })
 
-test('an archive is imported without any connection, and once', async ({ page, context, request }) => {
+test('an archive is imported once, without a connection', async ({ page, context, request }) => {
   const ada = await newWriter(request, 'Ada')
   await signIn(context, ada)
   await page.goto(`/profile/${ada.profile.unique_id}/edit`)

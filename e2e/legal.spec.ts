@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './clean.ts'
 
-test('what one agrees to can be read before, without losing what was filled in', async ({ page }) => {
+test('the terms can be read without losing the filled-in registration', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('First name').fill('Inês')
   const opened = page.waitForEvent('popup')

@@ -5,7 +5,7 @@ import { freshHandle, newPerson } from './signed-in.ts'
 
 const first = '[role=feed] article[aria-posinset="1"]'
 
-test('a carousel goes round by keyboard, and remembers where it stood', async ({ page }) => {
+test('a carousel wraps around by keyboard and keeps its position', async ({ page }) => {
   await changePosts(page, (post, index) => {
     if (index === 0)
       post['media'] = [photo(1600, 900, 'one'), photo(900, 1600, 'two'), photo(800, 800, 'three')]
@@ -31,7 +31,7 @@ test('a carousel goes round by keyboard, and remembers where it stood', async ({
   await expect(carousel.getByText('3 of 3')).toBeAttached()
 })
 
-test('a finger moves the carousel, and opens nothing by it', async ({ browser, baseURL }) => {
+test('a swipe moves the carousel and opens nothing', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -59,9 +59,7 @@ test('a finger moves the carousel, and opens nothing by it', async ({ browser, b
   await context.close()
 })
 
-test('the large view holds the focus, turns by key, zooms, and closes by Escape or by going back', async ({
-  page,
-}) => {
+test('the lightbox traps the focus, turns by key, zooms, and closes by Escape or Back', async ({ page }) => {
   await changePosts(page, (post, index) => {
     if (index === 0) post['media'] = [photo(1600, 900, 'A bridge'), photo(900, 1600, 'two')]
   })
@@ -103,7 +101,7 @@ test('the large view holds the focus, turns by key, zooms, and closes by Escape 
   await expect(page.locator(first)).toBeVisible()
 })
 
-test('one video plays at a time, silent until asked, and the sound is remembered', async ({ page }) => {
+test('one video plays at a time, muted until unmuted, and the sound setting is kept', async ({ page }) => {
   const clip = await serveClip(page)
   const film = () => photo(640, 360, 'A film', { type: 'video', image_url: clip, duration: 42 })
   await changePosts(page, (post) => {
@@ -142,7 +140,7 @@ test('one video plays at a time, silent until asked, and the sound is remembered
   await expect(card.getByRole('button', { name: 'Play video' })).toBeVisible()
 })
 
-test('nothing starts by itself for people who want less motion', async ({ page }) => {
+test('nothing plays by itself with reduced motion', async ({ page }) => {
   const clip = await serveClip(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await changePosts(page, (post, index) => {
@@ -158,7 +156,7 @@ test('nothing starts by itself for people who want less motion', async ({ page }
   await expect(card.getByRole('button', { name: 'Pause video' })).toBeVisible()
 })
 
-test('the address of a post is copied, or shown where copying is forbidden', async ({ page, context }) => {
+test('the permalink of a post is copied, or shown where copying is forbidden', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/explore/list')
   const id = await page.locator(first).getAttribute('data-anchor-id')
@@ -189,7 +187,7 @@ test('the address of a post is copied, or shown where copying is forbidden', asy
   await expect(page.getByText(`/p/${id}`)).toBeVisible()
 })
 
-test('markup in a text is shown, not obeyed', async ({ page }) => {
+test('unsafe markup in a text is shown as text', async ({ page }) => {
   await changePosts(page, (post, index) => {
     if (index === 0)
       post['text'] =
@@ -206,7 +204,7 @@ test('markup in a text is shown, not obeyed', async ({ page }) => {
   await expect(card.getByRole('link', { name: '@mara' })).toHaveAttribute('href', '/@mara')
 })
 
-test('a mention opens the profile it names, and a search where there is none', async ({ page, request }) => {
+test('a mention opens its profile, or a search if there is none', async ({ page, request }) => {
   const { profile } = await newPerson(request, 'Mara Somewhere')
   const nobody = freshHandle('nobody')
   await changePosts(page, (post, index) => {
@@ -229,7 +227,7 @@ test('a mention opens the profile it names, and a search where there is none', a
   await expect(page.locator(first)).toBeVisible()
 })
 
-test('a locked post tells what is inside and offers to unlock it', async ({ page }) => {
+test('a locked post shows what is inside and offers to unlock it', async ({ page }) => {
   await page.goto('/explore/list')
   const locked = page.locator('[role=feed] article').filter({ hasText: 'Pay to view' }).first()
   await wheelTo(page, locked)

@@ -1,7 +1,7 @@
 import { expect, test } from './clean.ts'
 import { callAs, plainPost, signUp } from './post-parts.ts'
 
-test('a file that failed by bad luck is tried again from the card and where its post is edited', async ({
+test('a file that failed for a temporary reason is retried from the card and the edit page', async ({
   page,
 }) => {
   const member = await signUp(page)

@@ -2,7 +2,7 @@ import { expect, test } from './clean.ts'
 import { callAs, plainPost, signUp } from './post-parts.ts'
 import { addPicture, paintedPicture } from './uploads.ts'
 
-test('a picture that cannot be read says so to its author alone, and leads to where it is replaced', async ({
+test('an unreadable picture is reported to its author only, with a link to the edit page', async ({
   page,
   browser,
 }) => {
@@ -25,7 +25,7 @@ test('a picture that cannot be read says so to its author alone, and leads to wh
   await expect(page).toHaveURL(new RegExp(`/p/${post.unique_id}/edit$`))
 })
 
-test('a picture that failed by bad luck is tried again from the card and from its own page', async ({
+test('a picture that failed for a temporary reason is retried from the card and the post page', async ({
   page,
 }) => {
   const member = await signUp(page)

@@ -26,7 +26,7 @@ async function playsOn(page: Page): Promise<void> {
   await expect.poll(() => seconds(page)).toBeGreaterThan(begun + 0.5)
 }
 
-test('a video of more than a minute is streamed, by a library only where the browser cannot', async ({
+test('a video of more than a minute is streamed, with a library only where the browser needs it', async ({
   page,
 }) => {
   test.slow()

@@ -2,7 +2,9 @@ import { expect, test } from './clean.ts'
 import { changePosts, photo } from './post-parts.ts'
 import { placeAtRest } from './scrolling.ts'
 
-test('the grid shows first pictures in threes, skips what has none, and goes by arrows', async ({ page }) => {
+test('the grid shows first pictures in rows of three, skips posts without any, and has arrow keys', async ({
+  page,
+}) => {
   let asked: unknown
   await page.route('**/api/feed/global**', async (route) => {
     asked = route.request().postDataJSON()
@@ -52,7 +54,7 @@ test('the grid shows first pictures in threes, skips what has none, and goes by 
   await expect(deep).toBeInViewport()
 })
 
-test('an empty grid and one that failed say so', async ({ page, complaints }) => {
+test('an empty grid and a failed one say so', async ({ page, complaints }) => {
   await page.route('**/api/feed/global**', async (route) => {
     const answer = await route.fetch()
     const empty = { posts: [], has_more: false, next_cursor: null }
@@ -69,7 +71,7 @@ test('an empty grid and one that failed say so', async ({ page, complaints }) =>
   complaints.length = 0
 })
 
-test('a picture holds its place before it has come', async ({ page }) => {
+test('a picture’s space is reserved before it is loaded', async ({ page }) => {
   await changePosts(page, (post) => {
     post['media'] = [photo(1600, 900, 'late', { thumbnail_url: '/late.svg' })]
   })

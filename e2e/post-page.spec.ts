@@ -5,7 +5,7 @@ import { placeAtRest, wheelTo } from './scrolling.ts'
 
 const first = '[role=feed] article[aria-posinset="1"]'
 
-test('a post opens at once from its list, and both places are found again', async ({ page }) => {
+test('a post opens at once from its list, and both scroll positions are restored', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await changePosts(page, (post, index) => {
     post['media'] = [photo(900, 1600, `picture ${index}`)]
@@ -31,7 +31,7 @@ test('a post opens at once from its list, and both places are found again', asyn
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(postAt)
 })
 
-test('the page names its author and first words, and leads back without a history', async ({ page }) => {
+test('the page title has author and first words, and Back works without a history', async ({ page }) => {
   await page.goto('/explore/list')
   const id = await page.locator(first).getAttribute('data-anchor-id')
   const name = (await page.locator(first).getByRole('link').first().textContent()) ?? ''
@@ -42,7 +42,7 @@ test('the page names its author and first words, and leads back without a histor
   await expect(page).toHaveURL(/\/explore\/list$/)
 })
 
-test('a post that is not there says so and leads on', async ({ page, complaints }) => {
+test('a missing post says so and links to Explore', async ({ page, complaints }) => {
   await page.goto('/p/0000000000001')
   await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Explore posts' }).click()
@@ -51,7 +51,7 @@ test('a post that is not there says so and leads on', async ({ page, complaints 
   complaints.length = 0
 })
 
-test('a post that cannot be loaded says so, and another try gets it', async ({ page, complaints }) => {
+test('a post that cannot be loaded says so and can be retried', async ({ page, complaints }) => {
   await page.goto('/explore/list')
   const id = await page.locator(first).getAttribute('data-anchor-id')
   let isDown = true
@@ -70,7 +70,10 @@ test('a post that cannot be loaded says so, and another try gets it', async ({ p
   complaints.length = 0
 })
 
-test('an author edits, sees the versions, deletes, and thinks better of it', async ({ page, complaints }) => {
+test('an author edits a post, sees its versions, deletes it and undoes that', async ({
+  page,
+  complaints,
+}) => {
   test.slow()
   const me = await signUp(page)
   const { post } = await callAs(page, me, 'feed/post', { ...plainPost, text: 'The first words of it' })
@@ -110,7 +113,7 @@ test('an author edits, sees the versions, deletes, and thinks better of it', asy
   complaints.length = 0
 })
 
-test('what cannot be deleted comes back', async ({ page, complaints }) => {
+test('a post that cannot be deleted comes back', async ({ page, complaints }) => {
   const me = await signUp(page)
   const { post } = await callAs(page, me, 'feed/post', { ...plainPost, text: 'It stays, whatever happens' })
   await page.goto('/explore/list')
@@ -125,7 +128,7 @@ test('what cannot be deleted comes back', async ({ page, complaints }) => {
   await callAs(page, me, 'feed/delete', { post_id: post.unique_id })
 })
 
-test('My Post is for its author; everybody else is led to the public page', async ({ page }) => {
+test('My Post is for its author; everyone else is redirected to the public page', async ({ page }) => {
   test.slow()
   const me = await signUp(page)
   const others = (await callAs(page, me, 'feed/global', {})).posts[0].unique_id

@@ -1,7 +1,7 @@
 import { expect, test } from './clean.ts'
 import { callAs, field, newPerson, profileMenu, signIn } from './signed-in.ts'
 
-test('what is typed is kept on the way out and back, saved once, and shown everywhere', async ({
+test('typed values survive leaving and returning, are saved once and shown everywhere', async ({
   page,
   context,
   request,
@@ -33,7 +33,7 @@ test('what is typed is kept on the way out and back, saved once, and shown every
   await expect(profileMenu(page)).toContainText('Mara L.')
 })
 
-test('Cancel lets go of the changes, and they can be had back', async ({ page, context, request }) => {
+test('Cancel discards the changes, and Undo restores them', async ({ page, context, request }) => {
   const mara = await newPerson(request, 'Mara')
   await signIn(context, mara)
   await page.goto(`/profile/${mara.profile.unique_id}/edit`)
@@ -46,7 +46,7 @@ test('Cancel lets go of the changes, and they can be had back', async ({ page, c
   await expect(field(page, 'Location')).toHaveValue('')
 })
 
-test('"Use my location" asks only when pressed, writes the place into the field, and says what failed', async ({
+test('"Use my location" asks only when clicked, fills in the place and reports failures', async ({
   page,
   context,
   request,
@@ -77,7 +77,7 @@ test('"Use my location" asks only when pressed, writes the place into the field,
   await expect(page.getByRole('main').getByText('Berlin, Germany')).toBeVisible()
 })
 
-test('another’s profile cannot be edited, and one that is not there says so', async ({
+test('another account’s profile cannot be edited, and a missing one says so', async ({
   page,
   context,
   request,

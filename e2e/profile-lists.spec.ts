@@ -33,7 +33,7 @@ const pageOf = (profiles: object[], next: string | null) => ({
   run_before: '2026-11-15T00:00:00.000Z',
 })
 
-test('the list goes on, stays light, and is where it was after looking at somebody', async ({ page }) => {
+test('the list continues, stays light, and keeps its position after visiting a profile', async ({ page }) => {
   await page.route('**/api/feed/globalProfiles**', (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
     const profiles = Array.from({ length: 40 }, (_, i) => card(from + i))
@@ -55,10 +55,7 @@ test('the list goes on, stays light, and is where it was after looking at somebo
   expect(Math.abs((await placeAtRest(target)) - before)).toBeLessThanOrEqual(1)
 })
 
-test('a list that fails says so and is had by another try; an empty one leads on', async ({
-  page,
-  complaints,
-}) => {
+test('a failed list says so and can be retried; an empty one says so', async ({ page, complaints }) => {
   let isDown = true
   await page.route('**/api/feed/globalProfiles**', (route) =>
     isDown

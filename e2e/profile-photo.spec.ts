@@ -52,11 +52,7 @@ async function brightness(page: Page): Promise<number> {
   })
 }
 
-test('the part of a picture one chose becomes the photo, and a photo can be taken away', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the chosen crop becomes the photo, and a photo can be removed', async ({ page, context, request }) => {
   const mara = await newPerson(request, 'Mara')
   await signIn(context, mara)
   await page.goto(`/profile/${mara.profile.unique_id}/edit`)
@@ -104,7 +100,7 @@ test('the part of a picture one chose becomes the photo, and a photo can be take
   await expect(photo(page)).toHaveText('M')
 })
 
-test('a new photo shows wherever its profile does, without a reload', async ({ page, context, request }) => {
+test('a new photo is shown everywhere without a reload', async ({ page, context, request }) => {
   const mara = await newPerson(request, 'Mara')
   await signIn(context, mara)
   // The cards are cached before the photo is there.
@@ -130,7 +126,7 @@ test('a new photo shows wherever its profile does, without a reload', async ({ p
   await expect(card.locator('img')).toHaveAttribute('src', address ?? '')
 })
 
-test('a photo that does not get there gives way to the one before, and another try works', async ({
+test('a failed photo upload restores the previous photo and can be retried', async ({
   page,
   context,
   request,
@@ -164,7 +160,7 @@ test('a photo that does not get there gives way to the one before, and another t
   await expect(field(page, 'Bio')).toHaveValue('typed meanwhile')
 })
 
-test('a file that is no picture, or larger than this installation takes, is not sent', async ({
+test('a file that is no picture, or too large for this installation, is not sent', async ({
   page,
   context,
   request,

@@ -6,7 +6,7 @@ import { callAs, field, freshHandle, newPerson, profileMenu, signIn } from './si
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a second profile is made and gone on as, and switching shows its world in both tabs', async ({
+test('creating a second profile switches to it, and switching applies to both tabs', async ({
   page,
   context,
   request,
@@ -38,12 +38,7 @@ test('a second profile is made and gone on as, and switching shows its world in 
   await expect(heading(other)).toHaveText('Ana First')
 })
 
-test('a switch that fails says so, and nothing has changed', async ({
-  page,
-  context,
-  request,
-  complaints,
-}) => {
+test('a failed switch says so and changes nothing', async ({ page, context, request, complaints }) => {
   const ana = await newPerson(request, 'Ana')
   await callAs(request, ana, 'user/createProfile', { handle: freshHandle(), display_name: 'Other' })
   await signIn(context, ana)
@@ -77,7 +72,7 @@ test('following from a card and unfollowing on the profile', async ({ page, cont
   await expect(page.getByRole('button', { name: 'Follow Mara' })).toBeVisible()
 })
 
-test('a follow that does not get there is taken back, is told, and can be tried again', async ({
+test('a failed follow is rolled back, reported and can be retried', async ({
   page,
   context,
   request,
@@ -97,7 +92,7 @@ test('a follow that does not get there is taken back, is told, and can be tried 
   complaints.length = 0
 })
 
-test('a private profile is asked, and its owner lets the follower in', async ({ browser, request }) => {
+test('a private profile gets a follow request, which its owner approves', async ({ browser, request }) => {
   const [mara, bob] = [await newPerson(request, 'Mara'), await newPerson(request, 'Bob')]
   await callAs(request, mara, 'user/updateProfile', {
     profile_id: mara.profile.unique_id,
@@ -130,7 +125,7 @@ test('a private profile is asked, and its owner lets the follower in', async ({ 
   await his.close()
 })
 
-test('a former handle leads to the new one; a name nobody has is said to be nobody’s', async ({
+test('a former handle redirects to the new one; an unknown one is reported as not found', async ({
   page,
   request,
   complaints,
@@ -147,7 +142,7 @@ test('a former handle leads to the new one; a name nobody has is said to be nobo
   complaints.length = 0
 })
 
-test('a visitor is told why to log in, and comes back to what they pressed, done', async ({
+test('a visitor is told why to log in, and the interrupted follow is carried out afterwards', async ({
   page,
   request,
 }) => {
@@ -200,7 +195,7 @@ test('by keyboard alone: from the list to a profile, follow, and back to the sam
   await expect(card.getByRole('button', { name: 'Unfollow Keyboard Kim' })).toBeVisible()
 })
 
-test('reading on keeps name and views of a profile in sight, and moves nothing', async ({ page }) => {
+test('scrolling a profile keeps its name and views visible without moving the content', async ({ page }) => {
   await page.goto('/bakehouse')
   const main = page.getByRole('main')
   await main.getByRole('article').first().waitFor()

@@ -22,7 +22,7 @@ test.afterAll(async ({ playwright, baseURL }) => {
 
 const pressed = 'aria-pressed'
 
-test('one answer per question, shown at once and still there tomorrow', async ({ page }) => {
+test('each question has one answer, shown at once and kept after a reload', async ({ page }) => {
   const me = await signInAs(page, 'Bakehouse')
   const id = await postOfTheo(page.request)
   await page.goto(`/p/${id}`)
@@ -42,7 +42,7 @@ test('one answer per question, shown at once and still there tomorrow', async ({
   await expect.poll(asStored).toMatchObject({ is_disliked: false, num_dislikes: 0, is_truth: true })
 })
 
-test('a network that blinks is outlasted; what is refused goes back, is told, and can be tried again', async ({
+test('a lost request is retried; a rejected reaction is rolled back, reported and can be retried', async ({
   page,
   complaints,
 }) => {
@@ -68,7 +68,7 @@ test('a network that blinks is outlasted; what is refused goes back, is told, an
   complaints.length = 0
 })
 
-test('what is tapped offline is sent when the connection is back', async ({ page, complaints }) => {
+test('a reaction made offline is sent when the connection is back', async ({ page, complaints }) => {
   const me = await signInAs(page, 'Bakehouse')
   const id = await postOfTheo(page.request)
   await page.goto(`/p/${id}`)
@@ -83,7 +83,7 @@ test('what is tapped offline is sent when the connection is back', async ({ page
   complaints.length = 0
 })
 
-test('what a visitor pressed and wrote is done once they have logged in', async ({ page }) => {
+test('a visitor’s reaction and comment are carried out after log-in', async ({ page }) => {
   const { user } = await newPerson(page.request, 'Inês Carvalho')
   const id = await postOfTheo(page.request)
   await page.goto(`/p/${id}`)
@@ -104,7 +104,7 @@ test('what a visitor pressed and wrote is done once they have logged in', async 
   await expect(box(page)).toHaveValue('')
 })
 
-test('what a visitor pressed is done once they have registered, where they pressed it', async ({ page }) => {
+test('a visitor’s reaction is carried out after registration, on the same page', async ({ page }) => {
   const id = await postOfTheo(page.request)
   await page.goto(`/p/${id}`)
   await reaction(page, 'like').click()
@@ -115,7 +115,7 @@ test('what a visitor pressed is done once they have registered, where they press
   await expect(reaction(page, 'like')).toHaveAttribute(pressed, 'true')
 })
 
-test('what a visitor pressed on a comment is done once they have logged in', async ({ page }) => {
+test('a visitor’s reaction to a comment is carried out after log-in', async ({ page }) => {
   const { user } = await newPerson(page.request, 'Inês Carvalho')
   const ana = await newPerson(page.request, 'Ana Ruiz')
   const id = await postOfTheo(page.request)
@@ -134,7 +134,7 @@ test('what a visitor pressed on a comment is done once they have logged in', asy
   await expect(answer).toHaveAccessibleName('True, 1 person')
 })
 
-test('by keyboard alone: like a post, comment on it, and read it there', async ({ page }) => {
+test('by keyboard alone: like a post, comment on it and read it there', async ({ page }) => {
   await signInAs(page, 'Bakehouse')
   const id = await postOfTheo(page.request)
   await page.goto('/explore/list')
@@ -159,7 +159,7 @@ test('by keyboard alone: like a post, comment on it, and read it there', async (
   await expect(commentSaying(page, 'Said without a mouse')).toBeVisible()
 })
 
-test('one’s own post shows what others have answered, and nothing to press', async ({ page }) => {
+test('one’s own post shows the reactions of others, without buttons', async ({ page }) => {
   const me = await signUp(page)
   const { post } = await callAs(page, me, 'feed/post', { ...plainPost, text: 'Judge me' })
   const other = await newPerson(page.request, 'Ana Ruiz')
@@ -173,7 +173,7 @@ test('one’s own post shows what others have answered, and nothing to press', a
   }
 })
 
-test('one’s own comment shows what others have answered, and nothing to press', async ({ page }) => {
+test('one’s own comment shows the reactions of others, without buttons', async ({ page }) => {
   const me = await signInAs(page, 'Bakehouse')
   const ana = await newPerson(page.request, 'Ana Ruiz')
   const id = await postOfTheo(page.request)

@@ -24,7 +24,7 @@ async function letTimePass(page: Page, path: string): Promise<void> {
   )
 }
 
-test('a new address asks for the password over the form, by keyboard alone, and goes on where it was', async ({
+test('a new email asks for the password over the form, by keyboard alone, and then continues', async ({
   page,
   context,
   request,
@@ -60,7 +60,7 @@ test('a new address asks for the password over the form, by keyboard alone, and 
   await mailTo(email, /verification code/)
 })
 
-test('a new payout address asks for it too, and other windows go on under the new token', async ({
+test('a new payout address asks for the password, and other windows continue with the new token', async ({
   page,
   context,
   request,
@@ -91,7 +91,7 @@ test('a new payout address asks for it too, and other windows go on under the ne
   await expect(question(other)).toHaveCount(0)
 })
 
-test('after “This wasn’t me” payouts are on hold: My Funds says why, where they would go, and how they go on', async ({
+test('after “This wasn’t me” My Funds shows why payouts are on hold, where they go and how to resume', async ({
   page,
 }) => {
   const author = await signUp(page)

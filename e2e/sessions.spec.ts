@@ -18,7 +18,7 @@ const posts = '[role=feed] article'
 const profileButton = (page: Page) => mainNav(page).getByRole('button', { name: /Inês Carvalho/ })
 const loginLink = (page: Page) => mainNav(page).getByRole('link', { name: 'Login / Join' })
 
-test('a visitor who presses Post logs in and lands on the new post', async ({ page, request }) => {
+test('a visitor who clicks Post lands on the new post after log-in', async ({ page, request }) => {
   const { email } = await member(request)
   await page.goto('/explore/list')
   await postLink(page).click()
@@ -30,7 +30,7 @@ test('a visitor who presses Post logs in and lands on the new post', async ({ pa
   expect(await page.evaluate(() => sessionStorage.getItem('redirect_after_login'))).toBeNull()
 })
 
-test('an unproven visitor who presses Post is asked for the code after logging in', async ({
+test('an unverified visitor who clicks Post is asked for the code after log-in', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,7 @@ test('an unproven visitor who presses Post is asked for the code after logging i
   await expect(page.getByRole('dialog', { name: 'Verify Your Email' })).toBeVisible()
 })
 
-test('what logging in interrupted goes on where it was', async ({ page, request }) => {
+test('log-in returns to the interrupted page', async ({ page, request }) => {
   const { email } = await member(request)
   await page.goto('/purchases')
   await page.getByRole('link', { name: 'Go to Login' }).click()
@@ -56,7 +56,10 @@ test('what logging in interrupted goes on where it was', async ({ page, request 
   await expect(page).not.toHaveURL(/\/login$/)
 })
 
-test('logging out ends the session on the server, and a fresh visitor goes on', async ({ page, request }) => {
+test('log-out ends the session on the server, and a new visitor session starts', async ({
+  page,
+  request,
+}) => {
   await logIn(page, await member(request))
   const token = (await stored(page, 'auth_token')) as string
   expect(await statusOf(request, token)).toBe(200)
@@ -71,7 +74,7 @@ test('logging out ends the session on the server, and a fresh visitor goes on', 
   await expect(page.getByRole('heading', { level: 2, name: 'Login to view Following feed' })).toBeVisible()
 })
 
-test('a reload without the API keeps the member, and all is well when it is back', async ({
+test('a reload without the API keeps the member, who continues when it is back', async ({
   page,
   context,
   request,
@@ -101,11 +104,7 @@ test('a reload without the API keeps the member, and all is well when it is back
   complaints.length = 0
 })
 
-test('two tabs: logging out in one signs out the other, logging in is followed too', async ({
-  page,
-  context,
-  request,
-}) => {
+test('two tabs: log-out and log-in in one apply to the other', async ({ page, context, request }) => {
   const [first, second] = await Promise.all([member(request), member(request)])
   await logIn(page, first)
   const other = await context.newPage()
@@ -148,7 +147,7 @@ test('two tabs: the profile chosen in one is the profile of the other', async ({
   await expect(other.getByText(/signed out|another tab/)).toBeHidden()
 })
 
-test('a screen that was never loaded says that one is offline, and opens when one is back', async ({
+test('a screen that was never loaded says one is offline, and opens when the connection is back', async ({
   page,
   context,
   complaints,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './clean.ts'
 
-test('a visitor who presses Post is sent to log in, and the way back is remembered', async ({ page }) => {
+test('a visitor who clicks Post is sent to log in, and the return path is stored', async ({ page }) => {
   await page.goto('/explore/list')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Post' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -17,7 +17,7 @@ test('following and followers ask visitors to log in', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('searching leads to the results with the words kept', async ({ page }) => {
+test('a search leads to its results and keeps the query', async ({ page }) => {
   await page.goto('/explore/list')
   const box = page.getByRole('combobox', { name: /search/i })
   // The box is there before anything handles keys.
@@ -31,7 +31,7 @@ test('searching leads to the results with the words kept', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: /search/i })).toHaveValue('the bridge')
 })
 
-test('the theme is chosen, kept, and there before the first paint', async ({ page }) => {
+test('the chosen theme is kept and applied before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/explore/list')
   await page.getByRole('button', { name: /theme/i }).click()
@@ -49,7 +49,7 @@ test('the theme is chosen, kept, and there before the first paint', async ({ pag
     .toMatch(/dark/)
 })
 
-test('no frame of a dark page is light, from the first one on', async ({ page, context, browser }) => {
+test('a dark page never shows a light frame', async ({ page, context, browser }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/explore/list')
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
@@ -102,7 +102,11 @@ test('the system theme is followed while the page is open', async ({ page }) => 
   await expect(page.locator('html')).toHaveClass(/dark/)
 })
 
-test('unknown pages, the health page and doubled slashes', async ({ page, complaints, baseURL }) => {
+test('unknown pages, the health page and doubled slashes work as specified', async ({
+  page,
+  complaints,
+  baseURL,
+}) => {
   // The second contains a line break, as addresses copied from an email may.
   for (const nowhere of ['/no/such/page', '/no%0Asuch%0Apage']) {
     await page.goto(nowhere)
@@ -119,7 +123,7 @@ test('unknown pages, the health page and doubled slashes', async ({ page, compla
   complaints.length = 0
 })
 
-test('the keyboard alone moves, opens, comes back, and finds its way round', async ({ page }) => {
+test('the keyboard alone moves through the feed, opens a post, returns and navigates', async ({ page }) => {
   await page.goto('/explore/list')
   await page.locator('[role=feed] article').first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -142,7 +146,7 @@ test('the keyboard alone moves, opens, comes back, and finds its way round', asy
   await expect(page).toHaveURL(/\/following\/list$/)
 })
 
-test('on a phone the drawer opens, leads on and closes', async ({ browser }) => {
+test('on a phone the drawer opens, navigates and closes', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -159,7 +163,7 @@ test('on a phone the drawer opens, leads on and closes', async ({ browser }) => 
   await context.close()
 })
 
-test('offline is said, and what is there stays', async ({ page, context, complaints }) => {
+test('being offline is shown, and loaded posts stay', async ({ page, context, complaints }) => {
   await page.goto('/explore/list')
   await page.locator('[role=feed] article').first().waitFor()
   await context.setOffline(true)
@@ -172,7 +176,7 @@ test('offline is said, and what is there stays', async ({ page, context, complai
   complaints.length = 0
 })
 
-test('beside a slim sidebar the tooltip covers none of its neighbours', async ({ page }) => {
+test('a tooltip beside the slim sidebar covers none of its neighbours', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 })
   await page.goto('/explore/list')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')

@@ -15,7 +15,7 @@ async function beNotified(page: Page) {
   return toast
 }
 
-test('Tab goes through a toast and on, round the page', async ({ page }) => {
+test('Tab goes through a toast and on around the page', async ({ page }) => {
   const toast = await beNotified(page)
   await tabTo(page, toast)
   await expect(toast).toHaveCSS('outline-style', 'solid')
@@ -25,7 +25,7 @@ test('Tab goes through a toast and on, round the page', async ({ page }) => {
   await tabTo(page, toast)
 })
 
-test('whoever closes the toast they came to by Tab is where they were before', async ({ page }) => {
+test('closing a toast reached by Tab restores the previous focus', async ({ page }) => {
   const toast = await beNotified(page)
   await page.getByRole('main').locator('a, button').last().focus()
   const before = await page.evaluate(() => document.activeElement?.textContent)
@@ -35,7 +35,7 @@ test('whoever closes the toast they came to by Tab is where they were before', a
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(before)
 })
 
-test('F8 goes to the toasts, and Tab past them back to where one was', async ({ page }) => {
+test('F8 moves to the toasts, and Tab past them returns to the previous element', async ({ page }) => {
   const toast = await beNotified(page)
   await page.keyboard.press('F8')
   expect(await hasFocus(page.locator('[data-sonner-toaster]'))).toBe(true)
@@ -44,7 +44,7 @@ test('F8 goes to the toasts, and Tab past them back to where one was', async ({ 
   expect(await hasFocus(submit(page))).toBe(true)
 })
 
-test('a message has the words of its own alone, whatever failed before it', async ({ page, request }) => {
+test('a toast shows only its own text, whatever failed before', async ({ page, request }) => {
   const { email } = await member(request, { isVerified: false })
   const toast = await beNotified(page)
   await expect(toast).toContainText('Please check your credentials')
@@ -53,7 +53,7 @@ test('a message has the words of its own alone, whatever failed before it', asyn
   await expect(toast).not.toContainText('credentials')
 })
 
-test('a message that comes while the one before it is leaving is seen', async ({ page, request }) => {
+test('a toast that appears while the previous one is closing is visible', async ({ page, request }) => {
   const { email } = await member(request, { isVerified: false })
   const toast = await beNotified(page)
   await page.route('**/api/unauth/login', async (route) => {

@@ -2,7 +2,7 @@ import { expect, test } from './clean.ts'
 import { codeTo } from './mails.ts'
 import { field, logIn, member, postLink, register, VERIFY, verifyDialog } from './people.ts'
 
-test('register, press Post, prove the address with the mailed code, and write', async ({ page }) => {
+test('register, click Post, verify the email with the emailed code, and write', async ({ page }) => {
   const { email } = await register(page)
   await postLink(page).click()
   const dialog = verifyDialog(page)
@@ -34,7 +34,7 @@ test('register, press Post, prove the address with the mailed code, and write', 
   await expect(verifyDialog(page)).toBeHidden()
 })
 
-test('a code that is asked for again takes the place of the first', async ({ page, request }) => {
+test('Resend Code is disabled for 30 seconds', async ({ page, request }) => {
   const person = await member(request, { isVerified: false })
   await page.clock.install()
   await logIn(page, person)
@@ -49,7 +49,7 @@ test('a code that is asked for again takes the place of the first', async ({ pag
   await expect(resend).not.toHaveAttribute('aria-disabled')
 })
 
-test('a member with an unproven address is asked for the code, and closing goes back', async ({ page }) => {
+test('a member with an unverified email is asked for the code, and closing goes back', async ({ page }) => {
   await register(page)
   const dialog = verifyDialog(page)
   await postLink(page).click()

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
 const program = fileURLToPath(new URL('check.ts', import.meta.url))
-const PARTS = ['lint', 'types', 'imports', 'names', 'tables', 'reads', 'dead']
+const PARTS = ['lint', 'types', 'imports', 'names', 'tables', 'reads', 'sql', 'dead']
 
 /** Runs it in a folder whose checks are these commands; those not named pass. */
 async function check(commands: Record<string, string>) {
@@ -17,7 +17,7 @@ async function check(commands: Record<string, string>) {
   return spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8' })
 }
 
-test('when everything passes, each part has its line and nothing else is shown', async () => {
+test('if everything passes, each part prints one line and nothing else', async () => {
   const { status, stdout, stderr } = await check({})
   expect(status).toBe(0)
   for (const part of PARTS) expect(stdout).toMatch(new RegExp(`^ok +${part} +[\\d.]+ s$`, 'm'))
@@ -26,7 +26,7 @@ test('when everything passes, each part has its line and nothing else is shown',
   expect(stderr).toBe('')
 })
 
-test.for(PARTS)('a fault of %s is shown, and fails the whole', async (part) => {
+test.for(PARTS)('a failure of %s is shown and fails the check', async (part) => {
   const { status, stdout, stderr } = await check({ [part]: 'echo the reason; echo more of it >&2; exit 3' })
   expect(status).toBe(1)
   expect(stdout).toMatch(new RegExp(`^FAILED ${part} `, 'm'))

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const PARTS = ['lint', 'types', 'imports', 'names', 'tables', 'reads', 'dead']
+const PARTS = ['lint', 'types', 'imports', 'names', 'tables', 'reads', 'sql', 'dead']
 
 interface Result {
   readonly part: string

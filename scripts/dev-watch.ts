@@ -1,13 +1,13 @@
-// Notifies `npm run dev` when code or migrations are saved.
+// Notifies `npm run dev` when code, migrations or definitions are saved.
 import { type FSWatcher, watch } from 'node:fs'
 
 export interface Saved {
-  /** A migration was added or changed, now or earlier, and has not been applied since. */
+  /** A migration or a definition was added or changed, now or earlier, and has not been applied since. */
   readonly isMigrationDue: boolean
 }
 
 const CODE = ['server/src', 'contract/src']
-const MIGRATIONS = 'server/migrations'
+const SCHEMA = ['server/migrations', 'server/sql']
 /** Editors write in several steps, and switching a branch changes many files. */
 const CALM_MS = 150
 
@@ -37,11 +37,13 @@ export function watchTree(root: string, changed: (saved: Saved) => Promise<boole
         if (file !== null && /(?<!\.test)\.ts$/.test(file)) soon()
       }),
     ),
-    watch(`${root}${MIGRATIONS}`, (_event, file) => {
-      if (!file?.endsWith('.sql')) return
-      isMigrationDue = true
-      soon()
-    }),
+    ...SCHEMA.map((folder) =>
+      watch(`${root}${folder}`, { recursive: true }, (_event, file) => {
+        if (!file?.endsWith('.sql')) return
+        isMigrationDue = true
+        soon()
+      }),
+    ),
   ]
   // A file that is gone before it could be read is no reason to end.
   for (const watcher of watchers) watcher.on('error', () => undefined)

@@ -55,7 +55,7 @@ function enginesOf(): NodeJS.ProcessEnv {
 const read = async (url: string) => (await fetch(url)).text()
 
 test(
-  'two worlds start beside each other, each with its own mails, and neither is reset while it runs',
+  'two worlds run side by side with separate emails, and neither is reset while it runs',
   async () => {
     const names = [`test_a_${process.pid}`, `test_b_${process.pid}`] as const
     const [first, second] = (await Promise.all(names.map(startWorld))) as [World, World]
@@ -107,7 +107,7 @@ const serious = {
 test.for([
   ['Production is never reset', { NODE_ENV: 'production' }],
   ['DATABASE_URL is not on this machine', { DATABASE_URL: 'postgres://postgres@db.internal/sayso' }],
-] as const)('--reset removes nothing: %s', async ([reason, environment]) => {
+] as const)('--reset is rejected: %s', async ([reason, environment]) => {
   const { ended, printed } = start(['--world', 'test_never', '--reset'], { ...serious, ...environment })
   expect(await ended).toBe(1)
   expect(printed()).toContain(reason)

@@ -30,12 +30,12 @@ async function takeAll(asked?: NodeJS.ProcessEnv): Promise<number[]> {
   return taken
 }
 
-test('no port is handed out twice, in one world or to several that start at once', async () => {
+test('no port is assigned twice, in one world or in several that start together', async () => {
   const taken = (await Promise.all([takeAll(), takeAll(), takeAll()])).flat()
   expect(new Set(taken).size).toBe(15)
 })
 
-test('a port that is in use is stepped over, and one that was asked for and is in use is told', async () => {
+test('a port in use is skipped, and one that was requested and is in use is an error', async () => {
   const ports = await world()
   const busy = createServer()
   onTestFinished(() => void busy.close())
@@ -46,7 +46,7 @@ test('a port that is in use is stepped over, and one that was asked for and is i
   await expect(asking.take('PORT', 3000)).rejects.toThrow(`PORT=${port} is in use`)
 })
 
-test('a port that was taken is held until it is released, and everything is free again in the end', async () => {
+test('an assigned port is held until it is released, and all are free after closing', async () => {
   const listen = (port: number) =>
     new Promise<boolean>((resolve) => {
       const server = createServer().once('error', () => resolve(false))
@@ -63,7 +63,7 @@ test('a port that was taken is held until it is released, and everything is free
   expect(await listen(second)).toBe(true)
 })
 
-test('a world has settings of its own, on the engines that are used anyway', () => {
+test('a world has its own settings on the shared engines', () => {
   const { settings, isReset } = readWorld(['--world', 'second', '--reset'])
   expect(isReset).toBe(true)
   const database = 'postgres://postgres@127.0.0.1:5555/sayso_world_second'
@@ -81,13 +81,13 @@ test('a world has settings of its own, on the engines that are used anyway', () 
 })
 
 test.for([['--world'], ['--world', 'No Spaces'], ['--wrold', 'second'], ['second']])(
-  '%j is not understood',
+  '%j is rejected with the usage',
   (args) => {
     expect(() => readWorld(args)).toThrow('npm run dev -- [--world NAME]')
   },
 )
 
-test('what fails after a change waits to be mended, however long it took to fail', async () => {
+test('a service that fails after a change waits for the next change, however long it took to fail', async () => {
   const root = await folder()
   const save = (code: string) => writeFile(join(root, 'part.mjs'), code)
   const runs = "process.stdout.write('up\\n'); setInterval(() => {}, 1000)"
@@ -115,7 +115,7 @@ test('what fails after a change waits to be mended, however long it took to fail
   await vi.waitFor(() => expect(received()).toContain('up'), 20_000)
 })
 
-test('what dies without having been changed ends everything', async () => {
+test('a service that dies without a change ends everything', async () => {
   const root = await folder()
   const services = createServices(root)
   onTestFinished(() => services.end())
@@ -126,9 +126,9 @@ test('what dies without having been changed ends everything', async () => {
   await expect(services.finish('part', ['part.mjs'], {})).rejects.toThrow('"part" failed')
 })
 
-test('a saved migration is due until it is applied, and code alone asks for none', async () => {
+test('a saved migration is due until it is applied, and code changes require none', async () => {
   const root = await folder()
-  for (const name of ['server/src', 'contract/src', 'server/migrations'])
+  for (const name of ['server/src', 'contract/src', 'server/migrations', 'server/sql'])
     await mkdir(join(root, name), { recursive: true })
   const reported: boolean[] = []
   let isApplied = false
@@ -147,6 +147,7 @@ test('a saved migration is due until it is applied, and code alone asks for none
   expect(await save('server/src/some.ts')).toBe(false)
   expect(await save('server/migrations/0001_it.sql')).toBe(true)
   expect(await save('contract/src/some.ts')).toBe(true)
+  expect(await save('server/sql/some.sql')).toBe(true)
   isApplied = true
   expect(await save('server/src/some.ts')).toBe(true)
   expect(await save('server/src/other.ts')).toBe(false)

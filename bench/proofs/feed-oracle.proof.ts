@@ -17,14 +17,14 @@ export default proof({
   engines: true,
   mutants: {
     'expired-shown': {
-      file: 'server/src/modules/feeds/feeds.queries.ts',
-      find: 'expires_at > clock_timestamp())`',
-      replace: 'expires_at is not null)`',
+      file: 'server/src/modules/posts/visibility.fragments.ts',
+      find: '${expiresAt} > clock_timestamp())`',
+      replace: '${expiresAt} is not null)`',
       also: [
         {
-          file: 'server/src/modules/posts/posts.policy.ts',
-          find: 'return expiresAt !== null && Date.parse(expiresAt) <= now',
-          replace: 'return expiresAt !== null && Date.parse(expiresAt) <= 0 * now',
+          file: 'server/src/modules/posts/visibility.policy.ts',
+          find: 'return expiresAt === null || now < new Date(expiresAt).getTime()',
+          replace: 'return expiresAt === null || 0 * now < new Date(expiresAt).getTime()',
         },
       ],
       why: 'what is over is shown',
@@ -49,15 +49,15 @@ export default proof({
       why: 'one’s own posts are missing from what one follows',
     },
     'followers-only-for-all': {
-      file: 'server/src/modules/posts/posts.policy.ts',
+      file: 'server/src/modules/posts/visibility.policy.ts',
       find: "if (isForFollowers(card, author) && !isFollowing) return 'hidden'",
       replace: "if (false) return 'hidden'",
       why: 'what is for followers is shown to those they follow',
     },
     'cursor-included': {
       file: 'server/src/modules/feeds/feeds.queries.ts',
-      find: '${unexpired} and id < ${rowId(below)}',
-      replace: '${unexpired} and id <= ${rowId(below)}',
+      find: '${filters[filter]} and id < ${rowId(below)}',
+      replace: '${filters[filter]} and id <= ${rowId(below)}',
       why: 'the last post of a page is the first of the next',
     },
   },

@@ -58,7 +58,7 @@ export default proof({
 
     const byCursor = await p.measure.rounds(
       { near: () => timed(near), far: () => timed(far), last: () => timed(last) },
-      { rounds: p.size({ quick: 5, full: 25 }), warmUps: 2 },
+      { rounds: p.size({ quick: 15, full: 25 }), warmUps: 2 },
     )
     p.figure('followers', followers)
     p.figure('page 1 by cursor, ms', byCursor.median('near').toFixed(2))
@@ -80,7 +80,7 @@ export default proof({
       Array.from({ length: READ_PER_ROUND }, (_, i) => ({ page: first + i, runBefore }))
     const byNumber = await p.measure.rounds(
       { near: () => timed(numbered(1)), far: () => timed(numbered(lastNumber - READ_PER_ROUND)) },
-      { rounds: p.size({ quick: 5, full: 25 }), warmUps: 2 },
+      { rounds: p.size({ quick: 15, full: 25 }), warmUps: 2 },
     )
     const ratio = byNumber.ratio('far', 'near')
     p.figure(`page ${lastNumber} / page 1 by number`, ratio.toFixed(2))

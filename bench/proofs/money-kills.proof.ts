@@ -17,7 +17,7 @@ export default proof({
   engines: true,
   mutants: {
     'synchronous-commit-off': {
-      file: 'server/migrations/0033_buying.sql',
+      file: 'server/sql/functions/ledger_post.sql',
       find: "    raise exception 'money is not written while synchronous_commit is off';\n  end if;",
       replace: "    null;\n  end if;\n  perform set_config('synchronous_commit', 'off', true);",
       why: 'what was confirmed a moment ago dies with the memory of the database',

@@ -17,13 +17,13 @@ export default proof({
   engines: true,
   mutants: {
     'weaker-lock': {
-      file: 'server/migrations/0044_on_sale.sql',
+      file: 'server/sql/functions/purchase_write.sql',
       find: 'into held from post where id = of_post for share;',
       replace: 'into held from post where id = of_post for key share;',
       why: 'a delete and a change of price pass a purchase that is being written',
     },
     'no-floor': {
-      file: 'server/migrations/0033_buying.sql',
+      file: 'server/migrations/0011_ledger.sql',
       find: "check (credits >= debits or kind like '%receivable')",
       replace: "check (credits >= 0 or kind like '%receivable')",
       why: 'money is spent that is not there',

@@ -47,9 +47,9 @@ export default proof({
       why: 'who is answered and mentioned in one comment gets two notifications',
     },
     'everybody-sees-everything': {
-      file: 'server/src/modules/notifications/notify.service.ts',
-      find: "visibilityOf(visibility, visibility, visibility, now) === 'seen'",
-      replace: "visibilityOf(visibility, visibility, visibility, now) !== 'expired'",
+      file: 'server/src/modules/notifications/facts.queries.ts',
+      find: 'and ${isVisible}`',
+      replace: 'and ${notDeleted}`',
       why: 'people are told of what they may not see',
     },
     'names-who-dislikes': {

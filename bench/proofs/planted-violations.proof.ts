@@ -111,6 +111,21 @@ const violations: readonly Violation[] = [
     ],
   },
   {
+    name: 'a migration that blocks writers, and one that defines a function',
+    plants: [
+      newFile('server/migrations/9000_planted_index.sql', 'create index planted on post (text);\n'),
+      newFile(
+        'server/migrations/9001_planted_function.sql',
+        'create function planted() returns int language sql as $$ select 1 $$;\n',
+      ),
+    ],
+    check: ['node', 'scripts/lint-sql.ts'],
+    says: [
+      /require-concurrent-index-creation/,
+      /9001_planted_function\.sql: put the function.* into server\/sql/,
+    ],
+  },
+  {
     name: 'a write that only reads',
     plants: [
       newFile(

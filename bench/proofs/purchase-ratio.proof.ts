@@ -21,8 +21,8 @@ export default proof({
   ci: false,
   engines: true,
   mutants: {
-    'hot-platformAccount': {
-      file: 'server/migrations/0033_buying.sql',
+    'hot-platform-account': {
+      file: 'server/sql/functions/ledger_post.sql',
       find: '  -- What each account of a profile loses and gains.',
       replace:
         '  perform from ledger_account where id = any (debit_ids || credit_ids) order by id for update;',

@@ -29,9 +29,9 @@ export default proof({
       why: 'a time that never comes is moved before the gap',
     },
     'expires-late': {
-      file: 'server/src/modules/posts/posts.policy.ts',
-      find: 'return expiresAt !== null && Date.parse(expiresAt) <= now',
-      replace: 'return expiresAt !== null && Date.parse(expiresAt) < now',
+      file: 'server/src/modules/posts/visibility.policy.ts',
+      find: 'now < new Date(expiresAt).getTime()',
+      replace: 'now <= new Date(expiresAt).getTime()',
       why: 'a post lives a millisecond too long',
     },
     'releases-late': {
@@ -42,8 +42,8 @@ export default proof({
     },
     'sells-late': {
       file: 'server/src/modules/posts/sale/on-sale.policy.ts',
-      find: 'now < Date.parse(end)',
-      replace: 'now <= Date.parse(end)',
+      find: 'now < Date.parse(offer.saleEnd.at)',
+      replace: 'now <= Date.parse(offer.saleEnd.at)',
       why: 'something is sold after the end of its sale',
     },
   },

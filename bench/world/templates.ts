@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { readMigrations } from '@sayso/server/platform/db/migrations'
+import { schemaHash } from '@sayso/server/platform/db/schema-files'
 import pg from 'pg'
 import { urlOf } from '../harness/databases.ts'
 import { makeWorld } from './make.ts'
@@ -16,7 +16,6 @@ import { type SizeName, sizes } from './sizes.ts'
 
 const PREFIX = 'sayso_world_'
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const migrations = `${root}server/migrations`
 const migrate = promisify(execFile)
 
 export const DEFAULT_SEED = 1
@@ -87,8 +86,9 @@ const rowsDependOn = ['make.ts', 'people.ts', 'places.ts', 'sizes.ts', 'words.ts
 
 async function nameOf(sizeName: SizeName, seed: number, moment: Date): Promise<string> {
   const statements = (await readdir(new URL('sql', import.meta.url))).sort().map((file) => `sql/${file}`)
-  const hash = createHash('sha256').update(moment.toISOString())
-  for (const migration of await readMigrations(migrations)) hash.update(migration.hash)
+  const hash = createHash('sha256')
+    .update(moment.toISOString())
+    .update(await schemaHash())
   for (const file of [...rowsDependOn, ...statements])
     hash.update(await readFile(new URL(file, import.meta.url)))
   return `${PREFIX}${sizeName.toLowerCase()}_${seed}_${hash.digest('hex').slice(0, 12)}`

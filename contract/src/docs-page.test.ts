@@ -8,28 +8,28 @@ import { Post } from './shapes/post.ts'
 
 const page = renderDocsPage()
 
-test('every call, with its methods, and every error is on the page', () => {
+test('the page lists every call with its methods and every error', () => {
   for (const call of calls) expect(page).toContain(`${call.methods.join(' ')} /${call.path}</h3>`)
   for (const code of Object.keys(errors)) expect(page).toContain(`>${code}</th>`)
 })
 
-test('every link within the page leads somewhere, and no place is named twice', () => {
+test('every internal link has a target, and no id is used twice', () => {
   const places = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(places).size).toBe(places.length)
   for (const [, target] of page.matchAll(/ href="#([^"]+)"/g)) expect(places).toContain(target)
 })
 
-test('it stands alone: no script, nothing inline, nothing loaded', () => {
+test('the page is self-contained: no script, no inline style, no external resource', () => {
   expect(page).not.toMatch(/<script|<link|<img|<iframe| style="| on\w+="| (?:src|href)="(?!#)|url\(|@import/i)
   expect(page.split('<style>')).toHaveLength(2)
   expect(page).toContain(`<style>${docsPageCss}</style>`)
 })
 
-test('it follows the reader’s light or dark', () => {
+test('the page follows the reader’s light or dark theme', () => {
   expect(docsPageCss).toContain('prefers-color-scheme: dark')
 })
 
-test('values and limits read as words', () => {
+test('types and limits are written as words', () => {
   expect(typeHtml(plain(Post))).toBe('<a href="#shape-Post">Post</a>')
   expect(typeHtml({ type: ['null', 'string'] })).toBe('text or null')
   expect(typeHtml({ type: 'array', items: { type: 'integer' } })).toBe('list of whole number')

@@ -19,15 +19,15 @@ test('there are 184 steps, from 15 minutes over hours to 176 days', () => {
   expect(DURATION_STEPS.at(-1)).toBe(176 * 1440)
 })
 
-test('the ends of the slider are 15 minutes, 176 days and for ever', () => {
+test('the slider goes from 15 minutes to 176 days and forever', () => {
   expect([0, 1, 2, 99, 100].map(minutesAtPosition)).toEqual([15, 120, 420, 176 * 1440, 0])
 })
 
-test('every position stands for a step', () => {
+test('every position is a step', () => {
   fc.assert(fc.property(timedPosition, (position) => DURATION_STEPS.includes(minutesAtPosition(position))))
 })
 
-test('further right lasts longer', () => {
+test('positions further right last longer', () => {
   fc.assert(
     fc.property(timedPosition, timedPosition, (a, b) => {
       return Math.sign(a - b) === Math.sign(minutesAtPosition(a) - minutesAtPosition(b))
@@ -35,13 +35,13 @@ test('further right lasts longer', () => {
   )
 })
 
-test('what the slider stored brings it back to the same place', () => {
+test('a stored duration returns to its slider position', () => {
   for (let position = 0; position <= FOREVER_POSITION; position++) {
     expect(positionForMinutes(minutesAtPosition(position))).toBe(position)
   }
 })
 
-test('any stored lifetime finds a position, and no other is nearer', () => {
+test('any stored duration gets the nearest position', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 300_000 }), timedPosition, (minutes, other) => {
       const chosen = minutesAtPosition(positionForMinutes(minutes))
@@ -50,23 +50,23 @@ test('any stored lifetime finds a position, and no other is nearer', () => {
   )
 })
 
-test('a step between two positions is at most a day away', () => {
+test('every step is at most a day from its nearest position', () => {
   for (const step of DURATION_STEPS) {
     expect(Math.abs(minutesAtPosition(positionForMinutes(step)) - step)).toBeLessThanOrEqual(1440)
   }
 })
 
-test('for ever is position 100 and zero minutes', () => {
+test('forever is position 100 and zero minutes', () => {
   expect(minutesAtPosition(FOREVER_POSITION)).toBe(FOREVER)
   expect(positionForMinutes(FOREVER)).toBe(FOREVER_POSITION)
 })
 
-test('positions outside the slider are refused', () => {
+test('positions outside the slider are rejected', () => {
   for (const position of [-1, 101, 1.5, Number.NaN])
     expect(() => minutesAtPosition(position)).toThrow(RangeError)
 })
 
-test('lifetimes read as people say them', () => {
+test('durations are worded in natural units', () => {
   expect([15, 60, 240, 1440, 12 * 1440, 90, FOREVER].map(durationLabel)).toEqual([
     '15 minutes',
     '1 hour',
@@ -78,7 +78,7 @@ test('lifetimes read as people say them', () => {
   ])
 })
 
-test('every quick choice is a step or for ever', () => {
+test('every quick choice is a step or forever', () => {
   for (const minutes of QUICK_DURATIONS) expect([...DURATION_STEPS, FOREVER]).toContain(minutes)
 })
 
@@ -93,12 +93,12 @@ test.for([
   [30 * 3600, 'in 30 hours'],
   [7 * 86_400 - 600, 'in 7 days'],
   [6.4 * 86_400, 'in 6 days'],
-] as const)('%i seconds left read %s', ([seconds, shown]) => {
+] as const)('%i seconds left are shown as %s', ([seconds, shown]) => {
   const now = new Date('2026-11-14T22:42:00Z')
   expect(remainingText(new Date(now.getTime() + seconds * 1000), now)).toBe(shown)
 })
 
-test('what a slider says is what the post says when it is published', () => {
+test('the slider’s label matches what the post shows when it is published', () => {
   const now = new Date('2026-11-14T22:42:00Z')
   for (const minutes of DURATION_STEPS) {
     const said = remainingText(new Date(now.getTime() + minutes * 60_000), new Date(now.getTime() + 30_000))

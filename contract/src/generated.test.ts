@@ -8,12 +8,12 @@ import { buildOpenApi } from './openapi.ts'
 const HINT = 'run `npm run generate` after changing the contract'
 const stored = (relative: string) => readFileSync(new URL(relative, import.meta.url), 'utf8')
 
-test('what is generated matches the contract', () => {
+test('the generated files match the contract', () => {
   expect(stored('./generated/call-table.ts') === callTableSource(calls), HINT).toBe(true)
   expect(stored('../openapi.json') === `${JSON.stringify(buildOpenApi(), null, 2)}\n`, HINT).toBe(true)
 })
 
-test('our client writes and tells secrets by POST only', () => {
+test('our client uses POST for every call that accepts it', () => {
   for (const call of calls) {
     expect(clientMethod(call), call.path).toBe(call.methods.includes('POST') ? 'POST' : 'GET')
     expect(call.methods).toContain(clientMethod(call))
@@ -24,7 +24,7 @@ test('our client writes and tells secrets by POST only', () => {
   expect(callTable['feed/getpost'].method).toBe('GET')
 })
 
-test('our client knows of every call what it does, who acts, and its file', () => {
+test('the call table has effect, acting field and file of every call', () => {
   for (const { path, effect, file, input } of calls) {
     const facts = callTable[path as keyof typeof callTable]
     const acting = ['user_profile_id', 'userProfileId'].filter((field) => field in input.properties)

@@ -17,17 +17,17 @@ import {
 const anyNumber = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n })
 const anyInstant = fc.date({ min: new Date('2026-01-02'), max: new Date('2090-01-01'), noInvalidDate: true })
 
-test('an id comes back as the number it was made from', () => {
+test('decoding an id returns the number it was made from', () => {
   fc.assert(fc.property(anyNumber, (value) => decodeId(encodeId(value)) === value))
 })
 
-test('every id has the published form', () => {
+test('every id matches the published pattern', () => {
   fc.assert(
     fc.property(anyNumber, (value) => isId(encodeId(value)) && new RegExp(ID_PATTERN).test(encodeId(value))),
   )
 })
 
-test('text order is number order', () => {
+test('ids sort as their numbers do', () => {
   fc.assert(
     fc.property(anyNumber, anyNumber, (a, b) => {
       const [first, second] = [encodeId(a), encodeId(b)]
@@ -36,13 +36,13 @@ test('text order is number order', () => {
   )
 })
 
-test('an id tells when it was made', () => {
+test('an id contains its creation time', () => {
   fc.assert(
     fc.property(anyInstant, (instant) => instantOfId(firstIdAt(instant)).getTime() === instant.getTime()),
   )
 })
 
-test('what is older than ids has one too, to the second and in its order', () => {
+test('dates before the id epoch have ids too, exact to the second and in order', () => {
   const old = fc.date({
     min: new Date('2000-01-01'),
     max: new Date('2026-01-01T23:59:59Z'),
@@ -65,7 +65,7 @@ test('what is older than ids has one too, to the second and in its order', () =>
   )
 })
 
-test('visitors have ids that no stored row can have', () => {
+test('visitor ids cannot collide with ids of stored rows', () => {
   expect(isVisitorId(encodeId((1n << 63n) - 1n))).toBe(false)
   expect(isVisitorId(encodeId(1n << 63n))).toBe(true)
 })
@@ -79,17 +79,17 @@ test.each([
   'g000000000000',
   ' 000000000000',
   '0000000000000\n',
-])('%j is no id', (text) => {
+])('%j is not an id', (text) => {
   expect(isId(text)).toBe(false)
   expect(() => decodeId(text)).toThrow(RangeError)
 })
 
-test('numbers that do not fit are refused', () => {
+test('numbers that do not fit are rejected', () => {
   expect(() => encodeId(-1n)).toThrow(RangeError)
   expect(() => encodeId(1n << 64n)).toThrow(RangeError)
 })
 
-test('an id has an exact instant, and the instant leads back to it', () => {
+test('an id converts to an exact instant and back', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: (1n << 62n) - 1n }), (value) => {
       const id = encodeId(value)
@@ -98,7 +98,7 @@ test('an id has an exact instant, and the instant leads back to it', () => {
   )
 })
 
-test('a plain instant is the beginning of its millisecond, and nonsense is none', () => {
+test('a plain instant is the start of its millisecond, and invalid text is null', () => {
   expect(idAtInstant('2026-11-15T01:02:03.456Z')).toBe(firstIdAt(new Date('2026-11-15T01:02:03.456Z')))
   for (const text of [
     '',
@@ -124,7 +124,7 @@ test.each([
   ['with a short offset', '2026-11-15T02:02:03+0100', '2026-11-15T01:02:03.000Z'],
   ['with hours alone', '2026-11-15T02:02:03.456789+01', '2026-11-15T01:02:03.456Z'],
   ['with a plus that became a space', '2026-11-15T02:02:03 01:00', '2026-11-15T01:02:03.000Z'],
-])('an instant %s is read', (_how, text, plain) => {
+])('an instant %s is parsed', (_how, text, plain) => {
   expect(idAtInstant(text)).toBe(firstIdAt(new Date(plain)))
 })
 
@@ -139,6 +139,6 @@ test.each([
   '2026-11-15T01:02:03+01:60',
   '2026-11-15T01:02:03.Z',
   '2026-11-15 01:02:03Z',
-])('%s is no instant', (text) => {
+])('%s is not an instant', (text) => {
   expect(idAtInstant(text)).toBeNull()
 })

@@ -16,7 +16,7 @@ import {
 
 const anyPrice = fc.integer({ min: 0, max: 5_000_000 }).map(cents)
 
-test('cents are whole', () => {
+test('cents must be whole numbers', () => {
   for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
     expect(() => cents(value)).toThrow(RangeError)
 })
@@ -38,13 +38,13 @@ describe('dollars as text', () => {
   })
 
   test.each(['', ' ', '.', '-1', '1e3', '1,000', '1.2.3', '$2', '٣', '１', 'NaN', '0x10', '1'.repeat(13)])(
-    '%j is no amount',
+    '%j is not an amount',
     (text) => {
       expect(parseDollars(text)).toBeNull()
     },
   )
 
-  test('what is shown reads back as the same amount', () => {
+  test('a formatted amount parses back to the same amount', () => {
     fc.assert(fc.property(anyPrice, (amount) => parseDollars(formatCents(amount).slice(1)) === amount))
   })
 
@@ -80,7 +80,7 @@ describe('fees', () => {
     )
   })
 
-  test('and the author together are the whole sale', () => {
+  test('and the author’s share add up to the sale', () => {
     fc.assert(
       fc.property(anyPrice, (amount) => {
         const parts = splitSale(amount, defaultLimits.fees)
@@ -89,22 +89,22 @@ describe('fees', () => {
     )
   })
 
-  test('are refused where a number could not hold them', () => {
+  test('are rejected for amounts beyond safe integers and below zero', () => {
     expect(() => feeOf(cents(Number.MAX_SAFE_INTEGER), 500)).toThrow(RangeError)
     expect(() => feeOf(-1 as Cents, 500)).toThrow(RangeError)
   })
 })
 
-test('a card pays thirty cents more', () => {
+test('a card payment costs thirty cents more', () => {
   expect(cardTotal(cents(200))).toBe(230)
 })
 
-test('a card token is what the provider makes, never an amount', () => {
+test('a card token has the provider’s format, never that of an amount', () => {
   expect(['tok_visa', 'pm_1Nx8abcDEF'].every(isCardToken)).toBe(true)
   expect(['5000', '', 'tok_', 'tok_a b', 'xtok_a', '-1', 'pm_1\n'].some(isCardToken)).toBe(false)
 })
 
-test('a price is said in one way', () => {
+test('a price has one wording, and one short form', () => {
   expect(priceText(cents(350))).toBe('$3.50')
   expect(priceText(cents(350), { canPayMore: true })).toBe('$3.50 or more')
   expect(priceText(cents(0))).toBe('Free')

@@ -9,7 +9,7 @@ const document = buildOpenApi() as unknown as Tree & {
 }
 const text = JSON.stringify(document)
 
-test('the same contract gives the same text', () => {
+test('the same contract gives the same document', () => {
   expect(JSON.stringify(buildOpenApi())).toBe(text)
 })
 
@@ -21,14 +21,14 @@ test('every call has one operation for each of its methods', () => {
   expect(described.toSorted()).toEqual(declared.toSorted())
 })
 
-test('operations have names of their own', () => {
+test('operation ids are unique', () => {
   const names = Object.values(document.paths).flatMap((item) =>
     Object.values(item).map((one) => one.operationId),
   )
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   for (const [, path = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const target = path.split('/').reduce<Tree | undefined>((at, name) => at?.[name], document)
     expect(target, path).toBeTypeOf('object')
@@ -43,7 +43,7 @@ describe('shared shapes', () => {
     expect(text.match(/"is_ptv_available":\{/g)).toHaveLength(1)
   })
 
-  test('are never nullable themselves; who refers to them says so', () => {
+  test('are never nullable themselves; references to them can be', () => {
     for (const [name, schema] of Object.entries(document.components.schemas))
       expect(schema.type, name).toBe('object')
     const comment = document.components.schemas.Comment?.properties?.profile
@@ -51,6 +51,6 @@ describe('shared shapes', () => {
   })
 })
 
-test('a file is a part of its form', () => {
+test('a file is part of its multipart form', () => {
   expect(JSON.stringify(document.paths['/feed/addMedia'])).toContain('"image":{"contentMediaType"')
 })

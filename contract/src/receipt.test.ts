@@ -23,18 +23,18 @@ test.each([
   expect(balanceAfter).toBe(after)
 })
 
-test('what was free has no lines', () => {
+test('a free purchase has no lines', () => {
   const free = { kind: 'purchase', amount: cents(0), card: null, balance_after: cents(5) } as const
   expect(receiptLines(free)).toEqual({ lines: [], balanceAfter: null })
 })
 
-test('a card is called by as much as is known of it', () => {
+test('a card is named by what is known of it', () => {
   expect(cardName(card)).toBe('Visa 4242')
   expect(cardName({ brand: 'made_up', last4: '4242' })).toBe('card 4242')
   expect(cardName({ brand: null, last4: null })).toBe('your card')
 })
 
-test('a refund says where the money went and by whose decision', () => {
+test('a refund says where the money went and who decided it', () => {
   const back = { created: null, to_funds_amount: cents(200), to_debt_amount: cents(100) }
   expect(refundWords({ card: null, refund: null })).toBeNull()
   expect(refundWords({ card, refund: { ...back, by: 'author' } })).toBe(

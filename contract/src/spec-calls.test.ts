@@ -161,25 +161,22 @@ describe('the specified call', () => {
     expect(namesOf(call)).toEqual(expect.arrayContaining(payload.split(' ').filter(Boolean)))
   })
 
-  test.each(SPECIFIED)(
-    '%s %s demands nothing that the specification does not send',
-    (_method, path, payload) => {
-      const call = find(path)
-      const demanded = [
-        ...(call.input.required ?? []),
-        ...(call.fileRequired && call.file !== null ? [call.file] : []),
-      ]
-      expect(payload.split(' ')).toEqual(expect.arrayContaining(demanded))
-    },
-  )
+  test.each(SPECIFIED)('%s %s requires nothing beyond the specification', (_method, path, payload) => {
+    const call = find(path)
+    const demanded = [
+      ...(call.input.required ?? []),
+      ...(call.fileRequired && call.file !== null ? [call.file] : []),
+    ]
+    expect(payload.split(' ')).toEqual(expect.arrayContaining(demanded))
+  })
 })
 
-test('there are eighty of them', () => {
+test('there are eighty specified calls', () => {
   expect(new Set(SPECIFIED.map(([, path]) => path)).size).toBe(80)
   expect(SPECIFIED).toHaveLength(80)
 })
 
-test('every other call is a known addition of ours', () => {
+test('every other call is a listed addition', () => {
   const specified = new Set(SPECIFIED.map(([, path]) => path))
   expect(calls.map((call) => call.path).filter((path) => !specified.has(path))).toEqual(OUR_ADDITIONS)
 })

@@ -31,7 +31,7 @@ describe('recognition', () => {
     expect(marked(text)).toEqual(expected)
   })
 
-  test('hashtags and mentions are listed once, whatever their case', () => {
+  test('hashtags and mentions are listed once, regardless of case', () => {
     expect(hashtagsIn('#Go ##go #stop')).toEqual(['go', 'stop'])
     expect(mentionsIn('@Ann @ann. @bob')).toEqual(['ann', 'bob'])
   })
@@ -64,7 +64,7 @@ const pieces = fc.array(
   ),
 )
 
-test('joined segments are the input', () => {
+test('the joined segments equal the input', () => {
   const anyText = fc.oneof(
     pieces.map((parts) => parts.join('')),
     fc.string({ unit: 'binary' }),
@@ -81,7 +81,7 @@ test('joined segments are the input', () => {
   )
 })
 
-test('no segment is empty and no two plain ones follow each other', () => {
+test('no segment is empty, and plain segments are never adjacent', () => {
   fc.assert(
     fc.property(pieces, (parts) => {
       const segments = segmentText(parts.join(''))
@@ -96,7 +96,7 @@ test('no segment is empty and no two plain ones follow each other', () => {
 const SIZE = 100_000
 const fill = (unit: string) => unit.repeat(Math.ceil(SIZE / unit.length)).slice(0, SIZE)
 
-describe('100 kB of hostile text takes no time', () => {
+describe('100 kB of hostile text is segmented in under 200 ms', () => {
   test.each([
     '#',
     '@',
@@ -141,6 +141,6 @@ test.for([
   expect(countWords(text)).toBe(words)
 })
 
-test('a step is one of all of them', () => {
+test('stepText names the step and the total', () => {
   expect(stepText(1, 3)).toBe('Step 1 of 3')
 })

@@ -6,19 +6,19 @@ function offsetIn(zone: string, instant: string): string | undefined {
   return format.formatToParts(new Date(instant)).find((part) => part.type === 'timeZoneName')?.value
 }
 
-test('the five fallback zones, UTC first', () => {
+test('the five fallback zones are listed, UTC first', () => {
   expect(fallbackZones.map((zone) => zone.zone_id)).toEqual(['UTC', 'EST', 'PST', 'CST', 'MST'])
   expect(DEFAULT_ZONE).toBe('UTC')
 })
 
-test('the US short names keep daylight saving', () => {
+test('the US abbreviations observe daylight saving', () => {
   const summer = ['EST', 'CST', 'MST', 'PST'].map((zone) => offsetIn(ianaZone(zone), '2026-07-01T12:00:00Z'))
   const winter = ['EST', 'CST', 'MST', 'PST'].map((zone) => offsetIn(ianaZone(zone), '2026-01-01T12:00:00Z'))
   expect(summer).toEqual(['GMT-04:00', 'GMT-05:00', 'GMT-06:00', 'GMT-07:00'])
   expect(winter).toEqual(['GMT-05:00', 'GMT-06:00', 'GMT-07:00', 'GMT-08:00'])
 })
 
-test('other names pass through, also those of object internals', () => {
+test('other names are returned unchanged, including names of object internals', () => {
   expect(['Europe/Berlin', 'toString', '__proto__'].map(ianaZone)).toEqual([
     'Europe/Berlin',
     'toString',
@@ -35,7 +35,7 @@ test.for([
   expect(instantOf(typed, zone)?.toISOString()).toBe(instant)
 })
 
-test('days, times and zones that do not exist are no instant', () => {
+test('nonexistent days, times and zones are not instants', () => {
   expect(instantOf('2026-02-30 12:00:00', 'UTC')).toBeNull()
   expect(instantOf('2026-01-01 24:00:00', 'UTC')).toBeNull()
   expect(instantOf('2026-01-01 12:00:00', '+05:00')).toBeNull()

@@ -29,7 +29,7 @@ async function start(messages: ReceivedMail[]): Promise<(path: string) => Promis
   return (path) => fetch(`${reader.url}${path}`)
 }
 
-test('the list has the newest mail first, and what mails say is never markup of our page', async () => {
+test('the list shows the newest email first, with its content escaped', async () => {
   const get = await start([hostile, plain])
   const list = await (await get('/dev/mail')).text()
   expect(list.indexOf('/dev/mail/2')).toBeLessThan(list.indexOf('/dev/mail/1'))
@@ -37,7 +37,7 @@ test('the list has the newest mail first, and what mails say is never markup of 
   expect(list).not.toContain('<script')
 })
 
-test('a mail is shown as text, with links, and as HTML that can run nothing', async () => {
+test('an email is shown as text with links, and as HTML that cannot run scripts', async () => {
   const get = await start([hostile])
   const page = await (await get('/dev/mail/1')).text()
   const link = 'http://127.0.0.1:5173/verify#code=1&#38;x='
@@ -51,20 +51,20 @@ test('a mail is shown as text, with links, and as HTML that can run nothing', as
   expect(policy).not.toContain('allow-scripts')
 })
 
-test('there is no page for a mail that was not sent', async () => {
+test('an unknown email answers 404', async () => {
   const get = await start([plain])
   expect(await (await get('/dev/mail/1')).text()).toContain('It has no HTML part.')
   for (const path of ['/dev/mail/0', '/dev/mail/2', '/dev/mail/x', '/dev'])
     expect((await get(path)).status).toBe(404)
 })
 
-test('programs get the mails of one recipient', async () => {
+test('the API returns the emails of one recipient', async () => {
   const get = await start([hostile, plain])
   expect(await (await get('/?to=B@example.org')).json()).toMatchObject([{ subject: 'plain' }])
   expect(await (await get('/')).json()).toHaveLength(2)
 })
 
-test('it does not start in production', async () => {
+test('the mail reader does not start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   onTestFinished(() => void vi.unstubAllEnvs())
   await expect(startMailReader({ messages: () => [] })).rejects.toThrow('production')

@@ -3,7 +3,7 @@ import { readMail } from './mime.ts'
 
 const mail = (...lines: string[]) => readMail(Buffer.from(lines.join('\r\n')))
 
-test('both parts of a multipart mail are read, each in its own encoding', () => {
+test('both parts of a multipart email are decoded', () => {
   const read = mail(
     'Content-Type: multipart/alternative;',
     ' boundary="--=_b:1"',
@@ -28,7 +28,7 @@ test('both parts of a multipart mail are read, each in its own encoding', () => 
   expect(read.html).toBe('<p>Grüße</p>')
 })
 
-test('parts are found inside other parts', () => {
+test('nested parts are found', () => {
   const read = mail(
     'Content-Type: multipart/mixed; boundary=outer',
     '',
@@ -55,11 +55,11 @@ test.each([
   ['=?utf-8?B?8J+R?= =?utf-8?B?iw==?=', '👋'],
   ['plain =?not a word?=', 'plain =?not a word?='],
   ['unencoded ü', 'unencoded ü'],
-])('the subject %s reads %s', (written, read) => {
+])('the subject %s is decoded as %s', (written, read) => {
   expect(mail(`Subject: ${written}`, '', 'x').subject).toBe(read)
 })
 
-test('headers are unfolded, repeatable and found in any case', () => {
+test('headers are unfolded, repeatable and case-insensitive', () => {
   const read = mail('Received: one', 'RECEIVED: two', 'X-Long: a', ' b', '', 'body')
   expect(read.header('received')).toEqual(['one', 'two'])
   expect(read.header('x-long')).toEqual(['a b'])
@@ -72,7 +72,7 @@ test('a part in another character set is read', () => {
   expect(readMail(raw).text).toBe('Zürich')
 })
 
-test('mails nested without end and mails of nothing do no harm', () => {
+test('deeply nested and empty emails do no harm', () => {
   const nested = (levels: number) =>
     Array.from(
       { length: levels },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => mailbox.clear())
 afterAll(() => mailbox.close())
 
-test('a mail handed over is there to read', async () => {
+test('a delivered email can be read', async () => {
   const answers = await deliver(
     ['a@example.org', 'b@example.org'],
     'Subject: hello\r\n\r\n..a dot\r\nand more',
@@ -24,7 +24,7 @@ test('a mail handed over is there to read', async () => {
   expect(mailbox.messages()).toHaveLength(1)
 })
 
-test('waiting finds a mail that comes later, and gives up in time', async () => {
+test('waitFor finds an email that arrives later, and times out', async () => {
   const coming = mailbox.waitFor(({ subject }) => subject === 'later')
   await deliver(['a@example.org'], 'Subject: other\r\n\r\nx')
   await deliver(['a@example.org'], 'Subject: later\r\n\r\nx')
@@ -32,7 +32,7 @@ test('waiting finds a mail that comes later, and gives up in time', async () => 
   await expect(mailbox.waitFor(() => false, { timeoutMs: 20 })).rejects.toThrow('here are: other, later')
 })
 
-test('one recipient is refused, another deferred, a third gets the mail', async () => {
+test('of three recipients one is rejected, one deferred and one accepted', async () => {
   mailbox.mode('reject', 'Gone@example.org')
   mailbox.mode('defer', 'full@example.org')
   const to = ['gone@example.org', 'full@example.org', 'well@example.org']
@@ -41,7 +41,7 @@ test('one recipient is refused, another deferred, a third gets the mail', async 
   expect(mailbox.messages().map(({ recipients }) => recipients)).toEqual([['well@example.org']])
 })
 
-test('a mode can hold for all, and clear ends it', async () => {
+test('a mode applies to all recipients until it is cleared', async () => {
   mailbox.mode('reject')
   expect(await deliver(['a@example.org'], 'x')).toContainEqual(expect.stringMatching(/^550/))
   mailbox.clear()
@@ -49,7 +49,7 @@ test('a mode can hold for all, and clear ends it', async () => {
   expect(mailbox.messages()).toHaveLength(1)
 })
 
-test('a hanging server answers nothing, and still closes', async () => {
+test('a hanging server does not answer but can be closed', async () => {
   const other = await startMailbox()
   other.mode('hang')
   const { socket, answer } = converse(other.port)
@@ -64,7 +64,7 @@ test('a hanging server answers nothing, and still closes', async () => {
   await Promise.all([once(socket, 'close'), other.close()])
 })
 
-test('a port that is taken is an error', async () => {
+test('a port in use is an error', async () => {
   await expect(startMailbox({ port: mailbox.port })).rejects.toThrow('EADDRINUSE')
 })
 

@@ -54,7 +54,7 @@ function ask(port: number, path: string, agent?: Agent): Promise<number | string
   })
 }
 
-test('a process told to end says so first, finishes what it has begun, and leaves', async () => {
+test('on SIGTERM a process reports not ready, finishes open requests and exits with 0', async () => {
   const port = await start({ DRAIN_DELAY_MS: '600' })
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const received: (number | string)[] = []
@@ -80,7 +80,7 @@ test('a process told to end says so first, finishes what it has begun, and leave
   expect(received.filter((answer) => answer !== 200)).toEqual([])
 })
 
-test('a process with a faulty configuration does not start', async () => {
+test('a process with an invalid configuration does not start', async () => {
   const started = spawn(process.execPath, [fileURLToPath(new URL('./api.ts', import.meta.url))], {
     env: { ...process.env, PORT: 'many', NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'pipe'],

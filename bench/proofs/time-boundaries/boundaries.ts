@@ -1,12 +1,7 @@
-import {
-  canReadLocked,
-  isExpired,
-  isReleased,
-  isShownInPublic,
-  visibilityOf,
-} from '@sayso/server/modules/posts/posts.policy'
+import { canReadLocked, isReleased } from '@sayso/server/modules/posts/posts.policy'
 import type { PostCard } from '@sayso/server/modules/posts/read/posts.card'
 import { isOnSale } from '@sayso/server/modules/posts/sale/on-sale.policy'
+import { isLive, isShownInPublic, visibilityOf } from '@sayso/server/modules/posts/visibility.policy'
 
 const stranger = { isOwn: false, isFollowing: false, hasBought: false, isLetIn: true, isMember: true }
 const buyer = { ...stranger, hasBought: true }
@@ -16,8 +11,8 @@ const author = { isPublic: true }
 type Rule = readonly [name: string, before: unknown, from: unknown, ask: (at: string, now: number) => unknown]
 
 const rules: readonly Rule[] = [
-  ['expired', false, true, (at, now) => isExpired(post({ expiresAt: at }), now)],
-  ['listed', true, false, (at, now) => isShownInPublic(post({ expiresAt: at }), now)],
+  ['live', true, false, (at, now) => isLive(post({ expiresAt: at }), now)],
+  ['listed', true, false, (at, now) => isShownInPublic(post({ expiresAt: at }), author, now)],
   [
     'seen by a stranger',
     'seen',

@@ -5,36 +5,36 @@ import { areas, calls, sortedByPath } from './index.ts'
 const write = (call: Call) => call.effect === 'write'
 const withPath = (path: string) => calls.filter((call) => call.path === path)
 
-test('a path declared twice is refused', () => {
+test('a path declared twice is rejected', () => {
   expect(() => sortedByPath([...calls, ...withPath('feed/like')])).toThrow('feed/like is declared twice')
 })
 
-test('calls are sorted, and every area adds its own', () => {
+test('calls are sorted, and every area has some', () => {
   expect(calls.map((call) => call.path)).toEqual(calls.map((call) => call.path).toSorted())
   expect(areas.flatMap((area) => area.calls)).toHaveLength(calls.length)
   for (const area of areas) expect(area.calls.length, area.name).toBeGreaterThan(0)
 })
 
-test('every write answers POST', () => {
+test('every write accepts POST', () => {
   expect(calls.filter((call) => write(call) && !call.methods.includes('POST'))).toEqual([])
 })
 
-test('a read that carries a secret answers POST', () => {
-  const webhookEvent = ['email', 'password', 'code', 'pin', 'token', 'secret', 'latitude', 'longitude']
+test('a read with secret input accepts POST', () => {
+  const secretFields = ['email', 'password', 'code', 'pin', 'token', 'secret', 'latitude', 'longitude']
   const exposed = calls.filter((call) => {
-    return webhookEvent.some((name) => name in call.input.properties) && !call.methods.includes('POST')
+    return secretFields.some((name) => name in call.input.properties) && !call.methods.includes('POST')
   })
   expect(exposed.map((call) => call.path)).toEqual([])
 })
 
-test('whatever acts for a profile is at least a session', () => {
+test('a call with an acting profile requires at least a session', () => {
   const open = calls.filter((call) => {
     return call.access === 'public' && PROFILE_FIELDS.some((name) => name in call.input.properties)
   })
   expect(open.map((call) => call.path)).toEqual([])
 })
 
-test('nobody without an account can write, but for signing in and out, and stopping a mail', () => {
+test('without an account the only writes are registration, log-in, log-out and unsubscribing', () => {
   const open = calls.filter((call) => write(call) && (call.access === 'public' || call.access === 'session'))
   expect(open.map((call) => call.path)).toEqual([
     'unauth/autoregister',
@@ -49,7 +49,7 @@ test('nobody without an account can write, but for signing in and out, and stopp
   ])
 })
 
-test('an account made inside a purchase can pay, confirm and leave, and write nothing else', () => {
+test('an account created during a purchase can pay, confirm and log out, and write nothing else', () => {
   const open = calls.filter((call) => write(call) && call.access !== 'public' && call.beforeConfirmation)
   expect(open.map((call) => call.path)).toEqual([
     'feed/purchaseptv',
@@ -62,7 +62,7 @@ test('an account made inside a purchase can pay, confirm and leave, and write no
   ])
 })
 
-test('inputs are flat, so that they survive a query string', () => {
+test('inputs are flat, so that they fit into a query string', () => {
   for (const call of calls) {
     for (const [name, schema] of Object.entries(call.input.properties)) {
       const { type } = schema as { type?: string }
@@ -71,7 +71,7 @@ test('inputs are flat, so that they survive a query string', () => {
   }
 })
 
-test('every text that comes in has a length or a form', () => {
+test('every text input has a maximum length, a pattern or a list of values', () => {
   const boundless = calls.flatMap((call) =>
     Object.entries(call.input.properties)
       .filter(([, schema]) => (schema as { type?: string }).type === 'string')

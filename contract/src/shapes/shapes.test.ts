@@ -19,13 +19,13 @@ function* objectsIn(value: unknown, where: string): Generator<[string, Node]> {
   for (const [name, inner] of Object.entries(value)) yield* objectsIn(inner, `${where}.${name}`)
 }
 
-test('nullable keeps one list of types, also for words', () => {
+test('nullable adds null to the type list and to the enum', () => {
   expect(nullable(Type.String({ maxLength: 3 }))).toEqual({ type: ['null', 'string'], maxLength: 3 })
   expect(nullable(choice('a', 'b'))).toEqual({ type: ['null', 'string'], enum: ['a', 'b', null] })
   expect(() => nullable(Type.Union([Type.String(), Type.Number()]))).toThrow(TypeError)
 })
 
-describe('what others see', () => {
+describe('public shapes', () => {
   const privateNames = [
     'email',
     'paypal_email',
@@ -48,7 +48,7 @@ describe('what others see', () => {
     }
   })
 
-  test('the owner sees all that others see, and more', () => {
+  test('the owner’s shape has all public fields and more', () => {
     expect(Object.keys(ProfileOwn.properties)).toEqual(
       expect.arrayContaining(Object.keys(Profile.properties)),
     )
@@ -56,7 +56,7 @@ describe('what others see', () => {
   })
 })
 
-test('no object in any answer lets unknown fields through', () => {
+test('no object in any answer allows undeclared fields', () => {
   for (const call of calls) {
     for (const [where, node] of objectsIn(call.output, call.path)) {
       expect(node.additionalProperties, where).toBe(false)
@@ -64,7 +64,7 @@ test('no object in any answer lets unknown fields through', () => {
   }
 })
 
-test('locked parts of a post may be absent', () => {
+test('locked parts of a post are optional', () => {
   for (const name of ['ptv_text', 'latitude', 'longitude', 'purchase'])
     expect(Post.required).not.toContain(name)
 })

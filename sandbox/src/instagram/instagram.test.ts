@@ -66,7 +66,7 @@ async function longToken(person?: string): Promise<string> {
   return long.access_token
 }
 
-test('a person says yes, the state comes back as it was, and the code becomes a token once', async () => {
+test('granting access returns the state unchanged, and the code can be exchanged once', async () => {
   const landed = await back('allow')
   expect(landed.href.startsWith(landing)).toBe(true)
   expect(landed.searchParams.get('state')).toBe('a state & more')
@@ -76,7 +76,7 @@ test('a person says yes, the state comes back as it was, and the code becomes a 
   expect((await exchange(code)).status).toBe(400)
 })
 
-test('a person says no, and that is all that comes back', async () => {
+test('denying access returns only an error', async () => {
   const { searchParams } = await back('deny')
   expect(searchParams.get('error')).toBe('access_denied')
   expect(searchParams.get('code')).toBeNull()
@@ -86,7 +86,7 @@ test.for([
   ['another address to return to', { redirect_uri: 'https://elsewhere.example/' }],
   ['another app', { client_id: 'standin_other' }],
   ['no scope', { scope: '' }],
-] as const)('a question with %s leads to no page', async ([, change]) => {
+] as const)('an authorization request with %s is rejected', async ([, change]) => {
   const answer = await fetch(`${standIn.url}/oauth/authorize?${question(change)}`)
   expect(answer.status).toBe(400)
 })
@@ -94,12 +94,12 @@ test.for([
 test.for([
   ['another address', { redirect_uri: 'http://127.0.0.1:3000/auth/redirect/instagram/' }],
   ['another secret', { client_secret: 'x' }],
-] as const)('a code with %s is worth nothing', async ([, change]) => {
+] as const)('exchanging a code with %s is rejected', async ([, change]) => {
   const code = (await back('allow')).searchParams.get('code') ?? ''
   expect((await exchange(code, change)).status).toBe(400)
 })
 
-test('a short token becomes a long one, and a long one a newer one', async () => {
+test('a short-lived token is exchanged for a long-lived one, which can be refreshed', async () => {
   const token = await longToken()
   const renewed = await said<{ access_token: string }>(
     graph('/refresh_access_token', {
@@ -116,7 +116,7 @@ test('a short token becomes a long one, and a long one a newer one', async () =>
   expect(refused.status).toBe(400)
 })
 
-test('it tells who one is, only what was asked for, with and without a version', async () => {
+test('/me returns only the requested fields, with a version in the path', async () => {
   const access_token = await longToken('ada_writes')
   const me = await graph('/v24.0/me', { fields: 'user_id,username,biography', access_token })
   expect(await me.json()).toEqual({
@@ -127,7 +127,7 @@ test('it tells who one is, only what was asked for, with and without a version',
   })
 })
 
-test('all media of a person come in pages with albums inside, and every picture can be fetched', async () => {
+test('media come in pages with albums, and every picture can be fetched', async () => {
   const access_token = await longToken()
   const fields = 'id,caption,media_type,media_url,timestamp,children{id,media_url}'
   const seen: Record<string, unknown>[] = []
@@ -150,7 +150,7 @@ test('all media of a person come in pages with albums inside, and every picture 
   expect(picture.headers.get('content-type')).toBe('image/png')
 })
 
-test('a permission that is given back, taken back or too old opens nothing', async () => {
+test('a token that was revoked by the app, by the user or has expired is rejected', async () => {
   const look = (access_token: string) => graph('/me', { access_token }).then(({ status }) => status)
   const token = await longToken('quiet_one')
   expect((await graph('/me/permissions', { access_token: token }, 'DELETE')).status).toBe(200)

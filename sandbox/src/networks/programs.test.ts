@@ -8,7 +8,7 @@ const names = ['twitter', 'instagram', 'paypal'] as const
 const program = (name: string) => fileURLToPath(new URL(`../${name}.ts`, import.meta.url))
 const environment = (NODE_ENV: string) => ({ ...process.env, PORT: '0', NODE_ENV })
 
-test.for(names)('%s says where it listens, and ends when told to', async (name) => {
+test.for(names)('%s prints its URL and exits on SIGTERM', async (name) => {
   const child = spawn(process.execPath, [program(name)], { env: environment('test') })
   try {
     const [line] = await once(createInterface(child.stdout), 'line')

@@ -48,14 +48,14 @@ async function pay(body: object, requestId = 'r1'): Promise<Reply> {
 
 const items = () => [...standIn.store.batches.values()].flatMap((batch) => batch.items)
 
-test('nobody without a token is paid', async () => {
+test('a payout without a valid token is rejected', async () => {
   expect(await tokenBy('another')).toBe('undefined')
   token = 'made up'
   expect((await pay(order('a'))).status).toBe(401)
   expect(items()).toEqual([])
 })
 
-test('the same request answers the same; another one for the same batch leads to the first', async () => {
+test('a repeated request gets the same response; another request for the batch refers to the first', async () => {
   const first = await pay(order('a'))
   expect(first.status).toBe(201)
   expect(await pay(order('a'))).toEqual(first)
@@ -68,7 +68,7 @@ test('the same request answers the same; another one for the same batch leads to
   expect(items()).toHaveLength(1)
 })
 
-test('an answer that was lost has paid all the same', async () => {
+test('a payout whose response was lost is still paid', async () => {
   standIn.faults.add({ fault: 'error_after', times: 1 })
   expect((await pay(order('a'))).status).toBe(500)
   expect((await pay(order('a'))).body.name).toBe('USER_BUSINESS_ERROR')
@@ -77,13 +77,13 @@ test('an answer that was lost has paid all the same', async () => {
   expect(items()).toHaveLength(1)
 })
 
-test('what cannot be read is refused before anything is done', async () => {
+test('an invalid request is rejected before anything is done', async () => {
   for (const body of [{}, order('a', '10'), order('a', '-1.00'), order('', '1.00')])
     expect((await pay(body)).body.name).toBe('VALIDATION_ERROR')
   expect(items()).toEqual([])
 })
 
-test('an item ends as the faults say', async () => {
+test('an item ends as configured by the faults', async () => {
   standIn.faults.add({ fault: 'item_fails', times: 1 })
   const { body } = await pay(order('a'))
   const read = async () => {

@@ -16,7 +16,7 @@ const key = { idempotencyKey: 'attempt-1' }
 const pay = (client = stripe) => client.paymentIntents.create(payment('pm_card_visa'), key)
 const charged = () => standIn.store.charges.size
 
-test('delay: the client gives up, the charge stands, the same key tells', async () => {
+test('delay: the client times out, the charge is made, and the same key returns it', async () => {
   standIn.faults.add({ fault: 'delay', ms: 1_500, times: 1 })
   const hasty = clientOf(standIn, { timeoutMs: 500 })
   expect(await errorOf(pay(hasty))).toBeInstanceOf(Stripe.errors.StripeConnectionError)
@@ -32,7 +32,7 @@ test('delay: the client gives up, the charge stands, the same key tells', async 
   expect(charged()).toBe(1)
 })
 
-test('drop_after: the line is cut after the charge, and trying again finds it', async () => {
+test('drop_after: the connection is cut after the charge, and a retry returns it', async () => {
   // The SDK retries once after a broken connection, even if told not to.
   standIn.faults.add({ fault: 'drop_after', times: 1 })
   const intent = await pay()
@@ -40,7 +40,7 @@ test('drop_after: the line is cut after the charge, and trying again finds it', 
   expect(charged()).toBe(1)
 })
 
-test('error_after: charged, and the key says 500 for ever; a search finds the payment', async () => {
+test('error_after: the charge is made and the key keeps answering 500; a search finds it', async () => {
   standIn.faults.add({ fault: 'error_after', times: 1 })
   expect(await errorOf(pay(clientOf(standIn, { retries: 2 })))).toMatchObject({
     statusCode: 500,
@@ -52,7 +52,7 @@ test('error_after: charged, and the key says 500 for ever; a search finds the pa
   expect((await stripe.paymentIntents.search({ query })).data).toMatchObject([{ amount: 1_030 }])
 })
 
-test('error_before and rate_limit: nothing happened, and the key is free', async () => {
+test('error_before and rate_limit: nothing is charged and the key can be used again', async () => {
   standIn.faults.add({ fault: 'error_before', times: 1 })
   standIn.faults.add({ fault: 'rate_limit', times: 1 })
   expect(await errorOf(pay())).toBeInstanceOf(Stripe.errors.StripeRateLimitError)
@@ -61,14 +61,14 @@ test('error_before and rate_limit: nothing happened, and the key is free', async
   expect((await pay()).status).toBe('succeeded')
 })
 
-test('processing: the payment is under way, then it succeeds', async () => {
+test('processing: the payment is processing and then succeeds', async () => {
   standIn.faults.add({ fault: 'processing', times: 1, ms: 20 })
   expect((await pay()).status).toBe('processing')
   await receiver.waitFor(({ type }) => type === 'payment_intent.succeeded')
   expect(receiver.events[0]?.type).toBe('payment_intent.processing')
 })
 
-test('webhook_duplicate: the same event comes twice', async () => {
+test('webhook_duplicate: the same event is delivered twice', async () => {
   standIn.faults.add({ fault: 'webhook_duplicate', on: 'payment_intent.succeeded', times: 1 })
   await pay()
   const twice = () => receiver.events.filter(({ type }) => type === 'payment_intent.succeeded')
@@ -76,13 +76,13 @@ test('webhook_duplicate: the same event comes twice', async () => {
   expect(twice()[0]?.id).toBe(twice()[1]?.id)
 })
 
-test('webhook_early: it is told before the call is answered', async () => {
+test('webhook_early: the event is delivered before the call is answered', async () => {
   standIn.faults.add({ fault: 'webhook_early', times: 1 })
   await pay()
   expect(receiver.events.map(({ type }) => type)).toEqual(['charge.succeeded', 'payment_intent.succeeded'])
 })
 
-test('webhook_reorder: what came later is told first', async () => {
+test('webhook_reorder: later events are delivered first', async () => {
   standIn.faults.add({ fault: 'webhook_reorder', on: 'payment_intent.succeeded', times: 1, ms: 20_000 })
   const { id } = await pay()
   await stripe.refunds.create({ payment_intent: id })
@@ -94,7 +94,7 @@ test('webhook_reorder: what came later is told first', async () => {
   ])
 })
 
-test('webhook_none: nobody is told, and the event is on record', async () => {
+test('webhook_none: the event is not delivered but can be listed', async () => {
   standIn.faults.add({ fault: 'webhook_none', on: 'payment_intent.' })
   await pay()
   await receiver.waitFor(({ type }) => type === 'charge.succeeded')
@@ -105,7 +105,7 @@ test('webhook_none: nobody is told, and the event is on record', async () => {
   expect((await stripe.events.list({ types: ['payment_intent.succeeded'] })).data).toHaveLength(1)
 })
 
-test('by probability: the same seed strikes the same calls, and the money can be counted to the cent', async () => {
+test('probability: the same seed hits the same calls, and the charges add up to the cent', async () => {
   const run = async (seed: number) => {
     standIn.faults.clear()
     standIn.faults.add({ fault: 'error_before', probability: 0.3, seed })
@@ -125,7 +125,7 @@ test('by probability: the same seed strikes the same calls, and the money can be
   expect(listed).toBe([...first, ...same, ...other].reduce((sum, amount) => sum + amount, 0))
 })
 
-test('the controls: faults are set, read and cleared from outside, and nonsense is refused', async () => {
+test('faults can be set, read and cleared over HTTP, and invalid ones are rejected', async () => {
   const control = (method: string, body?: object, type = 'application/json') =>
     fetch(`${standIn.url}/_control/faults`, {
       method,

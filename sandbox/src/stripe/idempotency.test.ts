@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 
-test('the same key gets the same answer, and one charge', async () => {
+test('the same key returns the same response and makes one charge', async () => {
   const first = await stripe.paymentIntents.create(payment('pm_card_visa'), { idempotencyKey: 'k-1' })
   const second = await stripe.paymentIntents.create(payment('pm_card_visa'), { idempotencyKey: 'k-1' })
   expect(second.id).toBe(first.id)
@@ -21,7 +21,7 @@ test('the same key gets the same answer, and one charge', async () => {
   expect((await stripe.charges.list()).data).toHaveLength(1)
 })
 
-test('a decline is kept as well', async () => {
+test('a decline is replayed as well', async () => {
   const pay = () =>
     errorOf(stripe.paymentIntents.create(payment('pm_card_chargeDeclined'), { idempotencyKey: 'k-2' }))
   const [first, second] = [await pay(), await pay()]
@@ -38,7 +38,7 @@ test('the same key with other input, or for another call, is an error', async ()
   expect((await errorOf(stripe.customers.create({}, options))).statusCode).toBe(400)
 })
 
-test('two at once with one key: one is told to wait, and there is one charge', async () => {
+test('of two concurrent calls with one key one is rejected with 409, and one charge is made', async () => {
   standIn.faults.add({ fault: 'delay', ms: 1_000, times: 1 })
   const before = standIn.store.charges.size
   const pay = () => stripe.paymentIntents.create(payment('pm_card_visa'), { idempotencyKey: 'k-4' })
@@ -48,7 +48,7 @@ test('two at once with one key: one is told to wait, and there is one charge', a
   expect(standIn.store.charges.size).toBe(before + 1)
 })
 
-test('input that was refused leaves the key free', async () => {
+test('rejected input leaves the key unused', async () => {
   const options = { idempotencyKey: 'k-5' }
   await errorOf(stripe.paymentIntents.create({ ...payment('pm_card_visa'), wrong: 1 } as never, options))
   expect((await stripe.paymentIntents.create(payment('pm_card_visa'), options)).status).toBe('succeeded')

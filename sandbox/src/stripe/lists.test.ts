@@ -15,7 +15,7 @@ afterAll(() => standIn.close())
 
 const amounts = (rows: { amount: number }[]) => rows.map(({ amount }) => amount)
 
-test('newest first, page by page, forth and back', async () => {
+test('a list is newest first and pages forwards and backwards', async () => {
   const first = await stripe.charges.list()
   expect(amounts(first.data)).toEqual([124, 123, 122, 121, 120, 119, 118, 117, 116, 115])
   expect(first.has_more).toBe(true)
@@ -25,13 +25,13 @@ test('newest first, page by page, forth and back', async () => {
   expect(amounts(back.data)).toEqual(amounts(first.data))
 })
 
-test('the SDK walks through all of them by itself', async () => {
+test('the SDK pages through the whole list', async () => {
   const seen: number[] = []
   for await (const { amount } of stripe.paymentIntents.list({ limit: 4 })) seen.push(amount)
   expect(seen).toEqual(Array.from({ length: 25 }, (_, at) => 124 - at))
 })
 
-test('what is asked for is checked', async () => {
+test('list parameters are validated', async () => {
   expect((await errorOf(stripe.charges.list({ limit: 101 }))).param).toBe('limit')
   expect((await errorOf(stripe.charges.list({ starting_after: 'ch_none' }))).code).toBe('resource_missing')
   expect((await errorOf(stripe.charges.list({ color: 'red' } as never))).code).toBe('parameter_unknown')
@@ -40,13 +40,13 @@ test('what is asked for is checked', async () => {
   expect((await stripe.charges.list({ created: { lte: now }, limit: 100 })).data).toHaveLength(25)
 })
 
-test('the balance says what came in and what it cost', async () => {
+test('balance transactions show amount, fee and net', async () => {
   const { data } = await stripe.balanceTransactions.list({ limit: 100, type: 'charge' })
   expect(data.every(({ amount, fee, net }) => fee === 7 && net === amount - fee)).toBe(true)
   expect(data).toHaveLength(25)
 })
 
-test('lists expand what they name', async () => {
+test('lists expand the requested fields', async () => {
   const { data } = await stripe.paymentIntents.list({
     limit: 1,
     expand: ['data.latest_charge.balance_transaction'],
@@ -54,7 +54,7 @@ test('lists expand what they name', async () => {
   expect(data[0]?.latest_charge).toMatchObject({ amount: 124, balance_transaction: { fee: 7 } })
 })
 
-test('a search pages, finds by notes, and can be behind', async () => {
+test('a search pages, matches metadata and can lag', async () => {
   const found = await stripe.paymentIntents.search({ query: "metadata['attempt_id']:'a-1'", limit: 20 })
   expect([found.data.length, found.has_more]).toEqual([20, true])
   const rest = await stripe.paymentIntents.search({
@@ -72,7 +72,7 @@ test('a search pages, finds by notes, and can be behind', async () => {
   await slow.close()
 })
 
-test('what belongs to a customer is found by it', async () => {
+test('payments and charges can be listed by customer', async () => {
   const customer = await stripe.customers.create({ email: 'ada@example.org', metadata: { profile: 'p-1' } })
   expect(customer).toMatchObject({ email: 'ada@example.org', metadata: { profile: 'p-1' } })
   const { id } = await stripe.paymentIntents.create({ ...payment('pm_card_visa'), customer: customer.id })

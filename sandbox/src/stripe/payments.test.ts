@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 
-test('a card is charged once, and the fee is on the balance', async () => {
+test('a card is charged once, and the fee is in the balance transaction', async () => {
   const intent = await stripe.paymentIntents.create({
     ...payment('pm_card_visa'),
     expand: ['latest_charge.balance_transaction', 'payment_method'],
@@ -36,7 +36,7 @@ test('a card is charged once, and the fee is on the balance', async () => {
   expect(charges.data.map(({ amount, status }) => [amount, status])).toEqual([[1_030, 'succeeded']])
 })
 
-test('an intent goes its way step by step, and no step twice', async () => {
+test('an intent passes each state once', async () => {
   const created = await stripe.paymentIntents.create({
     amount: 500,
     currency: 'usd',
@@ -89,7 +89,7 @@ test.each([
   expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null })
 })
 
-test('a token is a card typed in, and good for one payment', async () => {
+test('a token is created from a card and works for one payment', async () => {
   const card = { number: '4242 4242 4242 4242', exp_month: '12', exp_year: '2040', cvc: '123', name: 'Ada' }
   const token = await stripe.tokens.create({ card })
   expect(token).toMatchObject({ type: 'card', used: false, card: { last4: '4242', name: 'Ada' } })
@@ -111,12 +111,12 @@ test.each([
   [{ exp_month: 13 }, 'invalid_expiry_month'],
   [{ exp_year: 2020 }, 'invalid_expiry_year'],
   [{ cvc: '12' }, 'invalid_cvc'],
-])('a card typed in wrongly is refused: %j', async (wrong, code) => {
+])('an invalid card is rejected: %j', async (wrong, code) => {
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123', ...wrong }
   expect((await errorOf(stripe.paymentMethods.create({ type: 'card', card }))).code).toBe(code)
 })
 
-test('input that the real one refuses is refused', async () => {
+test('input that Stripe rejects is rejected', async () => {
   const charges = standIn.store.charges.size
   const create = (more: object) =>
     errorOf(stripe.paymentIntents.create({ ...payment('pm_card_visa'), ...more }))
@@ -144,7 +144,7 @@ test('input that the real one refuses is refused', async () => {
   expect(standIn.store.charges.size).toBe(charges)
 })
 
-test('keys: a wrong one opens nothing, a publishable one little', async () => {
+test('a wrong key is rejected, and a publishable key has limited access', async () => {
   const wrong = clientOf({ ...standIn, secretKey: 'sk_test_other' })
   expect(await errorOf(wrong.charges.list())).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
   const browser = clientOf({ ...standIn, secretKey: standIn.publishableKey })

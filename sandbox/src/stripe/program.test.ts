@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const program = fileURLToPath(new URL('../stripe.ts', import.meta.url))
 const environment = (more: Record<string, string>) => ({ ...process.env, PORT: '0', ...more })
 
-test('it says where it listens, and answers there with the key it was given', async () => {
+test('the program prints its URL and accepts only the configured key', async () => {
   const child = spawn(process.execPath, [program], {
     env: environment({ NODE_ENV: 'test', STRIPE_SECRET_KEY: 'sk_test_mine' }),
   })
@@ -23,7 +23,7 @@ test('it says where it listens, and answers there with the key it was given', as
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('it does not start in production', async () => {
+test('the program does not start in production', async () => {
   const error = await new Promise<{ code?: unknown; message: string } | null>((resolve) => {
     execFile(process.execPath, [program], { env: environment({ NODE_ENV: 'production' }) }, resolve)
   })

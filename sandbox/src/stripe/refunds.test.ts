@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([standIn.close(), receiver.close()]))
 
-test('in parts, then whole, and not a cent more', async () => {
+test('a payment is refunded in parts up to its full amount', async () => {
   const { id } = await stripe.paymentIntents.create(payment('pm_card_visa', 1_000))
   const part = await stripe.refunds.create({ payment_intent: id, amount: 300, metadata: { why: 'asked' } })
   expect(part).toMatchObject({ status: 'succeeded', amount: 300, metadata: { why: 'asked' } })
@@ -33,14 +33,14 @@ test('in parts, then whole, and not a cent more', async () => {
   })
 })
 
-test('what was never paid is not refunded', async () => {
+test('an unpaid payment cannot be refunded', async () => {
   const { id } = await stripe.paymentIntents.create({ ...payment('pm_card_visa'), confirm: false })
   expect((await errorOf(stripe.refunds.create({ payment_intent: id }))).statusCode).toBe(400)
   expect((await errorOf(stripe.refunds.create({ charge: 'ch_none' }))).code).toBe('resource_missing')
   expect((await errorOf(stripe.refunds.create({}))).code).toBe('parameter_missing')
 })
 
-test('a refund that fails later gives the money back to the charge', async () => {
+test('a refund that fails later is credited back to the charge', async () => {
   standIn.faults.add({ fault: 'refund_fails', times: 1 })
   const { id } = await stripe.paymentIntents.create(payment('pm_card_visa', 800))
   const refund = await stripe.refunds.create({ payment_intent: id })
@@ -55,14 +55,14 @@ test('a refund that fails later gives the money back to the charge', async () =>
   ])
 })
 
-test('cards whose bank refunds slowly', async () => {
+test('a refund to a slow bank is pending before it succeeds', async () => {
   const { id } = await stripe.paymentIntents.create(payment('pm_card_pendingRefund'))
   const refund = await stripe.refunds.create({ payment_intent: id })
   expect(refund.status).toBe('pending')
   await until(async () => (await stripe.refunds.retrieve(refund.id)).status === 'succeeded', 'still pending')
 })
 
-test('a dispute takes the money with a fee; won gives it back, and it can be lost after all', async () => {
+test('a dispute takes amount and fee; winning returns the amount, and it can still be lost', async () => {
   const { latest_charge } = await stripe.paymentIntents.create(payment('pm_card_visa', 2_000))
   const charge = String(latest_charge)
   const dispute = await control('disputes', { charge })
@@ -87,7 +87,7 @@ test('a dispute takes the money with a fee; won gives it back, and it can be los
   )
 })
 
-test('disputes that come and end by themselves', async () => {
+test('disputes can be opened and closed by a fault or by a test card', async () => {
   standIn.faults.add({ fault: 'dispute', times: 1, ms: 10, outcome: 'won' })
   const { id } = await stripe.paymentIntents.create(payment('pm_card_visa'))
   await until(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 
-test('the payment waits for the holder of the card, who completes it or fails', async () => {
+test('the payment waits for the card holder, who completes or fails the challenge', async () => {
   const first = await stripe.paymentIntents.create(payment('pm_card_threeDSecure2Required'))
   expect(first).toMatchObject({
     status: 'requires_action',
@@ -45,7 +45,7 @@ test('the payment waits for the holder of the card, who completes it or fails', 
   expect((await stripe.paymentIntents.confirm(fourth.id)).status).toBe('succeeded')
 })
 
-test('the page of the bank is shown to whoever has the client secret, and sends back where it should', async () => {
+test('the bank’s page requires the client secret and redirects to the return URL', async () => {
   const intent = await stripe.paymentIntents.create({
     ...payment('pm_card_threeDSecureRequired'),
     return_url: 'https://example.org/back?x=1',
@@ -63,7 +63,7 @@ test('the page of the bank is shown to whoever has the client secret, and sends 
   )
 })
 
-test('a return address is an address of the web', async () => {
+test('a return URL must be a web address', async () => {
   const wish = { ...payment('pm_card_threeDSecureRequired'), return_url: 'javascript:alert(1)' }
   expect(await errorOf(stripe.paymentIntents.create(wish))).toMatchObject({
     code: 'url_invalid',
@@ -71,7 +71,7 @@ test('a return address is an address of the web', async () => {
   })
 })
 
-test('whoever cannot ask the holder gets a decline', async () => {
+test('error_on_requires_action turns a challenge into a decline', async () => {
   const wish = { ...payment('pm_card_threeDSecureRequired'), error_on_requires_action: true }
   expect(await errorOf(stripe.paymentIntents.create(wish))).toMatchObject({
     statusCode: 402,

@@ -14,7 +14,7 @@ afterEach(() => Promise.all([standIn.close(), receiver.close()]))
 
 const types = () => receiver.events.map(({ type }) => type)
 
-test('every end of a payment is told, signed, and on record', async () => {
+test('every outcome of a payment is delivered as a signed event and can be listed', async () => {
   const paid = await stripe.paymentIntents.create(payment('pm_card_visa'), { idempotencyKey: 'k' })
   await errorOf(stripe.paymentIntents.create(payment('pm_card_chargeDeclined')))
   const asked = await stripe.paymentIntents.create(payment('pm_card_threeDSecureRequired'))
@@ -39,14 +39,14 @@ test('every end of a payment is told, signed, and on record', async () => {
   expect(receiver.refused).toEqual([])
 })
 
-test('an event shows its object as it was then', async () => {
+test('an event contains its object as it was then', async () => {
   const { id } = await stripe.paymentIntents.create(payment('pm_card_visa'))
   await stripe.refunds.create({ payment_intent: id })
   const { data } = await stripe.events.list({ type: 'charge.succeeded' })
   expect(data[0]?.data.object).toMatchObject({ amount_refunded: 0 })
 })
 
-test('the receiver is asked again, with longer pauses, until it takes the event', async () => {
+test('delivery is retried with growing pauses until the receiver accepts the event', async () => {
   receiver.answers.push(500, 302, 503)
   await stripe.paymentIntents.create(payment('pm_card_visa'))
   await receiver.waitFor(({ type }) => type === 'charge.succeeded')
@@ -56,7 +56,7 @@ test('the receiver is asked again, with longer pauses, until it takes the event'
   expect(attempts.reduce((sum, one) => sum + one, 0)).toBe(5)
 })
 
-test('it does not ask for ever', async () => {
+test('delivery stops after the maximum number of attempts', async () => {
   await standIn.close()
   await receiver.close()
   ;({ standIn, stripe, receiver } = await startWithWebhooks({ attempts: 3, firstMs: 5 }))
@@ -71,7 +71,7 @@ test('it does not ask for ever', async () => {
   expect(standIn.webhooks.deliveries()[0]).toMatchObject({ isDelivered: false, lastStatus: 500, attempts: 3 })
 })
 
-test('what was tampered with, signed by another, or is old is refused by the SDK', async () => {
+test('the SDK rejects events that were tampered with, signed by another secret or too old', async () => {
   await stripe.paymentIntents.create(payment('pm_card_visa'))
   const event = await receiver.waitFor(({ type }) => type === 'payment_intent.succeeded')
   const body = JSON.stringify(event)

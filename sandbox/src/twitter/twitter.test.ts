@@ -17,7 +17,7 @@ afterAll(() => standIn.close())
 
 const at = (path: string) => `${standIn.url}${path}`
 
-test('it takes the signature of the example that OAuth itself was published with, and no other', () => {
+test('the signature of the OAuth 1.0 specification’s example is accepted, and no other', () => {
   const header =
     'OAuth realm="http://photos.example.net/",oauth_consumer_key="dpf43f3p2l4k3l03",oauth_token="nnch734d00sl2jdk",' +
     'oauth_signature_method="HMAC-SHA1",oauth_signature="tR3%2BTy81lMeYAr%2FFid0kMTYa%2FWM%3D",' +
@@ -36,7 +36,7 @@ test('it takes the signature of the example that OAuth itself was published with
   expect(isSignedBy(asked(address), fields, { ...secrets, token: 'other' })).toBe(false)
 })
 
-test('three legs and a PIN lead to a person', async () => {
+test('three-legged OAuth with a PIN gives access to the user', async () => {
   const keys = await permitted(standIn)
   const me = await ask('GET', at('/2/users/me?user.fields=description'), keys)
   expect(await me.json()).toEqual({
@@ -55,19 +55,19 @@ test.for([
   ['no nonce', { oauth_nonce: '' }],
   ['another method of signing', { oauth_signature_method: 'PLAINTEXT' }],
   ['another app', { oauth_consumer_key: 'standin_other' }],
-] as const)('a request with %s is refused', async ([, change]) => {
+] as const)('a request with %s is rejected', async ([, change]) => {
   const answer = await ask('POST', at('/oauth/request_token'), standIn, { oauth_callback: 'oob', ...change })
   expect(answer.status).toBe(401)
 })
 
-test('a request that was sent before is refused', async () => {
+test('a replayed request is rejected', async () => {
   const url = at('/oauth/request_token')
   const headers = signed('POST', url, standIn, { oauth_callback: 'oob' })
   expect((await fetch(url, { method: 'POST', headers })).status).toBe(200)
   expect((await fetch(url, { method: 'POST', headers })).status).toBe(401)
 })
 
-test('a wrong PIN, a refused permission and one whose time has passed lead nowhere', async () => {
+test('a wrong PIN, a denial and an expired request give no access', async () => {
   const verify = (keys: Awaited<ReturnType<typeof requested>>, pin: string) =>
     ask('POST', at('/oauth/access_token'), keys, { oauth_verifier: pin })
   const wrong = await requested(standIn)
@@ -86,7 +86,7 @@ test('a wrong PIN, a refused permission and one whose time has passed lead nowhe
   expect((await verify(late, latePin)).status).toBe(401)
 })
 
-test('the same person gives the same token until it is made invalid', async () => {
+test('the same user gets the same token until it is invalidated', async () => {
   const first = await permitted(standIn, 'quiet_one')
   expect((await permitted(standIn, 'quiet_one')).token).toBe(first.token)
   expect((await ask('POST', at('/1.1/oauth/invalidate_token'), first)).status).toBe(200)
@@ -97,7 +97,7 @@ test('the same person gives the same token until it is made invalid', async () =
   expect((await ask('GET', at('/2/users/me'), second)).status).toBe(401)
 })
 
-test('all posts of a person come in pages, newest first, with their pictures', async () => {
+test('tweets come in pages, newest first, with their pictures', async () => {
   const keys = await permitted(standIn, 'bakehouse_lx')
   const seen: { id: string; created_at: string }[] = []
   let picture = ''
@@ -125,7 +125,7 @@ test('all posts of a person come in pages, newest first, with their pictures', a
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')
 })
 
-test('who asks too often is told when to come back', async () => {
+test('a client over the rate limit gets 429 with the reset time', async () => {
   const small = await startTwitterStandIn({ rate: { count: 2, windowMs: 60_000 } })
   try {
     const keys = await permitted(small)
@@ -140,7 +140,7 @@ test('who asks too often is told when to come back', async () => {
   }
 })
 
-test('it misbehaves when it is told to, and stops', async () => {
+test('faults can be switched on and off', async () => {
   const control = (method: string, body?: object) =>
     fetch(at('/_control/faults'), {
       method,
@@ -158,6 +158,6 @@ test('it misbehaves when it is told to, and stops', async () => {
   expect(await (await fetch(at('/_control'))).text()).toContain('rate_limit')
 })
 
-test('a real key is not taken', async () => {
+test('a real key is rejected', async () => {
   await expect(startTwitterStandIn({ key: 'xvz1evFS4wEEPTGEFPHBog' })).rejects.toThrow('standin_')
 })

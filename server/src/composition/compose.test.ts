@@ -25,7 +25,7 @@ const shop = defineModule({
   extends: (_, __, self) => [priceHook.with(() => self().price)],
 })
 
-test('a module gets what it needs, and what a module above provides for its hooks', () => {
+test('a module gets the modules it needs and what others provide for its hooks', () => {
   const composition = compose(ctx, inOrder([shop, base]))
   expect(composition.instanceOf(shop).offer()).toBe('it costs $3')
   expect(composition.instanceOf(base).offer()).toBe('it costs $3')
@@ -36,7 +36,7 @@ test('without a create function the instance is the context', () => {
   expect(compose(ctx, [plain]).instanceOf(plain)).toBe(ctx)
 })
 
-test('a hook that nobody provides, or two do, keeps the process from starting', () => {
+test('a hook without a provider, or with two, prevents the start', () => {
   expect(() => compose(ctx, [base])).toThrow('base asks for base.price, which no module provides')
   const other = defineModule({
     name: 'other',
@@ -47,7 +47,7 @@ test('a hook that nobody provides, or two do, keeps the process from starting', 
   expect(() => compose(ctx, inOrder([base, shop, other]))).toThrow('two modules provide base.price')
 })
 
-test('an instance that is used while hooks are provided does not exist yet, and says so', () => {
+test('using an instance before it was created is an error that names it', () => {
   const hasty = defineModule({
     name: 'hasty',
     needs: [base],
@@ -57,7 +57,7 @@ test('an instance that is used while hooks are provided does not exist yet, and 
   expect(() => compose(ctx, inOrder([base, hasty]))).toThrow('base does not exist yet')
 })
 
-test('each module comes after those it needs; a circle of needs is named', () => {
+test('each module comes after those it needs; a cycle is named', () => {
   expect(inOrder([shop, base]).map(({ name }) => name)).toEqual(['base', 'shop'])
   const needs: Module[] = []
   const one = defineModule({ name: 'one', needs, tables: [] })
@@ -65,7 +65,7 @@ test('each module comes after those it needs; a circle of needs is named', () =>
   expect(() => inOrder([one, ...needs])).toThrow('modules need each other: one -> two -> one')
 })
 
-test('a needed module that is not listed, and a name or table that two claim, are named', () => {
+test('a missing needed module and a name or table claimed twice are named', () => {
   expect(() => inOrder([shop])).toThrow('base is needed but is not in modules/index.ts')
   expect(() => inOrder([base, { ...base, tables: [] }])).toThrow('the name base is claimed by two modules')
   expect(() => inOrder([base, { ...base, name: 'copy' }])).toThrow('the table base is claimed by two modules')

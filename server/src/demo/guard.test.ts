@@ -5,7 +5,7 @@ import { seedDemo } from './seed-demo.ts'
 
 const world = useWorld()
 
-test('people who are there already are left alone, unless it is asked for', async () => {
+test('a database with accounts is seeded only with force', async () => {
   const client = new pg.Client({ connectionString: world.ctx.config.db.url })
   await client.connect()
   await client.query("insert into account (email) values ('somebody@people.example')")

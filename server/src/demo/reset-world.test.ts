@@ -48,7 +48,7 @@ async function folder(): Promise<string> {
 }
 
 test.for(['disk', 's3'] as const)(
-  'a world with files in %s is removed, and the one beside it stays',
+  'a world with files in %s is removed, and another one stays',
   async (home) => {
     const settings = async () =>
       home === 'disk'
@@ -68,7 +68,7 @@ test.for(['disk', 's3'] as const)(
   },
 )
 
-test('a world that is in use keeps everything', async () => {
+test('a world that is in use is not reset', async () => {
   const { ctx, config, hasDatabase } = await createWorld({
     STORAGE: 'disk',
     STORAGE_DIRECTORY: await folder(),
@@ -80,7 +80,7 @@ test('a world that is in use keeps everything', async () => {
   expect(await keysOf(ctx, '')).toEqual(['some/file'])
 })
 
-test('neither production nor an engine on another machine is reset', async () => {
+test('production and engines on other machines are never reset', async () => {
   const config = readConfig({ DATABASE_URL: 'postgres://postgres@127.0.0.1:5432/not_there' })
   await expect(resetWorld({ ...config, isProduction: true })).rejects.toThrow('Production')
   const elsewhere = [

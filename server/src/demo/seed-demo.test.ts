@@ -30,7 +30,7 @@ async function numbers(sql: string): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
 }
 
-test('forty people, no handle twice, names that try a layout', () => {
+test('the demo has forty people with unique handles and names that stress the layout', () => {
   expect(people).toHaveLength(40)
   expect(new Set(people.map(({ handle }) => handle.toLowerCase())).size).toBe(40)
   for (const { handle, name } of people) {
@@ -44,7 +44,7 @@ test('forty people, no handle twice, names that try a layout', () => {
   expect(names.some((name) => [...name].length > 45)).toBe(true)
 })
 
-test('the same seed writes the same posts, of every kind', () => {
+test('the same seed creates the same posts, of every kind', () => {
   const posts = writePosts(600, createDice(1))
   expect(writePosts(600, createDice(1))).toEqual(posts)
   expect(writePosts(600, createDice(2))).not.toEqual(posts)
@@ -58,7 +58,7 @@ test('the same seed writes the same posts, of every kind', () => {
     expect([likes, posts.some(({ counts }) => counts.likes === likes)]).toEqual([likes, true])
 })
 
-test('the world is made once, and is shown newest first with its own times', async () => {
+test('the demo is created once, and its posts are shown newest first with their own times', async () => {
   expect(await seed()).toBe('seeded')
   expect(await seed()).toBe('already there')
   expect(await seed({ force: true })).toBe('already there')
@@ -83,7 +83,7 @@ test('the world is made once, and is shown newest first with its own times', asy
   }
 })
 
-test('what is shown under a post is as much as its card says, with answers to answers', async () => {
+test('posts with a comment count have comments, nested more than four deep', async () => {
   const visitor = await world.visitor()
   const { posts } = await visitor.call(globalFeed, { page: 8 })
   const talked = posts.filter(({ num_comments }) => num_comments > 0)
@@ -97,14 +97,14 @@ test('what is shown under a post is as much as its card says, with answers to an
   expect(made['said']).toBeGreaterThan(1000)
 })
 
-test('what the demo people wrote is found once a worker runs', async () => {
+test('search finds the demo posts once a worker has run', async () => {
   await world.settle()
   const { posts } = await (await world.visitor()).call(searchFeed, { search_text: 'bridge' })
   expect(posts.length).toBeGreaterThan(0)
   for (const { text } of posts) expect(text.toLowerCase()).toContain('bridge')
 })
 
-test('numbers of every width, and a private profile that some are waiting for', async () => {
+test('the demo has counts of every size and a private profile with follow requests', async () => {
   const visitor = await world.visitor()
   const seen = async (handle: string) => (await visitor.call(profile, { handle })).profile
   expect((await seen('mara')).num_followers).toBeGreaterThan(10_000)

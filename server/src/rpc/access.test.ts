@@ -39,7 +39,7 @@ function askAs(call: Call, token: string | null, input: Record<string, unknown>)
   return send(world.baseUrl, call.path, input, methodFor(call), token)
 }
 
-test('every call names its access class, and nothing but a public call is answered without a session', async () => {
+test('every call but a public one is rejected without a session', async () => {
   for (const call of calls) {
     const { status, body } = await askAs(call, null, plausible(call))
     if (call.access === 'public') expect([call.path, status]).not.toEqual([call.path, 401])
@@ -47,7 +47,7 @@ test('every call names its access class, and nothing but a public call is answer
   }
 })
 
-test('a visitor is turned away from every call that needs an account', async () => {
+test('a visitor is rejected by every call that needs an account', async () => {
   const visitor = await world.visitor()
   for (const call of calls.filter(({ access }) => access !== 'public' && access !== 'session')) {
     const { status, body } = await askAs(call, visitor.token, plausible(call))
@@ -55,7 +55,7 @@ test('a visitor is turned away from every call that needs an account', async () 
   }
 })
 
-test("no call acts for another's profile, whoever asks", async () => {
+test('no call acts for another account’s profile', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   const visitor = await world.visitor()
@@ -77,7 +77,7 @@ function profileField(call: Call): string | undefined {
   return ['user_profile_id', 'userProfileId'].find((name) => name in call.input.properties)
 }
 
-test('a call nobody has built yet says so, after all the checks', async () => {
+test('a call that is not built yet answers 501, after all the checks', async () => {
   const alice = await world.as('alice')
   const built = new Set(composeModules(world.ctx).routes.map(({ call }) => call))
   const unbuilt = calls.find((call) => call.access === 'member' && call.file === null && !built.has(call))
@@ -88,7 +88,7 @@ test('a call nobody has built yet says so, after all the checks', async () => {
   expect([status, body.code]).toEqual([501, 'not_available'])
 })
 
-test('an unverified account is turned away where a verified one is needed', async () => {
+test('an unverified account is rejected where a verified one is needed', async () => {
   const carol = await world.as('carol')
   const verifiedOnly = calls.find(({ access }) => access === 'verified') as Call
   const ask = () => carol.ask(verifiedOnly, { ...plausible(verifiedOnly), user_profile_id: carol.profileId })
@@ -99,7 +99,7 @@ test('an unverified account is turned away where a verified one is needed', asyn
   expect((await ask()).body.code).toBe('email_unverified')
 })
 
-test('a made-up anon_ token reads and nothing more; an expired or forged one is told to start again', async () => {
+test('a made-up anon_ token can only read; an expired or forged token is rejected', async () => {
   const read = (token: string) =>
     send(world.baseUrl, globalFeed.path, { user_profile_id: 'fzzzzzzzzzzzz' }, 'POST', token)
   expect((await read('anon_web_x_1')).body.success).toBe(true)
@@ -123,7 +123,7 @@ test('a made-up anon_ token reads and nothing more; an expired or forged one is 
   }
 })
 
-test('a member whose session row is gone is told so', async () => {
+test('a member whose session row is gone gets session_expired', async () => {
   const dan = await world.as('dan')
   await world.ctx.db.write((tx) =>
     sql`delete from session using account where account.id = account_id and email = 'dan@people.example'`.execute(
@@ -134,7 +134,7 @@ test('a member whose session row is gone is told so', async () => {
   expect([received.status, received.body.code]).toEqual([401, 'session_expired'])
 })
 
-test('when the database cannot be asked, nobody is told that a profile is not theirs', async () => {
+test('while the database is unavailable every call answers 503, never not_own_profile', async () => {
   const erin = await world.as('erin')
   const away = createDb({
     url: 'postgres://postgres@127.0.0.1:1/none',
@@ -154,7 +154,7 @@ test('when the database cannot be asked, nobody is told that a profile is not th
   await away.close()
 })
 
-test('an account made inside a purchase may read and buy, and write nothing else, until it is confirmed', async () => {
+test('an account created during a purchase can only read and buy until it is confirmed', async () => {
   const frank = await world.as('frank')
   const setProvisional = (isProvisional: boolean) =>
     world.ctx.db.write((tx) =>
@@ -175,7 +175,7 @@ test('an account made inside a purchase may read and buy, and write nothing else
   await setProvisional(false)
 })
 
-test('an origin of ours may write from another site, and no other may', async () => {
+test('our configured origin can write from another site, and no other can', async () => {
   const config = {
     ...world.ctx.config,
     http: { ...world.ctx.config.http, webOrigin: 'https://app.sayso.example' },
@@ -195,7 +195,7 @@ test('an origin of ours may write from another site, and no other may', async ()
   await http.close()
 })
 
-test('those without an account are counted by their address, whatever token they make up', async () => {
+test('visitors are rate limited by IP address, whatever token they make up', async () => {
   const rates = {
     ...world.ctx.config.rates,
     lookup: { counted: 'shared', perViewer: [{ count: 5, seconds: 60 }] },
@@ -223,7 +223,7 @@ test('a raw token and a Bearer token are the same', async () => {
   expect(received.body.success).toBe(true)
 })
 
-test('no write is reached from another site, by navigation, as an image, by prefetch or by HEAD', async () => {
+test('a write cannot be triggered cross-site, by navigation, image, prefetch or HEAD', async () => {
   const bob = await world.as('erin')
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },

@@ -14,7 +14,7 @@ const greet = call('test/greet', {
   output: { greeting: Type.String(), person: Type.Object({ name: Type.String() }) },
 })
 
-test('a declared answer leaves as it is', () => {
+test('a declared answer is sent unchanged', () => {
   const bytes = encodeAnswer(greet, { greeting: 'hello', person: { name: 'Ada' } })
   expect(JSON.parse(String(bytes))).toEqual({ success: true, greeting: 'hello', person: { name: 'Ada' } })
 })
@@ -27,7 +27,7 @@ test.for([
   expect(() => encodeAnswer(greet, answer as never)).toThrow(/contract does not say/)
 })
 
-test('every post a feed shows is exactly what the contract declares', async () => {
+test('every post of a feed matches the contract exactly', async () => {
   const alice = await world.as('alice')
   await alice.publish({ text: 'declared to the last field' })
   const page = await alice.call(globalFeed)

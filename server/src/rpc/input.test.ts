@@ -33,7 +33,7 @@ const person = {
   display_name: 'New',
 }
 
-test('a form is understood as JSON, as urlencoded text and as multipart', async () => {
+test('a form is accepted as JSON, urlencoded and multipart', async () => {
   const numbered = (n: number) => ({ ...person, email: `new${n}@people.example`, handle: `newcomer${n}` })
   const form = new FormData()
   for (const [name, value] of Object.entries(numbered(3))) form.append(name, value)
@@ -45,7 +45,7 @@ test('a form is understood as JSON, as urlencoded text and as multipart', async 
   )
 })
 
-test('a call that writes answers GET as specified and POST as our client sends it', async () => {
+test('a call that writes accepts GET as specified and POST as our client sends it', async () => {
   const input = { email: 'new1@people.example', password: person.password }
   const byGet = await fetch(`${world.baseUrl}/api/${login.path}?${new URLSearchParams(input)}`)
   const byPost = await post(login.path, JSON.stringify(input), { 'content-type': 'application/json' })
@@ -53,7 +53,7 @@ test('a call that writes answers GET as specified and POST as our client sends i
   expect(byPost.body.error).toBeUndefined()
 })
 
-test('a name given twice is refused, not guessed at', async () => {
+test('a field that appears twice is rejected', async () => {
   const twice = await fetch(`${world.baseUrl}/api/${login.path}?email=a@b.c&email=d@e.f&password=x`)
   expect(twice.status).toBe(400)
   const inBoth = await post(
@@ -63,7 +63,7 @@ test('a name given twice is refused, not guessed at', async () => {
   expect(inBoth.status).toBe(400)
 })
 
-test('what is wrong is named, what was typed is not repeated', async () => {
+test('an error names the invalid field and does not repeat its value', async () => {
   const { status, body } = await post(
     login.path,
     new URLSearchParams({ email: person.email, password: 'x'.repeat(500) }),
@@ -73,7 +73,7 @@ test('what is wrong is named, what was typed is not repeated', async () => {
   expect(JSON.stringify(body)).not.toContain('xxx')
 })
 
-test('text in a query becomes what the contract says, and nothing else passes', async () => {
+test('query text is converted to the declared type, and anything else is rejected', async () => {
   const visitor = await world.visitor()
   const understood = await visitor.ask(globalFeed, { page: '2', media_only: 'true', latitude: '52.5' }, 'GET')
   expect(understood.status).toBe(200)
@@ -82,7 +82,7 @@ test('text in a query becomes what the contract says, and nothing else passes', 
   }
 })
 
-test('a body that is not an object, not JSON, too large or of an unknown type is refused', async () => {
+test('a body that is not an object, not JSON, too large or of an unknown type is rejected', async () => {
   const json = { 'content-type': 'application/json' }
   expect((await post(login.path, '[1]', json)).status).toBe(400)
   expect((await post(login.path, '{"email":', json)).status).toBe(400)
@@ -90,7 +90,7 @@ test('a body that is not an object, not JSON, too large or of an unknown type is
   expect((await post(login.path, JSON.stringify({ email: 'x'.repeat(2_000_000) }), json)).status).toBe(413)
 })
 
-test('an upload of any allowed size arrives whole, and a larger one is an error, never a shorter file', async () => {
+test('an upload within the limit arrives complete, and a larger one is an error, never truncated', async () => {
   const seen: number[] = []
   const upload = call('test/upload', {
     method: 'POST',
@@ -131,7 +131,7 @@ test('an upload of any allowed size arrives whole, and a larger one is an error,
   await http.close()
 })
 
-test('an upload is judged by its fields before its bytes are read', async () => {
+test('an upload is authorized by its fields before its bytes are read', async () => {
   const bob = await world.as('bob')
   const carol = await world.as('carol')
   const form = new FormData()
@@ -143,7 +143,7 @@ test('an upload is judged by its fields before its bytes are read', async () => 
   expect([status, body.error]).toEqual([200, 'not profile of logged in user'])
 })
 
-test('a character that no database can store is refused with the name of its field', async () => {
+test('a NUL character is rejected with the name of its field', async () => {
   const body = JSON.stringify({ ...person, first_name: 'New\0' })
   const { status, body: answer } = await post(register.path, body, { 'content-type': 'application/json' })
   expect([status, answer.code, answer.details]).toEqual([400, 'invalid_input', { field: 'first_name' }])

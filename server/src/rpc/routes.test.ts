@@ -5,7 +5,7 @@ import { useWorld } from '../testing/world.ts'
 
 const world = useWorld()
 
-test('the contract is being filled', () => {
+test('some calls of the contract are served, and their number is printed', () => {
   const served = composeModules(world.ctx).routes.length
   process.stdout.write(`${served} of ${calls.length} calls served\n`)
   expect(served).toBeGreaterThan(0)

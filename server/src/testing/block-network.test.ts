@@ -2,7 +2,7 @@ import net from 'node:net'
 import { expect, test } from 'vitest'
 import { blockNetwork } from './block-network.ts'
 
-test('a connection that would leave this machine is refused and remembered', async () => {
+test('a connection to another machine is rejected and recorded', async () => {
   const connect = net.Socket.prototype.connect
   const attempts = blockNetwork()
   const reach = (host: string) =>

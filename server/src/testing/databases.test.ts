@@ -28,7 +28,7 @@ async function countConnections(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('when jobs are done and the database is closed no connection is left to be broken by dropping it', async () => {
+test('after jobs have run and the database is closed, no connection is left', async () => {
   const ctx = createContext(readConfig({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' }))
   const { db, log, metrics } = ctx
   const options = {
@@ -53,7 +53,7 @@ test('when jobs are done and the database is closed no connection is left to be 
   ctx.storage.close()
 })
 
-test('the end of a run drops what its files left behind, and nothing of another run', async () => {
+test('the end of a run drops databases left behind by its files, and none of another run', async () => {
   vi.stubEnv('SAYSO_TEST_RUN', '')
   onTestFinished(() => void vi.unstubAllEnvs())
   const { dropLeft } = await beginRun()

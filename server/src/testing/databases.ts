@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+import { randomBytes } from 'node:crypto'
 import { runMigrations as prepareJobs } from 'graphile-worker'
 import pg from 'pg'
-import { migrate, readMigrations } from '../platform/db/migrations.ts'
+import { migrate } from '../platform/db/migrations.ts'
+import { schemaHash } from '../platform/db/schema-files.ts'
 
 const server = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** The lock's number, any fixed one: concurrent runs must not create the same template twice. */
 const ONE_AT_A_TIME = 7_291_537
 /** The environment variable with the name of the run. */
@@ -28,7 +27,7 @@ export async function prepareTemplate(): Promise<void> {
     const unfinished = `${template}_new`
     await client.query(`drop database if exists ${unfinished}`)
     await client.query(`create database ${unfinished}`)
-    await migrate(urlOf(unfinished), migrations)
+    await migrate(urlOf(unfinished))
     await prepareJobs({ connectionString: urlOf(unfinished) })
     // It gets its final name only when it is complete, so that a run that died half-way leaves nothing to be cloned.
     await client.query(`alter database ${unfinished} rename to ${template}`)
@@ -41,9 +40,13 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = async (): Promise<TestDatabase> => createFrom(await templateName())
+
+/** A database without a single table. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0')
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const name = `${prefixOf(process.env[RUN] ?? 'single')}${randomBytes(6).toString('hex')}`
-  const template = await templateName()
   await withServer((client) => client.query(`create database ${name} template ${template}`))
   return {
     name,
@@ -74,8 +77,7 @@ export async function beginRun(): Promise<{ about: string; dropLeft(): Promise<v
 }
 
 async function templateName(): Promise<string> {
-  const all = (await readMigrations(migrations)).map(({ hash }) => hash).join()
-  return `sayso_template_${createHash('sha256').update(all).digest('hex').slice(0, 16)}`
+  return `sayso_template_${(await schemaHash()).slice(0, 16)}`
 }
 
 async function withServer(use: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -13,7 +13,7 @@ const head: PageHead = {
   image: null,
 }
 
-test('a head names the page once for each reader', () => {
+test('a head has title, description, canonical URL and preview tags once each', () => {
   expect(renderHead(head, site).split('\n')).toEqual([
     '<title>Explore · Sayso</title>',
     '<meta name="description" content="The newest posts.">',
@@ -41,7 +41,7 @@ test.for([
   'line one\nline two\r\n\u2028line three\u0000\u0007',
   'half a character \ud83d',
   '\u202egnp.exe',
-])('nothing in a value can end it: %j', (hostile) => {
+])('a value cannot break out of its tag: %j', (hostile) => {
   const rendered = renderHead(
     { ...head, title: hostile, description: hostile, image: { url: hostile, alt: hostile } },
     site,
@@ -58,7 +58,7 @@ test.for([
   expect(page).toBe(`<head>${rendered}</head>`)
 })
 
-test('what machines read is one script that nothing in it can end', () => {
+test('structured data is one script that its content cannot end', () => {
   const hostile = '</script><script>alert(1)</script><!-- & \u2028 $&'
   const rendered = renderHead({ ...head, username: hostile, data: { name: hostile } }, site)
   const [, json = ''] = /<script type="application\/ld\+json">(.*)<\/script>$/.exec(rendered) ?? []
@@ -67,7 +67,7 @@ test('what machines read is one script that nothing in it can end', () => {
   expect(rendered.match(/<script/g)).toHaveLength(1)
 })
 
-test('a long text is cut between characters, a hostile path stays on our host', () => {
+test('a long text is cut between characters, and a hostile path stays on our host', () => {
   const family = '👨‍👩‍👧‍👦'
   const [, description = ''] = renderHead({ ...head, description: family.repeat(300) }, site).split('\n')
   expect(description).toBe(`<meta name="description" content="${family.repeat(199)}…">`)
@@ -75,7 +75,7 @@ test('a long text is cut between characters, a hostile path stays on our host', 
     expect(renderHead({ ...head, canonical }, site)).toContain('href="https://sayso.example/')
 })
 
-test('with cards the payment provider is let in, and only where it must be', () => {
+test('with cards the policy allows the payment provider only where it is needed', () => {
   const template = { scriptHashes: ["'sha256-x'"], styleHashes: [] }
   const cards = { scriptUrl: 'https://js.stripe.com/endive/stripe.js', apiUrl: 'https://api.stripe.com' }
   const policy = contentPolicy({ template, mediaOrigins: ['https://media.example'], cards })
@@ -93,7 +93,7 @@ test('with cards the payment provider is let in, and only where it must be', () 
   )
 })
 
-test('a stand-in for the payment provider is let in by the origin it is configured with', () => {
+test('a stand-in for the payment provider is allowed by its configured origin', () => {
   const template = { scriptHashes: [], styleHashes: [] }
   const cards = { scriptUrl: 'http://127.0.0.1:4000/v3/', apiUrl: 'http://127.0.0.1:4000' }
   const policy = contentPolicy({ template, mediaOrigins: [], cards })

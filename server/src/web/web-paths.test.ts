@@ -4,7 +4,7 @@ import { useWorld } from '../testing/world.ts'
 
 const { ask, get } = useSmallWeb(useWorld())
 
-test('calls, health and files never fall back to the app', async () => {
+test('calls, health checks and files never fall back to the app', async () => {
   const paths = ['/api', '/api/', '/api/none', '/api/feed/global/x', '/API/none', '//api/unauth/config']
   const files = ['/assets/gone-12345678.js', '/assets/', '/assets', '/logo.png', '/a/b.js', '/p/x.php']
   const kept = ['/index.html', '/secret.key', '/.vite/manifest.json', '/types/app.d.ts', '/.env', '/livez/x']
@@ -16,7 +16,7 @@ test('calls, health and files never fall back to the app', async () => {
   expect((await get('/explore/list', HTML, 'POST')).statusCode).toBe(405)
 })
 
-test('no way of writing a path leads out of the build', async () => {
+test('no spelling of a path leads out of the build', async () => {
   const ways = [
     '/assets/../index.html',
     '/assets/..%2findex.html',
@@ -42,7 +42,7 @@ test('no way of writing a path leads out of the build', async () => {
   expect((await ask('/assets/%zz')).status).toBeGreaterThanOrEqual(400)
 })
 
-test('a doubled slash before a post is taken away, and only there', async () => {
+test('a doubled slash before a post is redirected', async () => {
   expect(await ask('//p/0k3j5h7x9abcd')).toMatchObject({ status: 308, location: '/p/0k3j5h7x9abcd' })
   expect(await ask('//p/0k3j5h7x9abcd/edit')).toMatchObject({
     status: 308,
@@ -97,7 +97,7 @@ const hostile = [
   '//p/%00',
 ]
 
-test('none of forty hostile forms is sent anywhere but to a path of ours', async () => {
+test('none of forty hostile paths is redirected', async () => {
   expect(hostile).toHaveLength(40)
   for (const path of hostile) {
     // The HTTP parser itself rejects some of them, which is just as good.
@@ -107,7 +107,7 @@ test('none of forty hostile forms is sent anywhere but to a path of ours', async
   }
 })
 
-test('an address shortened by hand leads to its list', async () => {
+test('/explore redirects to its list', async () => {
   const answer = await get('/explore', HTML)
   expect([answer.statusCode, answer.headers['location']]).toEqual([308, '/explore/list'])
 })

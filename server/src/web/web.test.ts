@@ -19,7 +19,7 @@ function directivesOf(policy: unknown): Record<string, string[]> {
   return Object.fromEntries(parts.map(([name = '', ...sources]) => [name, sources]))
 }
 
-test('without a build there is no web app, and one without the place for heads is refused', async () => {
+test('without a build there is no web app, and a build without the head placeholder is rejected', async () => {
   expect(await readWebBuild(join(web.directory, 'nowhere'))).toBeNull()
   const bad = await mkdtemp(join(tmpdir(), 'sayso-web-'))
   await writeFile(join(bad, 'index.html'), '<html></html>')
@@ -27,7 +27,7 @@ test('without a build there is no web app, and one without the place for heads i
   await rm(bad, { recursive: true })
 })
 
-test('a page carries the headers of a document and is asked for anew each time', async () => {
+test('a page has its security headers and is revalidated each time', async () => {
   const { statusCode, headers } = await get('/explore/list', HTML)
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({
@@ -44,7 +44,7 @@ test('a page carries the headers of a document and is asked for anew each time',
     expect([path, (await get(path)).headers['referrer-policy']]).toEqual([path, 'no-referrer'])
 })
 
-test('the policy names exactly the scripts and styles that stand in the page, and no host of a card provider', async () => {
+test('the policy lists exactly the inline scripts and styles of the page, and no card provider', async () => {
   const { headers, body } = await get('/')
   const policy = directivesOf(headers['content-security-policy'])
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -61,7 +61,7 @@ test('the policy names exactly the scripts and styles that stand in the page, an
   expect(headers['content-security-policy']).not.toMatch(/stripe|unsafe|\*/)
 })
 
-test('files with a hash in their name may be kept for ever, others for an hour', async () => {
+test('files with a hash in their name are cached forever, others for an hour', async () => {
   const script = await get('/assets/main-a1b2c3d4.js')
   expect([script.statusCode, script.body]).toEqual([200, SCRIPT])
   expect(script.headers).toMatchObject({
@@ -82,7 +82,7 @@ test.for([
   ['identity', undefined],
   ['br;q=0, gzip;q=0', undefined],
   ['', undefined],
-] as const)('to "%s" the script is sent as %s', async ([accepted, encoding]) => {
+] as const)('for "%s" the script is encoded as %s', async ([accepted, encoding]) => {
   const { headers, rawPayload } = await get('/assets/main-a1b2c3d4.js', { 'accept-encoding': accepted })
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers['vary']).toBe('Accept-Encoding')
@@ -90,14 +90,14 @@ test.for([
   expect(unpack(rawPayload).toString()).toBe(SCRIPT)
 })
 
-test('a page is packed too, and unpacks to the same page', async () => {
+test('a page is compressed too and decompresses to the same page', async () => {
   const plain = await get('/explore/list')
   const packed = await get('/explore/list', { 'accept-encoding': 'br' })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
 })
 
-test('whoever has the page already is told so; each form has a tag of its own', async () => {
+test('a matching ETag is answered with 304; each encoding has its own ETag', async () => {
   for (const url of ['/explore/list', '/assets/main-a1b2c3d4.js']) {
     const tags = new Set<unknown>()
     for (const encoding of ['identity', 'gzip', 'br']) {
@@ -112,7 +112,7 @@ test('whoever has the page already is told so; each form has a tag of its own', 
   }
 })
 
-test('HEAD answers like GET without the body, for pages and files, and is refused for calls as before', async () => {
+test('HEAD answers like GET without the body for pages and files, and is rejected for calls', async () => {
   for (const url of ['/explore/list', '/assets/main-a1b2c3d4.js', '/robots.txt']) {
     const [head, full] = [await get(url, {}, 'HEAD'), await get(url)]
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -123,7 +123,7 @@ test('HEAD answers like GET without the body, for pages and files, and is refuse
     expect([url, (await get(url, HTML, 'HEAD')).statusCode]).toEqual([url, 405])
 })
 
-test('every route of the app is a page, and what is none answers 404 in the words of the app', async () => {
+test('every route of the app is a page, and unknown paths get the app with 404', async () => {
   const routes = [
     ...[
       '/',
@@ -155,14 +155,14 @@ test('every route of the app is a page, and what is none answers 404 in the word
   }
 })
 
-test('log-in and /ping are sent without the picture of the shell', async () => {
+test('log-in, register, terms and /ping are sent without the skeleton of the shell', async () => {
   expect((await get('/explore/list')).body).toContain('waiting')
   for (const url of ['/login', '/register', '/terms', '/ping'])
     expect((await get(url)).body).not.toContain('waiting')
   expect((await get('/ping')).body).toContain('<title>Ping - Health Check</title>')
 })
 
-test('reports of browsers are counted by known names and forgotten', async () => {
+test('browser reports are counted by known names and not stored', async () => {
   const report = (type: string, payload: string) =>
     web.http.inject({ method: 'POST', url: '/api/csp-report', headers: { 'content-type': type }, payload })
   const older = { 'csp-report': { 'violated-directive': 'style-src-elem', 'blocked-uri': 'inline' } }

@@ -58,7 +58,7 @@ const visitor = {
 }
 const member = { ...visitor, auth_token: 's_1', is_anonymous: 'false' }
 
-test('it is small enough to stand in every page', () => {
+test('the boot script is small enough to be inlined in every page', () => {
   expect(bootInlineScript.length).toBeLessThanOrEqual(900)
   expect(gzipSync(bootInlineScript).length).toBeLessThanOrEqual(640)
   expect(bootInlineScript).not.toMatch(/[\n<]/)
@@ -71,20 +71,20 @@ test.each([
   ['light', true, 'light'],
   ['dark', false, 'dark'],
   ['purple', true, 'dark'],
-])('a theme of %s on a system that is dark: %s gives %s', (theme, isSystemDark, name) => {
+])('theme %s with a dark system %s resolves to %s', (theme, isSystemDark, name) => {
   const { root, meta } = open({ stored: theme ? { theme } : {}, isSystemDark })
   expect(root.className).toBe(name)
   expect(meta.content).toBe(name === 'dark' ? '#161319' : '#FFFFFF')
 })
 
-test('where storage is forbidden the system decides, and the answers are still asked for', () => {
+test('without storage the system theme applies, and the requests are still sent', () => {
   const { root, asked } = open({ isForbidden: true, isSystemDark: true })
   expect(root.className).toBe('dark')
   expect(asked).toHaveLength(2)
 })
 
 test.each(['/', '/home', '/explore/list'])(
-  'a first visit to %s asks for session and feed side by side',
+  'a first visit to %s requests session and feed in parallel',
   async (url) => {
     const { asked, boot } = open({ url })
     expect(asked.map((ask) => ask.url)).toEqual([
@@ -99,7 +99,7 @@ test.each(['/', '/home', '/explore/list'])(
   },
 )
 
-test('a stored position goes along; a damaged one only costs the early feed', () => {
+test('a stored position is sent with the feed; a damaged one skips only the early feed', () => {
   const stored = { ...visitor, userLocation: '{"latitude":1.5,"longitude":-2}' }
   expect(`${open({ stored }).asked[0]?.options.body}`).toContain(
     'latitude=1.5&longitude=-2&user_profile_id=f',
@@ -107,7 +107,7 @@ test('a stored position goes along; a damaged one only costs the early feed', ()
   expect(open({ stored: { userLocation: '{broken' } }).asked).toHaveLength(1)
 })
 
-test('a stored visitor needs no login, a member no feed, and other screens neither', () => {
+test('a stored visitor skips the log-in, a member the feed, and other screens need neither', () => {
   expect(open({ stored: visitor }).asked.map((ask) => ask.url)).toEqual(['/api/feed/global'])
   expect(open({ stored: member }).asked).toEqual([])
   expect(open({ url: '/p/1' }).asked.map((ask) => ask.url)).toEqual([expect.stringMatching('anonymousLogin')])
@@ -115,7 +115,7 @@ test('a stored visitor needs no login, a member no feed, and other screens neith
   expect(open({ url: '/ping' }).asked).toEqual([])
 })
 
-test('a path with two slashes loses one, and keeps the rest', () => {
+test('a doubled slash at the start of the path is removed', () => {
   expect(open({ url: '//p/1?x=1#c' }).moves).toEqual(['/p/1?x=1#c'])
   expect(open({ url: '/p/1//p/2' }).moves).toEqual([])
   expect(open({ url: '/explore/list' }).moves).toEqual([])
@@ -127,12 +127,12 @@ test.each([
     'a page instead of an answer',
     () => Promise.resolve({ json: () => Promise.reject(new SyntaxError('<')) }),
   ],
-])('%s leaves nothing to adopt, and no complaint', async (_, fetch) => {
+])('%s leaves no early response and throws nothing', async (_, fetch) => {
   const { boot } = open({ fetch })
   expect([await boot.login, await boot.feed]).toEqual([0, 0])
 })
 
-test('it leaves no names behind but its own, and does not need the meta tag', () => {
+test('the boot script leaves no short global names and works without the meta tag', () => {
   const { names, boot } = open({ hasMeta: false })
   expect(names.filter((name) => name.length < 3)).toEqual([])
   expect(boot.login).toBeDefined()

@@ -24,6 +24,6 @@ function wordsIn(value: unknown): string[] {
   return typeof value === 'string' ? [value] : Object.values(value as object).flatMap(wordsIn)
 }
 
-test('every specified text is said, and no other', () => {
+test('exactly the specified texts are used', () => {
   expect(wordsIn({ ...texts, switching }).sort()).toEqual(specified.trim().split('\n').sort())
 })

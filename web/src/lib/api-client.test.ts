@@ -52,7 +52,7 @@ async function failure(work: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('a request', () => {
-  test('that reads goes by GET, and leaves out what is not set', async () => {
+  test('that reads uses GET and omits what is not set', async () => {
     const none: { page?: number } = {}
     await client().call('feed/globalProfiles', { user_profile_id: me, ...none })
     expect(seen).toMatchObject({
@@ -68,14 +68,14 @@ describe('a request', () => {
     expect(seen.url).toBe('/api/user/get')
   })
 
-  test('that writes goes by POST as JSON, with nothing in the URL', async () => {
+  test('that writes uses POST with JSON, with nothing in the URL', async () => {
     await client().call('feed/like', { user_profile_id: me, post_id: post })
     expect(seen).toMatchObject({ method: 'POST', url: '/api/feed/like' })
     expect(seen.headers['content-type']).toBe('application/json')
     expect(JSON.parse(seen.body)).toEqual({ user_profile_id: me, post_id: post })
   })
 
-  test('that reads with a position in it goes by POST too', async () => {
+  test('that reads with a position uses POST too', async () => {
     await client().call('feed/global', { user_profile_id: me, latitude: 1.5, longitude: 2.5 })
     expect(seen).toMatchObject({ method: 'POST', url: '/api/feed/global' })
   })
@@ -89,19 +89,19 @@ describe('a request', () => {
     expect(seen.body).toContain('pixels')
   })
 
-  test('carries the token as it is, and the key', async () => {
+  test('carries the token and the idempotency key', async () => {
     await client().call('feed/like', { user_profile_id: me, post_id: post }, { idempotencyKey: 'k1' })
     expect(seen.headers).toMatchObject({ authorization: 's_secret', 'idempotency-key': 'k1' })
   })
 
-  test('carries an id of its own that the server takes over, and tells it when it fails', async () => {
+  test('carries its own request id, which a failure reports', async () => {
     answer.status = 500
     const error = await failure(client().call('user/get', {}))
     expect(seen.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/)
     expect(error.requestId).toBe(seen.headers['x-request-id'])
   })
 
-  test('can go out under another token than the usual one', async () => {
+  test('can use another token', async () => {
     await client().call('user/get', {}, { token: 'other' })
     expect(seen.headers.authorization).toBe('other')
     await client().call('user/get', {}, { token: null })
@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(seen.headers.authorization).toBeUndefined()
   })
 
-  test('can be taken back', async () => {
+  test('can be aborted', async () => {
     answer.afterMs = 5000
     const leaving = new AbortController()
     const work = client().call('user/get', {}, { signal: leaving.signal })
@@ -121,7 +121,7 @@ describe('a request', () => {
     await expect(work).rejects.toMatchObject({ name: 'AbortError', kind: 'aborted', retryable: false })
   })
 
-  test('that the contract does not know does not compile', () => {
+  test('that is not in the contract does not compile', () => {
     const refusedByTypes = () => [
       // @ts-expect-error there is no such call
       client().call('feed/nothing', {}),
@@ -143,7 +143,7 @@ describe('an answer', () => {
     expect(timezones[0]?.zone_id).toBe('UTC')
   })
 
-  test('that refuses is an error with its text and code', async () => {
+  test('that is a rejection is an error with its text and code', async () => {
     answer.body = '{"success":false,"error":"not profile of logged in user","code":"not_own_profile"}'
     const error = await failure(client().call('user/get', {}))
     expect(error).toMatchObject({
@@ -153,7 +153,7 @@ describe('an answer', () => {
     })
   })
 
-  test('that is a fault says its status, and keeps what the server added', async () => {
+  test('that is an HTTP error has its status and keeps the server’s details', async () => {
     const details = { retry_after_seconds: 3 }
     answer = {
       status: 429,
@@ -175,13 +175,13 @@ describe('an answer', () => {
     expect((await failure(client().call('user/get', {}))).message).toBe(message)
   })
 
-  test('that never comes means that we are offline', async () => {
+  test('that never arrives is an offline error', async () => {
     const lost = createApiClient({ baseUrl: 'http://127.0.0.1:1' })
     const error = await failure(lost.call('user/get', {}))
     expect(error).toMatchObject({ kind: 'offline', status: 0, retryable: true })
   })
 
-  test('that takes too long means the same', async () => {
+  test('that takes too long is an offline error', async () => {
     answer.afterMs = 5000
     const hasty = createApiClient({ baseUrl, timeoutMs: 30 })
     expect((await failure(hasty.call('user/get', {}))).kind).toBe('offline')
@@ -196,7 +196,7 @@ describe('an answer', () => {
     [500, '', 'http', true],
     [501, '', 'http', false],
     [503, '', 'http', true],
-  ])('of status %i and %j is %s, worth a retry: %s', async (status, body, kind, retryable) => {
+  ])('of status %i and %j is %s, retryable: %s', async (status, body, kind, retryable) => {
     answer = { status, body }
     expect(await failure(client().call('user/get', {}))).toMatchObject({ kind, retryable })
   })
@@ -206,7 +206,7 @@ describe('an answer', () => {
     ['0', 0],
     ['soon', null],
     [new Date(Date.now() - 5000).toUTCString(), 0],
-  ])('that asks us to stay away %j', async (header, ms) => {
+  ])('with retry-after %j', async (header, ms) => {
     answer = { status: 503, body: '', headers: { 'retry-after': header } }
     expect((await failure(client().call('user/get', {}))).retryAfterMs).toBe(ms)
   })
@@ -216,7 +216,7 @@ describe('an answer', () => {
     [403, 'not profile of logged in user'],
     [200, '{"success":false,"error":"not profile of logged in user"}'],
     [500, '{"success":false,"error":"not profile of logged in user"}'],
-  ])('of status %i that says %j is the wrong profile, however it is said', async (status, body) => {
+  ])('of status %i and %j is not_own_profile', async (status, body) => {
     answer = { status, body }
     expect((await failure(client().call('user/get', {}))).code).toBe('not_own_profile')
     expect(errors.not_own_profile.text).toBe('not profile of logged in user')

@@ -72,7 +72,7 @@ const client = createApiClient({ baseUrl, token: () => 's_1', xhr: createXhr })
 const fields = { user_profile_id: '1' as ProfileId, post_id: '2' as PostId, media_type: 'photo' as const }
 const photo = new File(['pixels'], 'cat.png', { type: 'image/png' })
 
-test('an upload tells how far it is and answers like any call', async () => {
+test('an upload reports its progress and returns like any call', async () => {
   status = 200
   const shares: number[] = []
   const { media } = await client.upload('feed/addMedia', fields, photo, {
@@ -102,12 +102,12 @@ test('an upload can be cancelled, before and during', async () => {
   await expect(late).rejects.toMatchObject({ kind: 'aborted' })
 })
 
-test('an upload without a connection is offline', async () => {
+test('an upload without a connection is an offline error', async () => {
   const lost = createApiClient({ baseUrl: 'http://127.0.0.1:1', xhr: createXhr })
   await expect(lost.upload('feed/addMedia', fields, photo)).rejects.toMatchObject({ kind: 'offline' })
 })
 
-test('every call of the contract that takes a file has its part', () => {
+test('the call table has the file field of every call that takes a file', () => {
   const declared = calls.filter(({ file }) => file !== null).map(({ path, file }) => [path, file])
   const known = Object.entries(callTable).flatMap(([path, { file }]) => (file === null ? [] : [[path, file]]))
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(known))

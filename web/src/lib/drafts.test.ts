@@ -4,7 +4,7 @@ import { areaOver } from './test-kit.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-test('a draft is there for the next page, until it is dropped', () => {
+test('a draft survives a reload until it is dropped', () => {
   const stored = new Map<string, string>()
   const open = () => createDrafts({ area: () => areaOver(stored), now: () => 0 })
   open().write('profile 1', { bio: 'half a sent' })
@@ -14,7 +14,7 @@ test('a draft is there for the next page, until it is dropped', () => {
   expect(open().read('profile 1')).toBeNull()
 })
 
-test('after a week nobody is reminded', () => {
+test('a draft expires after a week', () => {
   let now = 0
   const drafts = createDrafts({ area: () => areaOver(new Map()), now: () => now })
   drafts.write('a', 1)
@@ -24,7 +24,7 @@ test('after a week nobody is reminded', () => {
   expect(drafts.read('a')).toBeNull()
 })
 
-test('logging out leaves none, and nothing else is touched', () => {
+test('logging out drops all drafts and nothing else', () => {
   const stored = new Map([['theme', 'dark']])
   const drafts = createDrafts({ area: () => areaOver(stored), now: () => 0 })
   drafts.write('a', 1)
@@ -34,7 +34,7 @@ test('logging out leaves none, and nothing else is touched', () => {
   expect([...stored]).toEqual([['theme', 'dark']])
 })
 
-test('without storage a draft lasts as long as the page, and what cannot be read is none', () => {
+test('without storage a draft lasts as long as the page, and a damaged one is null', () => {
   const forbidden = () => {
     throw new Error('forbidden')
   }

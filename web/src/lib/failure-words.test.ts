@@ -12,13 +12,13 @@ const refused = (code: Refusal['code'], error: string, status = 200) =>
     refusal: { success: false, error, code },
   })
 
-test("the server's words, or ours where it has none", () => {
+test('the server’s text is shown, or ours if it has none', () => {
   expect(words(refused('login_failed', 'No such luck'))).toEqual({ title: no.title, text: 'No such luck' })
   expect(words(refused('login_failed', ' '))).toEqual(no)
   expect(words(refused('rate_limited', 'Too many requests.', 429)).text).toBe('Too many requests.')
 })
 
-test('no answer, or none worth showing', () => {
+test('without a usable response our own text is shown', () => {
   expect(words(new ApiError('offline', 'The connection was lost'))).toEqual(silence)
   expect(words(refused('internal', 'An error occurred', 500))).toEqual(silence)
   expect(words(new Error('a bug of ours'))).toEqual(silence)

@@ -9,7 +9,7 @@ const parts = {
     'add' in event ? ([state + event.add, []] as const) : ([state, [event.ask, event.ask]] as const),
 }
 
-test('effects run in order, after the state has changed, and their events come back', () => {
+test('effects run in order after the state change, and their events are processed', () => {
   const seen: number[] = []
   const machine = createMachine<number, Event, number>({
     ...parts,
@@ -22,7 +22,7 @@ test('effects run in order, after the state has changed, and their events come b
   expect(seen).toEqual([2, 4])
 })
 
-test('listeners are notified of a change, and of nothing else', () => {
+test('listeners are notified of changes only', () => {
   let calls = 0
   const machine = createMachine<number, Event, number>({ ...parts, run() {} })
   machine.state.subscribe(() => {

@@ -17,11 +17,11 @@ test.each([
   [0, http(429, 5000), true],
   [0, http(429, 60_000), false],
   [0, new TypeError('a mistake of ours'), false],
-])('after %i failures, %o is tried again: %s', (failures, error, isRetried) =>
+])('after %i failures, %o is retried: %s', (failures, error, isRetried) =>
   expect(shouldRetry(failures, error)).toBe(isRetried),
 )
 
-test('waits grow, end at 30 s, and are never shorter than asked', () => {
+test('delays grow to 30 s and are never shorter than requested', () => {
   expect([0, 1, 2, 9].map((failures) => retryDelay(failures, http(503)))).toEqual([1000, 2000, 4000, 30_000])
   expect(retryDelay(0, http(503, 7000))).toBe(7000)
 })

@@ -5,7 +5,7 @@ import { areaOver, createTestBrowser } from './test-kit.ts'
 
 const user = { unique_id: 'u1', is_anonymous: false, profiles: [] } as unknown as User
 
-test('every key comes back as it went in, under its specified name', () => {
+test('every key is read back as it was stored, under its specified name', () => {
   const browser = createTestBrowser()
   const { storage, session } = browser.openTab()
   storage.set('auth_token', 's_1')
@@ -43,19 +43,19 @@ test.each<[StorageKey, string]>([
   ['locationPermissionGranted', ''],
   ['theme', 'purple'],
   ['auth_token', ''],
-])('%s that holds %j is as good as absent', (key, text) => {
+])('%s with the value %j is treated as missing', (key, text) => {
   const { storage, local } = createTestBrowser().openTab()
   local.setItem(key, text)
   expect(storage.get(key)).toBeNull()
 })
 
-test('a user whose list of profiles is damaged has none', () => {
+test('a user with a damaged profile list has no profiles', () => {
   const { storage, local } = createTestBrowser().openTab()
   local.setItem('user_data', '{"unique_id":"u1","is_anonymous":false,"profiles":{"length":3}}')
   expect(storage.get('user_data')?.profiles).toEqual([])
 })
 
-test('where the browser forbids storage, values live as long as the page', () => {
+test('where the browser forbids storage, values last as long as the page', () => {
   const forbidden = () => {
     throw new Error('SecurityError')
   }
@@ -69,7 +69,7 @@ test('where the browser forbids storage, values live as long as the page', () =>
   expect(storage.get('auth_token')).toBeNull()
 })
 
-test('when storage is full, the new value counts and the old one does not come back', () => {
+test('when storage is full, the new value is used and the old one is removed', () => {
   const items = new Map([['auth_token', 'old']])
   const full: Storage = {
     ...areaOver(items),
@@ -83,7 +83,7 @@ test('when storage is full, the new value counts and the old one does not come b
   expect(items.has('auth_token')).toBe(false)
 })
 
-test('what another tab writes is told, and nothing else', async () => {
+test('subscribers learn of changes to known keys, here and in other tabs', async () => {
   const browser = createTestBrowser()
   const one = browser.openTab()
   const other = browser.openTab()

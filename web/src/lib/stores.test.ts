@@ -16,7 +16,7 @@ function createSystem(isDark: boolean) {
   return { system, turn }
 }
 
-test('the theme is stored, follows the system live, and other tabs', async () => {
+test('the theme is stored and follows the system and other tabs live', async () => {
   const browser = createTestBrowser()
   const [tab, otherTab] = [browser.openTab(), browser.openTab()]
   const { system, turn } = createSystem(false)
@@ -50,13 +50,13 @@ function openLocation(geolocation: Geo | null, now = () => 1000) {
   return { storage, location: createLocationStore({ storage, geolocation, now }) }
 }
 
-test('without a position the default pair is sent as such, and never taken for a place', () => {
+test('without a position the default coordinates are sent, marked as such', () => {
   const { location } = openLocation(null)
   expect(location.viewedFrom()).toEqual({ ...DEFAULT_POSITION, location_source: 'default' })
   expect(location.get()).toMatchObject({ permission: 'unasked', position: null })
 })
 
-test('a position is asked for as specified, stored, and good for the surroundings for five minutes', async () => {
+test('a position is requested as specified, stored, and exact for five minutes', async () => {
   let now = 1000
   const getCurrentPosition = vi.fn<Geo['getCurrentPosition']>((done) =>
     setTimeout(() => done(at(1, 2, 20, 1000)), 5),
@@ -81,7 +81,7 @@ test('a position is asked for as specified, stored, and good for the surrounding
   expect(location.get().position).toBeNull()
 })
 
-test('a vague position is good for a city, not for the surroundings', async () => {
+test('an inaccurate position is accepted for a city, not for the nearby scope', async () => {
   const { location } = openLocation({ getCurrentPosition: (done) => done(at(1, 2, 101, 1000)) })
   await location.request()
   expect(location.get().position).not.toBeNull()
@@ -100,12 +100,12 @@ test.each([
   expect(location.get()).toMatchObject({ error: text, permission, isAsking: false })
 })
 
-test('a browser that knows no places says so', async () => {
+test('a browser without geolocation is reported', async () => {
   const { location } = openLocation(null)
   await expect(location.request()).rejects.toThrow('Geolocation is not supported by this browser')
 })
 
-test('the connection is followed', () => {
+test('the online store follows the connection', () => {
   const events = new EventTarget()
   const online = createOnlineStore({ events, isOnline: () => true })
   const received = vi.fn()
@@ -117,7 +117,7 @@ test('the connection is followed', () => {
   expect([online.get(), received.mock.calls.length]).toEqual([true, 2])
 })
 
-test('the same words said twice are two announcements', () => {
+test('the same text announced twice is two announcements', () => {
   announce('20 more posts loaded')
   const first = announcement.get()
   announce('20 more posts loaded')
@@ -125,7 +125,7 @@ test('the same words said twice are two announcements', () => {
   expect(announcement.get()?.id).not.toBe(first?.id)
 })
 
-test('places in lists survive a reload, damage and a full storage; old ones go', () => {
+test('scroll positions survive a reload, damage and forbidden storage; the oldest are dropped', () => {
   const items = new Map<string, string>()
   const area = areaOver(items)
   const memory = createScrollMemory(() => area)

@@ -29,7 +29,7 @@ function createPeer(fails: readonly boolean[] = []) {
   return peer
 }
 
-test('one request at a time, and only the newest wish waits', async () => {
+test('one request runs at a time, and only the latest wish waits', async () => {
   const queue = createToggleQueue<boolean, boolean>()
   const peer = createPeer()
   const press = (to: boolean) => queue.toggle('like', { from: false, to, send: peer.send })
@@ -43,7 +43,7 @@ test('one request at a time, and only the newest wish waits', async () => {
   expect(queue.confirmed('like')).toBeUndefined()
 })
 
-test('an answer that is already out of date says so', async () => {
+test('a response that is out of date is marked as such', async () => {
   const queue = createToggleQueue<boolean, boolean>()
   const peer = createPeer()
   const first = queue.toggle('like', { from: false, to: true, send: peer.send })
@@ -62,7 +62,7 @@ test('keys do not wait for each other', () => {
   expect(peer.running).toBe(2)
 })
 
-test('a failure with nothing newer rejects; with something newer that decides', async () => {
+test('a failure rejects unless a newer wish decides', async () => {
   const queue = createToggleQueue<boolean, boolean>()
   const peer = createPeer([true, true])
   const alone = queue.toggle('like', { from: false, to: true, send: peer.send })
@@ -76,7 +76,7 @@ test('a failure with nothing newer rejects; with something newer that decides', 
   expect(peer.sent).toEqual([true, true])
 })
 
-test('whatever is pressed and however it is answered, the screen ends on the truth', async () => {
+test('any sequence of presses and responses ends with the server’s state on screen', async () => {
   const step = fc.oneof(fc.constant('tap' as const), fc.constant('answer' as const))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.array(fc.boolean()), async (steps, fails) => {

@@ -29,34 +29,34 @@ function failing(...errors: Error[]) {
   return { send, sent: () => sent }
 }
 
-test('a connection that blinks is outlasted', async () => {
+test('a short loss of connection is retried', async () => {
   const { tryAgain, waits } = createParts()
   const peer = failing(lost(), lost())
   expect(await tryAgain(peer.send)).toBe('answer')
   expect(waits).toEqual([400, 1_500])
 })
 
-test('after three more tries it is a failure', async () => {
+test('after three retries it fails', async () => {
   const { tryAgain } = createParts()
   const peer = failing(lost(), lost(), lost(), lost())
   await expect(tryAgain(peer.send)).rejects.toThrow('The connection was lost')
   expect(peer.sent()).toBe(4)
 })
 
-test('a refusal is not argued with', async () => {
+test('a rejection is not retried', async () => {
   const { tryAgain } = createParts()
   const peer = failing(new ApiError('refused', 'no', { status: 200 }))
   await expect(tryAgain(peer.send)).rejects.toThrow('no')
   expect(peer.sent()).toBe(1)
 })
 
-test('the server says how long to stay away', async () => {
+test('the delay follows the server’s retry-after', async () => {
   const { tryAgain, waits } = createParts()
   await tryAgain(failing(new ApiError('http', 'busy', { status: 429, retryAfterMs: 9_000 })).send)
   expect(waits).toEqual([9_000])
 })
 
-test('without a connection it waits for one, and does not count that as a try', async () => {
+test('while offline it waits for the connection, which does not count as a try', async () => {
   const { tryAgain, online, waits } = createParts(false)
   const peer = failing(lost())
   const answer = tryAgain(peer.send)

@@ -6,7 +6,7 @@ import { externalUrl, permalink, safeReturnPath, urls } from './urls.ts'
 const post = '0000000000002' as PostId
 const profile = '0000000000001' as ProfileId
 
-test('addresses look as specified', () => {
+test('URLs look as specified', () => {
   expect([
     urls.home(),
     urls.feed('explore'),
@@ -53,7 +53,7 @@ test('addresses look as specified', () => {
   expect(permalink('https://sayso.example/', post)).toBe(`https://sayso.example/p/${post}`)
 })
 
-test('what people typed cannot leave its segment', () => {
+test('user input cannot leave its URL segment', () => {
   expect(urls.handle('../login?x#y')).toBe('/..%2Flogin%3Fx%23y')
   expect(urls.handle('/evil.example')).toBe('/%2Fevil.example')
   expect(new URLSearchParams(urls.search('a&q=b#c').split('?')[1]).get('q')).toBe('a&q=b#c')
@@ -65,7 +65,7 @@ test.each([
   ['/search?q=a\\b//c', '/search?q=a\\b//c'],
   ['/', '/'],
   ['/a/../explore/list', '/explore/list'],
-])('%s is a way back', (path, plain) => expect(safeReturnPath(path)).toBe(plain))
+])('%s is accepted as a return path', (path, plain) => expect(safeReturnPath(path)).toBe(plain))
 
 test.each([
   null,
@@ -87,9 +87,9 @@ test.each([
   '/login?x=1',
   '/register/',
   '/forgot-password',
-])('%j is not', (path) => expect(safeReturnPath(path)).toBeNull())
+])('%j is rejected as a return path', (path) => expect(safeReturnPath(path)).toBeNull())
 
-test('no text leads out of the app, before or after it is resolved', () => {
+test('no text makes a return path that leads out of the app', () => {
   const hostile = fc.array(
     fc.constantFrom(
       '/',

@@ -34,7 +34,7 @@ async function mailedCode(send: () => Promise<unknown>, email: string): Promise<
   return mailbox.codeFor(email)
 }
 
-describe('the texts of the catalogue that the server owns', () => {
+describe('the error messages of the specification', () => {
   const form = formOf('nobody_yet')
   const wrong = { email: form.email, code: 'AAAA1111', password: 'a fine new password' }
   const texts: [text: string, provoke: () => Promise<{ body: { error?: string } }>][] = [
@@ -110,7 +110,7 @@ describe('the texts of the catalogue that the server owns', () => {
   })
 })
 
-describe('every call of the table, by the method it names and by POST', () => {
+describe('every account call, by its specified method and by POST', () => {
   const both = ['GET', 'POST'] as const
 
   test('unauth/anonymousLogin takes an identifier', async () => {

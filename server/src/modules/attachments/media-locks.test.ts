@@ -30,7 +30,7 @@ const picture = await sharp({ create: { width: 800, height: 600, channels: 3, ba
   .jpeg()
   .toBuffer()
 
-describe.each(homes)('pictures that are locked and made free, kept on %s', (_, environment) => {
+describe.each(homes)('locking and unlocking pictures, stored on %s', (_, environment) => {
   const world = useWorld({ MEDIA_JAIL: 'required', ...environment })
   useStore(world)
 
@@ -66,7 +66,7 @@ describe.each(homes)('pictures that are locked and made free, kept on %s', (_, e
     for (let twice = 0; twice < 2; twice++) await collect()
   }
 
-  test('what is locked is for its author and buyers alone, and its former address leads nowhere', async () => {
+  test('a locked picture is visible to its author and buyers only, and its former URL returns 404', async () => {
     const [alice, bob, carol] = [await world.as('alice'), await world.as('bob'), await world.as('carol')]
     const { id, open, hidden } = await offer(alice)
     await world.ctx.redis.del(`card2:${id}`)
@@ -117,7 +117,7 @@ describe.each(homes)('pictures that are locked and made free, kept on %s', (_, e
     await world.expectLedgerBalances()
   })
 
-  test('what is made free is for everybody, with its words, at an address of its own', async () => {
+  test('an unlocked picture is visible to everyone, with its alt text, at a new URL', async () => {
     const [alice, bob] = [await world.as('alice'), await world.as('bob')]
     const { id, hidden } = await offer(alice)
     const before = (await show(alice, id)).media[1]
@@ -140,7 +140,7 @@ describe.each(homes)('pictures that are locked and made free, kept on %s', (_, e
     await world.expectLedgerBalances()
   })
 
-  test('what buyers paid for does not become free; what was free may be locked', async () => {
+  test('pictures that buyers paid for cannot be unlocked; free ones can be locked', async () => {
     const alice = await world.as('alice')
     const { id, open, hidden } = await offer(alice)
     await sell(world.ctx, id)
@@ -151,7 +151,7 @@ describe.each(homes)('pictures that are locked and made free, kept on %s', (_, e
     await world.expectLedgerBalances()
   })
 
-  test('a price needs something to sell, also after this', async () => {
+  test('a paid post cannot unlock the last thing it sells, but can swap it for another', async () => {
     const [alice, bob] = [await world.as('alice'), await world.as('bob')]
     const { id, open, hidden } = await offer(alice, { price: 300, text: '' })
     const sent = { post_id: id, text: 'other words', free_media: hidden }
@@ -168,7 +168,7 @@ describe.each(homes)('pictures that are locked and made free, kept on %s', (_, e
     await world.expectLedgerBalances()
   })
 
-  test('a price and a lock come together; without a price nothing is locked', async () => {
+  test('a picture can be locked in the edit that sets a price, and not without a price', async () => {
     const [alice, bob] = [await world.as('alice'), await world.as('bob')]
     const id = await alice.publish({ text: 'free' })
     const { unique_id: media } = await sendMedia(world.baseUrl, alice, id, picture)
@@ -185,7 +185,7 @@ describe.each(homes)('pictures that are locked and made free, kept on %s', (_, e
     expect(await show(bob, id)).toMatchObject({ can_buy: true, media: [{ locked: true, image_url: null }] })
   })
 
-  test('only pictures and videos of this post that are ready, by its author', async () => {
+  test('only the author can lock, and only ready pictures and videos of that post', async () => {
     const [alice, bob] = [await world.as('alice'), await world.as('bob')]
     const { id, open, hidden } = await offer(alice)
     const other = await offer(alice)
@@ -209,7 +209,7 @@ describe.each(homes)('pictures that are locked and made free, kept on %s', (_, e
     await world.expectLedgerBalances()
   })
 
-  test('edits at once end with one of them, in every table and in the store', async () => {
+  test('concurrent edits leave one consistent result in every table and in storage', async () => {
     const alice = await world.as('alice')
     const { id, open, hidden } = await offer(alice)
     for (let round = 0; round < 3; round++) {
@@ -233,7 +233,7 @@ describe.each(homes)('pictures that are locked and made free, kept on %s', (_, e
     await expectNoLeftovers()
   })
 
-  test('what was copied for an edit that came to nothing has an owner, and is collected', async () => {
+  test('copies made for a failed edit are recorded and collected', async () => {
     const alice = await world.as('alice')
     await removeDue()
     const { id, hidden } = await offer(alice, { price: 300, text: '' })
@@ -270,14 +270,14 @@ describe.each(homes)('pictures that are locked and made free, kept on %s', (_, e
 
 const keyIn = (url: string | null | undefined) => /[0-9a-z]{26}(?=\/)/.exec(url ?? '')?.[0] ?? randomUUID()
 
-describe('with little room', () => {
+describe('with a small storage limit', () => {
   const world = useWorld({
     ...{ STORAGE: 'disk', STORAGE_DIRECTORY: `${directory}/small`, MEDIA_JAIL: 'required' },
     LIMITS: JSON.stringify({ media: { profileBytesMax: 30_000 } }),
   })
   useStore(world)
 
-  test('nobody fills the store by locking and freeing', async () => {
+  test('repeated locking and unlocking is limited before it fills the storage', async () => {
     const alice = await world.as('alice')
     const id = await alice.publish({ text: 'teaser', ptv: { price: 300, text: 'words' } })
     const { unique_id: media } = await sendMedia(world.baseUrl, alice, id, picture)

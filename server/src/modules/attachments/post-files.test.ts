@@ -25,7 +25,7 @@ const add = (actor: Actor, id: PostId, bytes: Buffer, fields = {}) =>
 const refusal = async (actor: Actor, id: PostId, bytes: Buffer) =>
   (await sendForm(world.baseUrl, actor, addFile, { post_id: id, filename: 'x' }, bytes)).body
 
-test('a file is downloaded by all who may see its post, under its own name and as nothing but bytes', async () => {
+test('everyone who can see a post can download its file, with a safe name and as octet-stream', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'with a page' })
   const page = Buffer.from('<script>alert(document.domain)</script>')
@@ -48,7 +48,7 @@ test('a file is downloaded by all who may see its post, under its own name and a
   await world.expectLedgerBalances()
 })
 
-test('files of a pay-to-view post are told by size and kind, sealed byte for byte, and nothing more', async () => {
+test('files of a paid post show only size and type; the seal covers every byte', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'teaser', ptv: { price: 300, text: 'hidden words' } })
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5000)])
@@ -71,7 +71,7 @@ test('files of a pay-to-view post are told by size and kind, sealed byte for byt
   expect([own.seal?.sha256, seen.seal?.sha256]).toEqual([seal, seal])
 })
 
-test('a file that failed by bad luck is tried again by its author, and nobody else is told why', async () => {
+test('the author can retry a file that failed for a temporary reason; others do not see the reason', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'with a page' })
   const { unique_id: file } = await add(alice, id, Buffer.from('a page'), { filename: 'page.txt' })
@@ -90,7 +90,7 @@ test('a file that failed by bad luck is tried again by its author, and nobody el
   await world.expectLedgerBalances()
 })
 
-test('a file may be larger where it is sold, and a post holds no more than a post may', async () => {
+test('files of paid posts may be larger, and concurrent uploads cannot exceed a post’s total', async () => {
   const alice = await world.as('alice')
   const free = await alice.publish({ text: 'free' })
   const sold = await alice.publish({ text: 'sold', ptv: { price: 300, text: '' } })
@@ -106,7 +106,7 @@ test('a file may be larger where it is sold, and a post holds no more than a pos
   await world.expectLedgerBalances()
 })
 
-test('the last thing a post has to sell goes only when another follows', async () => {
+test('the last thing a paid post sells can only be deleted if the author announces a replacement', async () => {
   const alice = await world.as('alice')
   const id = await alice.publish({ text: 'one file', ptv: { price: 300, text: '' } })
   const file = await add(alice, id, randomBytes(90))
@@ -118,7 +118,7 @@ test('the last thing a post has to sell goes only when another follows', async (
   expect((await show(alice, id)).is_ptv_available).toBe(true)
 })
 
-test('a file can be taken away until it was sold, and goes with its post', async () => {
+test('a file can be deleted until it is sold, and is deleted with its post', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'sold', ptv: { price: 300, text: 'words' } })
   const file = await add(alice, id, randomBytes(100))

@@ -29,7 +29,7 @@ const add = (actor: Actor, id: PostId, bytes: Buffer | null, fields = {}) =>
 const fetchPublic = (url: string) =>
   fetch(url.replace(world.ctx.config.media.publicUrl, `${world.baseUrl}/media`))
 
-test('a picture belongs to its post at once, and is shown to everybody when it is ready', async () => {
+test('an uploaded picture belongs to its post at once and is shown to everyone when it is ready', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'with a picture' })
   const added = await add(alice, id, red, { alt: 'a red wall' })
@@ -47,7 +47,7 @@ test('a picture belongs to its post at once, and is shown to everybody when it i
   await world.expectLedgerBalances()
 })
 
-test('pictures keep the order in which they were picked, whichever arrives first', async () => {
+test('pictures keep the order in which they were picked, whichever is uploaded first', async () => {
   const alice = await world.as('alice')
   const id = await alice.publish({ text: 'three' })
   const third = await add(alice, id, red, { place: 2 })
@@ -59,7 +59,7 @@ test('pictures keep the order in which they were picked, whichever arrives first
   expect(shown).toEqual([first.unique_id, second.unique_id, third.unique_id])
 })
 
-test('an answer lost on its way makes no second picture', async () => {
+test('retrying an upload with the same key creates no second picture', async () => {
   const alice = await world.as('alice')
   const id = await alice.publish({ text: 'once' })
   const other = await alice.publish({ text: 'another' })
@@ -77,7 +77,7 @@ test('an answer lost on its way makes no second picture', async () => {
   expect((await add(alice, id, red, key)).unique_id).not.toBe(tries[0]?.unique_id)
 })
 
-test("another's post is refused before a byte of the picture is read", async () => {
+test('an upload to another author’s post is rejected before the picture is read', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'not yours' })
   const { origin } = new URL(world.baseUrl)
@@ -100,7 +100,7 @@ test("another's post is refused before a byte of the picture is read", async () 
   expect(JSON.parse(answer)).toMatchObject({ success: false, code: 'post_not_found' })
 })
 
-test('what is no picture is refused or fails with a reason that only its author is told', async () => {
+test('a file that is not a picture is rejected or fails with a reason only its author sees', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'broken' })
   const refused = await sendForm(
@@ -124,7 +124,7 @@ test('what is no picture is refused or fails with a reason that only its author 
   await world.expectLedgerBalances()
 })
 
-test('a locked picture is for the author, and nothing leads anybody else to it', async () => {
+test('a locked picture is visible to its author only, and no public URL leads to it', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const free = await alice.publish({ text: 'free' })
   const lock = { post_id: free, media_type: 'photo', locked: true }
@@ -155,7 +155,7 @@ test('a locked picture is for the author, and nothing leads anybody else to it',
   expect((await fetch(`${world.baseUrl}/media/${folder}/800.webp`)).status).toBe(404)
 })
 
-test('a picture can be taken away, but not what buyers paid for', async () => {
+test('a picture can be deleted, unless buyers paid for it', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'sold', ptv: { price: 300, text: 'hidden' } })
   const open = await add(alice, id, red)

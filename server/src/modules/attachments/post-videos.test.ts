@@ -43,7 +43,7 @@ const mediaOf = async (actor: Actor, id: PostId) => (await actor.call(getPost, {
 const local = (url: string) => url.replace(world.ctx.config.media.publicUrl, `${world.baseUrl}/media`)
 const fetchBytes = async (url: string) => Buffer.from(await (await fetch(local(url))).arrayBuffer())
 
-test('a video plays everywhere, has a poster, says nothing of its maker, and is streamed when it is long', async () => {
+test('a video becomes an MP4 with a poster and no metadata, and is streamed when it is long', async () => {
   const alice = await world.as('alice')
   const id = await alice.publish({ text: 'a film' })
   const added = await add(alice, id, film('a.mp4', ...moving('864x486', 3), ...fast, ...canaries))
@@ -87,7 +87,7 @@ test('a video plays everywhere, has a poster, says nothing of its maker, and is 
   await world.expectLedgerBalances()
 })
 
-test('a recording of a browser, upright films of phones and films without sound become videos too', async () => {
+test('WebM recordings and upright or silent videos are converted too', async () => {
   const alice = await world.as('alice')
   const id = await alice.publish({ text: 'others' })
   const [picture] = [moving('240x320', 1).slice(0, 4)]
@@ -100,7 +100,7 @@ test('a recording of a browser, upright films of phones and films without sound 
   ])
 })
 
-test('a locked video comes in one piece by a signed link, and only to those who may see it', async () => {
+test('a locked video is a single file behind a signed URL, for those who may see it', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'teaser', ptv: { price: 300, text: 'words' } })
   await add(alice, id, film('d.mp4', ...moving('864x486', 3), ...fast), { locked: true })
@@ -112,7 +112,7 @@ test('a locked video comes in one piece by a signed link, and only to those who 
   expect(seen).toMatchObject({ state: 'ready', image_url: null, thumbnail_url: null, thumbhash: null })
 })
 
-test('what is too long, too large or no film fails with its reason', async () => {
+test('videos that are too long, too large or not videos fail with the reason', async () => {
   const alice = await world.as('alice')
   const id = await alice.publish({ text: 'refused' })
   await add(alice, id, film('long.mp4', ...moving('160x120', 9), ...fast), { place: 0 })
@@ -133,7 +133,7 @@ test('what is too long, too large or no film fails with its reason', async () =>
   await world.expectLedgerBalances()
 })
 
-test('a video whose worker is killed half-way is made by the next, once', async () => {
+test('a video whose worker was killed is processed once by the next run', async () => {
   const alice = await world.as('alice')
   const id = await alice.publish({ text: 'killed' })
   const { unique_id: mediaId } = await add(alice, id, film('k.mp4', ...moving('864x486', 3), ...fast))

@@ -36,7 +36,7 @@ describe.each(homes)('uploads in parts on %s', (_home, environment) => {
     sendForm(world.baseUrl, actor, sendPart, { upload_id: upload.upload_id, offset }, bytes)
   const local = (url: string) => url.replace('http://127.0.0.1:3000', world.baseUrl)
 
-  test('a large file goes up part by part, whatever is lost or sent twice, and comes back whole', async () => {
+  test('a large file uploads in parts, survives lost and repeated parts, and downloads unchanged', async () => {
     const alice = await world.as('alice')
     const bytes = randomBytes(2 * PART + 12_345)
     const upload = await start(alice, bytes.length, 'large')
@@ -71,7 +71,7 @@ describe.each(homes)('uploads in parts on %s', (_home, environment) => {
     await world.expectLedgerBalances()
   })
 
-  test('a picture may come that way too', async () => {
+  test('a picture can be uploaded in parts too', async () => {
     const alice = await world.as('alice')
     const picture = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#777' } })
       .png()
@@ -88,7 +88,7 @@ describe.each(homes)('uploads in parts on %s', (_home, environment) => {
     ])
   })
 
-  test("another's upload can be neither seen nor filled, used or given up", async () => {
+  test('another account’s upload cannot be read, written, used or cancelled', async () => {
     const [alice, bob] = [await world.as('alice'), await world.as('bob')]
     const upload = await start(alice, 100, 'mine')
     const post_id = await bob.publish({ text: 'thief' })
@@ -103,7 +103,7 @@ describe.each(homes)('uploads in parts on %s', (_home, environment) => {
     await world.expectLedgerBalances()
   })
 
-  test('what was begun counts until it is given up or its time is over', async () => {
+  test('an unfinished upload counts towards the storage limit until it is cancelled or expires', async () => {
     const erin = await world.as('erin')
     const upload = await start(erin, 50_000_000, 'half')
     const tooMuch = { upload_for: 'file', size: 20_000_000, client_key: 'more' }

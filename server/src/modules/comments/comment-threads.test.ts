@@ -41,7 +41,7 @@ async function readAll(who: Actor, postId: PostId, sort: 'newest' | 'oldest' | '
   return pages
 }
 
-test('pages of fifty in every order, each comment once, also while others go on talking', async () => {
+test('comments come in pages of fifty in every order, each once, while new ones are written', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'a long discussion' })
   await fill(id, bob, 120)
@@ -74,7 +74,7 @@ test('pages of fifty in every order, each comment once, also while others go on 
   }
 })
 
-test('a page shows three replies to a comment, fifty in all, and says how many there are', async () => {
+test('a page shows at most three replies per comment and fifty in all, with the total count', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'a bushy discussion' })
   await fill(id, bob, 40)
@@ -104,7 +104,7 @@ test('a page shows three replies to a comment, fifty in all, and says how many t
   await world.expectLedgerBalances()
 })
 
-test('reactions to comments: one answer to each question, per account, never to oneself', async () => {
+test('an account has one reaction per question to a comment, and none to its own', async () => {
   const [alice, bob, carol] = [await world.as('alice'), await world.as('bob'), await world.as('carol')]
   const id = await alice.publish({ text: 'with a comment' })
   const { comment } = await bob.call(commentOnPost, { post_id: id, comment: 'judge this' })
@@ -132,7 +132,7 @@ test('reactions to comments: one answer to each question, per account, never to 
   expect((seen?.num_likes ?? 0) + (seen?.num_dislikes ?? 0)).toBeLessThanOrEqual(2)
 })
 
-test('how long ago, in the largest unit that fits', () => {
+test('the age of a comment is shown in the largest unit that fits', () => {
   const now = Date.UTC(2030, 0, 1)
   const DAY = 86_400_000
   for (const [ago, shown] of [

@@ -58,7 +58,7 @@ async function talkUnder(id: PostId): Promise<CommentId> {
   return comment.unique_id
 }
 
-test('comments are seen by those who see the post, and by nobody else', async () => {
+test('comments are visible to those who can see the post, and to nobody else', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'open at first' })
   const commentId = await talkUnder(id)
@@ -73,7 +73,7 @@ test('comments are seen by those who see the post, and by nobody else', async ()
   expect(await received(alice, getComments, { post_id: id })).toContain('canary')
 })
 
-test('with the post comments go and come back; under one that is over they are for its author', async () => {
+test('comments disappear and return with their post; after it expires only its author sees them', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'here and gone' })
   const commentId = await talkUnder(id)
@@ -102,7 +102,7 @@ test('with the post comments go and come back; under one that is over they are f
   await (await world.as('carol')).call(deleteComment, { comment_id: last })
 })
 
-test('nothing that was said or answered outlives a post that is erased', async () => {
+test('erasing a post erases its comments, reactions and counters', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'to be erased' })
   const commentId = await talkUnder(id)

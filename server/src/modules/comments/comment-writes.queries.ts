@@ -4,6 +4,7 @@ import { idempotencyKeys } from '../../platform/db/idempotency-keys.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { countMadeComment } from '../posts/posts.fragments.ts'
+import { notDeleted } from '../posts/visibility.fragments.ts'
 
 /*
  * Locks are always taken in this order: the comment itself, the counter of what it replies to, the counter of the post.
@@ -33,7 +34,7 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<boolea
   const above =
     parentId === null
       ? sql`select id as post_id, id as under_id, 0 as depth
-              from post where id = ${rowId(postId)} and deleted_at is null for key share`
+              from post where id = ${rowId(postId)} and ${notDeleted} for key share`
       : sql`select post_id, id as under_id, depth + 1 as depth
               from comment where id = ${rowId(parentId)} and author_id is not null for key share`
   const { rows } = await sql`

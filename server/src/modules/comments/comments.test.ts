@@ -25,7 +25,7 @@ const under = async (who: Actor, postId: PostId) =>
 const expectCounted = (who: Actor, id: PostId, count: number) =>
   expect.poll(async () => (await who.call(getPost, { post_id: id })).post.num_comments).toBe(count)
 
-test('a comment is trimmed, counted and seen by everybody; a reply knows whom it answers', async () => {
+test('a comment is trimmed, counted and visible to everyone; a reply names the author it answers', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'discuss' })
   const said = await say(bob, id, '  the first \r\n word ')
@@ -45,7 +45,7 @@ test('a comment is trimmed, counted and seen by everybody; a reply knows whom it
   await world.expectLedgerBalances()
 })
 
-test('blank words are refused, as are those of visitors', async () => {
+test('blank and overlong comments are rejected, and visitors cannot comment', async () => {
   const alice = await world.as('alice')
   const id = await alice.publish({ text: 'say something' })
   const said = await say(alice, id, 'something')
@@ -62,7 +62,7 @@ test('blank words are refused, as are those of visitors', async () => {
   expect((await visitor.ask(deleteComment, { comment_id: said.unique_id })).status).toBe(403)
 })
 
-test('one key makes one comment, whatever happened to its answer', async () => {
+test('retries with one idempotency key create one comment', async () => {
   const bob = await world.as('bob')
   const id = await (await world.as('alice')).publish({ text: 'once' })
   const keyed = (
@@ -91,7 +91,7 @@ async function sendKeyed(who: Actor, path: string, key: string, input: object): 
   return { body: (await response.json()) as Reply['body'] }
 }
 
-test('what is taken back vanishes, or leaves a stub while it holds replies', async () => {
+test('a deleted comment disappears, or leaves a stub while it has replies', async () => {
   const [alice, bob, carol] = [await world.as('alice'), await world.as('bob'), await world.as('carol')]
   const id = await alice.publish({ text: 'words to regret' })
   const top = await say(bob, id, 'canary-of-the-regretted')
@@ -128,7 +128,7 @@ test('what is taken back vanishes, or leaves a stub while it holds replies', asy
   await world.expectLedgerBalances()
 })
 
-test('a reply and a delete at the same moment leave no reply without a place', async () => {
+test('a reply concurrent with a delete leaves no orphaned reply', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'in a hurry' })
   for (let round = 0; round < 8; round++) {
@@ -144,7 +144,7 @@ test('a reply and a delete at the same moment leave no reply without a place', a
   await expectCounted(alice, id, left)
 })
 
-test('from a link: the comment, what it answers up to four above, and what answers it', async () => {
+test('a link to a comment shows the comment, up to four parents and its replies', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'a deep one' })
   let last = await say(bob, id, 'depth 0')

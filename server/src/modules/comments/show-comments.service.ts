@@ -3,7 +3,7 @@ import { defaultLimits } from '@sayso/contract/limits'
 import type { Comment, ParentComment } from '@sayso/contract/shapes/comment'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Viewer } from '../../rpc/viewer.ts'
-import { isExpired, type KnownPost, type PostsContext } from '../posts/index.ts'
+import { isLive, type KnownPost, type PostsContext } from '../posts/index.ts'
 import type { Order } from './comments.policy.ts'
 import * as q from './comments.queries.ts'
 import type { CommentRow } from './comments.row.ts'
@@ -45,7 +45,7 @@ export async function showComments(
       : null,
   ])
   const now = Date.now()
-  const isOpen = member !== null && post.relation.isLetIn && !isExpired(post.card, now)
+  const isOpen = member !== null && post.relation.isLetIn && isLive(post.card, now)
   const byParent = Map.groupBy(replies, ({ parentId }) => parentId)
 
   const show = (row: CommentRow): Comment => {

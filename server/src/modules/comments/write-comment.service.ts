@@ -7,7 +7,7 @@ import type { Member } from '../../rpc/viewer.ts'
 import {
   countCommentLess,
   dropCardAfter,
-  isExpired,
+  isLive,
   type PostsContext,
   requireLetIn,
   requireLive,
@@ -113,7 +113,7 @@ export async function deleteComment(ctx: PostsContext, commentId: CommentId): Pr
 /** Returns a comment that is not a stub, under a post that has not expired, so that one can reply and react to it. */
 async function requireLiveComment(ctx: PostsContext, viewer: Member, id: CommentId) {
   const found = await requireComment(ctx, viewer, id, ctx.db.readFresh)
-  const isOver = isExpired(found.post.card, Date.now())
+  const isOver = !isLive(found.post.card, Date.now())
   if (found.row.authorId === null || isOver) throw new AppError('comment_not_found')
   requireLetIn(found.post)
   return found

@@ -48,7 +48,7 @@ async function disconnected(actor: Actor) {
   await world.settle()
 }
 
-test('coming back with the code connects the profile; disconnecting gives the permission back', async () => {
+test('returning with the code connects the profile; disconnecting revokes the permission', async () => {
   const alice = await world.as('alice')
   const bio = 'Notes on engines that do not exist yet.'
   expect(await alice.call(connectInstagram, await cameBack(alice))).toMatchObject({
@@ -65,7 +65,7 @@ test('coming back with the code connects the profile; disconnecting gives the pe
   expect(instagram.permissions()).toEqual([])
 })
 
-test('the same address opened twice does nothing the second time', async () => {
+test('the callback URL works once', async () => {
   const alice = await world.as('alice')
   const landing = await cameBack(alice)
   await alice.call(connectInstagram, landing)
@@ -74,7 +74,7 @@ test('the same address opened twice does nothing the second time', async () => {
   expect((await profileOf(alice)).instagram_connected).toBe(false)
 })
 
-test('whoever is lured to another one’s way back is connected to nobody', async () => {
+test('a victim lured to an attacker’s callback is not connected', async () => {
   const [attacker, victim] = [await world.as('bob'), await world.as('carol')]
   const theirs = await cameBack(attacker)
   const lured = { ...theirs, userProfileId: victim.profileId }
@@ -96,7 +96,7 @@ test('whoever is lured to another one’s way back is connected to nobody', asyn
   await disconnected(victim)
 })
 
-test('the way back is open to the session that set out, and to no other of the same account', async () => {
+test('the callback works only in the session that started it, and only until it expires', async () => {
   const carol = await world.as('carol')
   const credentials = { email: 'carol@people.example', password: 'the secret of carol' }
   const otherDevice = tokenOf(await ask(login, credentials))
@@ -106,7 +106,7 @@ test('the way back is open to the session that set out, and to no other of the s
   expect(await codeOf(carol.ask(connectInstagram, landing))).toBe('network_attempt_ended')
 })
 
-test('a no, a code that is too old and a network that is down connect nothing', async () => {
+test('a denial, an expired code and an unavailable network connect nothing', async () => {
   const dan = await world.as('dan')
   const denied = await cameBack(dan, null)
   expect(denied.code).toBe('')
@@ -119,7 +119,7 @@ test('a no, a code that is too old and a network that is down connect nothing', 
   expect((await profileOf(dan)).instagram_connected).toBe(false)
 })
 
-test('by a code alone one reads a profile, and nothing is connected', async () => {
+test('getInstagramInfoWithCode reads a profile once without connecting it', async () => {
   const dan = await world.as('dan')
   const { code } = await cameBack(dan, 'bakehouse_lx')
   const input = { code, redirect_url: landingUrl }
@@ -128,7 +128,7 @@ test('by a code alone one reads a profile, and nothing is connected', async () =
   expect((await profileOf(dan)).instagram_connected).toBe(false)
 })
 
-test('a permission that would end before long is renewed', async () => {
+test('a permission that is about to expire is renewed, and retried after an error', async () => {
   const erin = await world.as('erin')
   await erin.call(connectInstagram, await cameBack(erin))
   const daysLeft = async () => {
@@ -151,7 +151,7 @@ test('a permission that would end before long is renewed', async () => {
   await disconnected(erin)
 })
 
-test('a network without keys is not offered, and says so', async () => {
+test('a network without configured keys is not offered, and calling it says so', async () => {
   const erin = await world.as('erin')
   expect((await erin.call(config)).networks).toEqual({ instagram: true, twitter: false })
   const answer = await erin.ask(getTwitterToken)

@@ -48,7 +48,7 @@ const disconnected = async (...actors: Actor[]) => {
   await world.settle()
 }
 
-test('a PIN from the other window connects the profile, and its owner gets an email about it', async () => {
+test('entering the PIN connects the profile and emails its owner; disconnecting revokes it', async () => {
   const alice = await world.as('alice')
   const { handles, pin } = await atTheNetwork(alice)
   expect(await alice.call(authTwitter, { ...handles, pin: ` ${pin} ` })).toMatchObject({
@@ -72,7 +72,7 @@ test('a PIN from the other window connects the profile, and its owner gets an em
   expect(x.permissions()).not.toContain('ada_writes')
 })
 
-test('five wrong PINs end the attempt, also when they are sent at once; the right one does not help then', async () => {
+test('five wrong PINs end the attempt, even concurrently, and then the right one is rejected', async () => {
   const bob = await world.as('bob')
   const { handles, pin } = await atTheNetwork(bob)
   const guesses = await Promise.all(
@@ -85,7 +85,7 @@ test('five wrong PINs end the attempt, also when they are sent at once; the righ
   expect((await profileOf(bob)).twitter_connected).toBe(false)
 })
 
-test('a blank PIN, a no, and a PIN whose time has passed connect nothing', async () => {
+test('a blank PIN, a denial and an expired PIN connect nothing', async () => {
   const bob = await world.as('bob')
   const { handles } = await atTheNetwork(bob, null)
   const blank = await bob.ask(authTwitter, { ...handles, pin: '  ' })
@@ -97,7 +97,7 @@ test('a blank PIN, a no, and a PIN whose time has passed connect nothing', async
   expect(answer.body.code).toBe('network_attempt_ended')
 })
 
-test('handles are of use only in the session and for the profile they were made for, and only the newest', async () => {
+test('an attempt is valid only for its session and profile, and only the newest one', async () => {
   const carol = await world.as('carol')
   const dan = await world.as('dan')
   const { handles, pin } = await atTheNetwork(carol)
@@ -120,7 +120,7 @@ test('handles are of use only in the session and for the profile they were made 
   expect((await profileOf(carol)).twitter_connected).toBe(false)
 })
 
-test('one account there belongs to one profile here', async () => {
+test('a Twitter account can be connected to one profile only', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   await connected(alice)
   const second = await atTheNetwork(bob)
@@ -135,7 +135,7 @@ test('one account there belongs to one profile here', async () => {
   await disconnected(bob)
 })
 
-test('connecting somebody else instead gives the first permission back; the same one again keeps it', async () => {
+test('connecting another account revokes the first permission; reconnecting the same one keeps it', async () => {
   const erin = await world.as('erin')
   await connected(erin, 'quiet_one')
   await connected(erin, 'quiet_one')
@@ -147,7 +147,7 @@ test('connecting somebody else instead gives the first permission back; the same
   await disconnected(erin)
 })
 
-test('disconnecting works while the network is down, and the permission is given back later', async () => {
+test('disconnecting works while the network is down, and the permission is revoked later', async () => {
   const erin = await world.as('erin')
   await connected(erin, 'quiet_one')
   x.faults.add({ fault: 'error' })
@@ -163,7 +163,7 @@ test('disconnecting works while the network is down, and the permission is given
   expect(x.permissions()).toEqual([])
 })
 
-test('connecting again before the permission was given back keeps it', async () => {
+test('reconnecting before the revocation ran keeps the permission', async () => {
   const erin = await world.as('erin')
   await connected(erin, 'quiet_one')
   await erin.call(disconnectTwitter)
@@ -173,7 +173,7 @@ test('connecting again before the permission was given back keeps it', async () 
   await disconnected(erin)
 })
 
-test('a network that is down, slow of mind or has taken the permission back is told as what it is', async () => {
+test('network_down, network_access_ended and network_not_connected are reported as such', async () => {
   const frank = await world.as('frank')
   const codeOf = async (answer: Promise<{ body: { code?: string } }>) => (await answer).body.code
   for (const fault of ['error', 'drop', 'rate_limit', 'nonsense'] as const) {
@@ -191,7 +191,7 @@ test('a network that is down, slow of mind or has taken the permission back is t
   expect(await codeOf(frank.ask(getTwitterInfo))).toBe('network_not_connected')
 })
 
-test('importing by itself can be switched on only where there is somebody to import from', async () => {
+test('automatic import can be enabled only while a network is connected', async () => {
   const frank = await world.as('frank')
   const wish = (isWanted: boolean) => frank.ask(importSettings, { twitter_auto_import: isWanted })
   expect((await wish(true)).body.code).toBe('network_not_connected')
@@ -208,7 +208,7 @@ test('importing by itself can be switched on only where there is somebody to imp
   expect(await profileOf(frank)).toMatchObject({ twitter_auto_import: false })
 })
 
-test('nothing the network gave us stands readable in the database, and nobody else sees the connection', async () => {
+test('tokens are stored encrypted, and other users do not see the connection', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   await connected(alice, 'bakehouse_lx')
   await atTheNetwork(alice, 'quiet_one')

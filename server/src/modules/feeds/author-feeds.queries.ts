@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { limitSize } from '../../platform/db/limit-size.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
-import { type Filter, onSale, unexpired } from './feeds.queries.ts'
+import { isForEveryone, isLive } from '../posts/visibility.fragments.ts'
+import { type Filter, onSale } from './feeds.queries.ts'
 
 /** Which of an author's posts a viewer may see in a list. */
 export interface AuthorView {
@@ -14,8 +15,7 @@ export interface AuthorView {
 }
 
 function shown({ seesFollowersOnly }: AuthorView) {
-  const audience = seesFollowersOnly ? sql`true` : sql`visibility = 'everyone'`
-  return sql`deleted_at is null and ${unexpired} and ${audience}`
+  return seesFollowersOnly ? isLive : sql`${isLive} and ${isForEveryone}`
 }
 
 /** The authors themselves also see posts that are no longer on sale. */

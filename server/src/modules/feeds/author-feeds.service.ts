@@ -5,7 +5,7 @@ import type { PostId } from '@sayso/contract/ids'
 import { createShortCache } from '../../platform/http/short-cache.ts'
 import type { Viewer } from '../../rpc/viewer.ts'
 import type { Asker, Places } from '../places/index.ts'
-import { isExpired, type PostsContext, visibilityOf } from '../posts/index.ts'
+import { isShownInLists, type PostsContext } from '../posts/index.ts'
 import * as q from './author-feeds.queries.ts'
 import { type PagingInput, startOf } from './feeds.paging.ts'
 import { answerPage, emptyPage, readFeed } from './feeds.pipeline.ts'
@@ -38,8 +38,7 @@ export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeed
             limit,
             skip: bound === below ? skip : 0,
           }),
-        isShown: ({ card, author, relation }, now) =>
-          !isExpired(card, now) && visibilityOf(card, author, relation, now) === 'seen',
+        isShown: isShownInLists,
         below,
         pageSize: postsPerPage,
       }),

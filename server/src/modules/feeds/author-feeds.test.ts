@@ -14,7 +14,7 @@ const textsOf = ({ posts }: { posts: { text: string }[] }) => posts.map(({ text 
 const seenBy = async (reader: Actor, author: Actor, input: object = {}) =>
   textsOf(await reader.call(profileFeed, { profile_id: author.profileId, ...input }))
 
-test('a profile shows its posts newest first, to followers also those for them alone', async () => {
+test('a profile lists its posts newest first, those for followers to followers only', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   await bob.publish({ text: 'of somebody else' })
@@ -28,7 +28,7 @@ test('a profile shows its posts newest first, to followers also those for them a
   expect(textsOf(await (await world.visitor()).call(myFeed))).toEqual([])
 })
 
-test('what is far away is for its author alone, and what is over or deleted for nobody', async () => {
+test('posts limited to another place show to their author only, expired or deleted ones to nobody', async () => {
   const carol = await world.as('carol')
   const bob = await world.as('bob')
   await carol.publish({ text: 'near somebody', reach: 'h:8a2a1072b59ffff' })
@@ -42,7 +42,7 @@ test('what is far away is for its author alone, and what is over or deleted for 
   expect(await seenBy(carol, carol)).toEqual(['near somebody'])
 })
 
-test('a profile that is not public shows its posts to those it let in', async () => {
+test('a private profile shows its posts to approved followers only', async () => {
   const dan = await world.as('dan')
   const bob = await world.as('bob')
   await dan.publish({ text: 'behind the door' })
@@ -54,7 +54,7 @@ test('a profile that is not public shows its posts to those it let in', async ()
   expect(await seenBy(await world.visitor(), dan)).toEqual([])
 })
 
-test('pages show every post once while others are published, and the filters come before the limit', async () => {
+test('pages show every post once during publishing, and filters apply before the page limit', async () => {
   const erin = await world.as('erin')
   const bob = await world.as('bob')
   for (let n = 0; n < 45; n++) {

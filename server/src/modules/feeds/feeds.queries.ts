@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { limitSize } from '../../platform/db/limit-size.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
+import { isListed } from '../posts/visibility.fragments.ts'
 
 export type Filter = 'standard' | 'media' | 'ptv' | 'media-ptv'
 
@@ -14,13 +15,11 @@ export const onSale = sql`is_on_sale(post, clock_timestamp())`
  * parameter.
  */
 const filters = {
-  standard: sql`listed`,
-  media: sql`listed and has_media`,
-  ptv: sql`listed and ${onSale}`,
-  'media-ptv': sql`listed and ${onSale} and has_media`,
+  standard: isListed,
+  media: sql`${isListed} and has_media`,
+  ptv: sql`${isListed} and ${onSale}`,
+  'media-ptv': sql`${isListed} and ${onSale} and has_media`,
 }
-
-export const unexpired = sql`(expires_at is null or expires_at > clock_timestamp())`
 
 /**
  * The newest ids a viewer with these reach keys may see: the top of each key's index, merged. The cost depends on the
@@ -43,7 +42,7 @@ export async function globalIds(
       from unnest(${keys}::text[]) as k (reach)
      cross join lateral (
        select id from post
-        where post.reach = k.reach and ${filters[filter]} and ${unexpired} and id < ${rowId(below)}
+        where post.reach = k.reach and ${filters[filter]} and id < ${rowId(below)}
         order by id desc limit ${inner}) newest
      order by newest.id desc
      limit ${limit} offset ${skip}`.execute(db)
@@ -61,7 +60,7 @@ export async function countPtv(
         from unnest(${keys}::text[]) as k (reach)
        cross join lateral (
          select id from post
-          where post.reach = k.reach and ${filters.ptv} and ${unexpired}
+          where post.reach = k.reach and ${filters.ptv}
           order by id desc limit ${sql.lit(atMost)}) newest
        limit ${sql.lit(atMost)}) counted`.execute(db)
   return rows[0]?.count ?? 0

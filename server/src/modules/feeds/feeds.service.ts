@@ -34,7 +34,7 @@ export function createFeeds(ctx: PostsContext, places: Places): Feeds {
       readFeed(ctx, viewer, {
         skeleton: (bound, limit) =>
           q.globalIds(ctx.db.read, { keys, filter, below: bound, limit, skip: bound === below ? skip : 0 }),
-        isShown: ({ card, author }, now) => author.isPublic && isShownInPublic(card, now),
+        isShown: ({ card, author }, now) => isShownInPublic(card, author, now),
         below,
         pageSize: postsPerPage,
       }),

@@ -24,7 +24,7 @@ async function readAll(reader: Actor, filters: object = {}) {
 /** Viewers without an account share a page for a second. */
 const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1050))
 
-test('a visitor sees what people published, newest first, with its author', async () => {
+test('a visitor sees published posts, newest first, with their authors', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   const first = await alice.publish({ text: 'the first word' })
@@ -39,7 +39,7 @@ test('a visitor sees what people published, newest first, with its author', asyn
   })
 })
 
-test('authors recognise their own posts, others do not', async () => {
+test('posts are marked as one’s own for their author only', async () => {
   const alice = await world.as('alice')
   const id = await alice.publish({ text: 'mine' })
   const seenBy = async (reader: Actor) =>
@@ -52,7 +52,7 @@ test('authors recognise their own posts, others do not', async () => {
   expect(await seenBy(await world.as('bob'))).toMatchObject({ is_mine: false, profile: { is_me: false } })
 })
 
-test('a locked post shows its price and not one hidden word', async () => {
+test('a locked post shows its price and none of its hidden text', async () => {
   const alice = await world.as('alice')
   const id = await alice.publish({ text: 'teaser', ptv: { price: 300, text: 'hidden words of canary-7f3a' } })
   await aSecondLater()
@@ -65,12 +65,12 @@ test('a locked post shows its price and not one hidden word', async () => {
   }
 })
 
-test('the role that reads feeds may not read hidden text at all', async () => {
+test('the database role that reads feeds cannot read hidden text', async () => {
   const reading = sql`select text from post_secret`.execute(world.ctx.db.read)
   await expect(reading).rejects.toThrow(/permission denied/)
 })
 
-test('posts for followers, of private profiles and for other places stay out of the public feed', async () => {
+test('posts for followers, of private profiles and for other places are not in the public feed', async () => {
   const carol = await world.as('carol')
   const dan = await world.as('dan')
   const forFollowers = await carol.publish({ text: 'only for followers', visibility: 'followers' })
@@ -84,7 +84,7 @@ test('posts for followers, of private profiles and for other places stay out of 
   for (const hidden of [forFollowers, elsewhere, published, ofPrivate]) expect(ids).not.toContain(hidden)
 })
 
-test('a post is gone from the feed at the moment it expires, for visitors and members alike', async () => {
+test('a post leaves the feed at the moment it expires, for visitors and members', async () => {
   const erin = await world.as('erin')
   const readers = [await world.visitor(), await world.as('bob')]
   const id = await erin.publish({ text: 'short-lived', durationMinutes: 15 })
@@ -104,7 +104,7 @@ test('a post is gone from the feed at the moment it expires, for visitors and me
   for (const reader of readers) expect(await isShownTo(reader)).toBe(false)
 })
 
-test('paging by cursor shows every post once, also while others publish', async () => {
+test('paging by cursor shows every post once, even while others publish', async () => {
   const frank = await world.as('frank')
   const bob = await world.as('bob')
   for (let i = 0; i < 45; i++) await frank.publish({ text: `number ${i}` })
@@ -122,7 +122,7 @@ test('paging by cursor shows every post once, also while others publish', async 
     expect(page).toMatchObject({ has_more: true, posts: { length: 20 } })
 })
 
-test('page numbers count from the moment of page 0', async () => {
+test('page numbers refer to the time of page 0', async () => {
   const bob = await world.as('bob')
   const frank = await world.as('frank')
   const all = (await readAll(bob)).posts.map((post) => post.unique_id)
@@ -132,7 +132,7 @@ test('page numbers count from the moment of page 0', async () => {
   expect(pageOne.posts.map((post) => post.unique_id)).toEqual(all.slice(20, 40))
 })
 
-test('page numbers show every post once, also when posts come in while page 0 is read', async () => {
+test('page numbers show every post once, even if posts arrive while page 0 is read', async () => {
   const bob = await world.as('bob')
   const frank = await world.as('frank')
   for (let round = 0; round < 25; round++) {
@@ -146,7 +146,7 @@ test('page numbers show every post once, also when posts come in while page 0 is
   }
 })
 
-test('a page number nobody has led up to is counted', async () => {
+test('a page can be requested by number without reading the pages before it', async () => {
   const bob = await world.as('bob')
   const { run_before: runBefore } = await bob.call(globalFeed)
   const all = (await readAll(bob)).posts.map((post) => post.unique_id)
@@ -154,7 +154,7 @@ test('a page number nobody has led up to is counted', async () => {
   expect(pageTwo.posts.map((post) => post.unique_id)).toEqual(all.slice(40, 60))
 })
 
-test('there is no more when all that follows is hidden', async () => {
+test('has_more is false when all remaining posts are hidden', async () => {
   const { ctx } = world
   const erin = await world.as('erin')
   await ctx.db.write((tx) => sql`update post set listed = false`.execute(tx))
@@ -172,7 +172,7 @@ async function cardOf(id: PostId) {
   return cards.get(id)
 }
 
-test('a nonsense cursor or moment is refused as input, not as a fault', async () => {
+test('an invalid cursor, time or page number is answered with 400', async () => {
   const bob = await world.as('bob')
   for (const input of [
     { cursor: 'not-an-id' },
@@ -184,4 +184,4 @@ test('a nonsense cursor or moment is refused as input, not as a fault', async ()
   }
 })
 
-test('every invariant holds after all this', () => world.expectLedgerBalances())
+test('all ledger and data invariants hold after these tests', () => world.expectLedgerBalances())

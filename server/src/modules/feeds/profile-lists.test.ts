@@ -46,7 +46,7 @@ async function crowd(around: Actor, from: number, to: number): Promise<void> {
   })
 }
 
-test('the public list: who was active last comes first, a post for everyone counts, one for followers does not', async () => {
+test('the public list is ordered by last activity, where only posts for everyone count', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   const carol = await world.as('carol')
@@ -59,14 +59,14 @@ test('the public list: who was active last comes first, a post for everyone coun
   expect(page.profiles[1]).toMatchObject({ is_me: true, can_follow: false })
 })
 
-test('an account made inside a purchase is in no list until it says something', async () => {
+test('an account created during a purchase is in no list until it publishes', async () => {
   await ask(autoregister, { email: 'buyer@people.example', first_name: 'B', last_name: 'Uyer' })
   const handles = handlesOf(await (await world.as('bob')).call(globalProfiles))
   expect(handles.filter((handle) => handle.startsWith('guest'))).toEqual([])
 })
 
 test.for([['global'], ['followers'], ['following']] as const)(
-  '%s: forty a page, everybody once, by cursor and by number, while others join',
+  '%s: pages of forty list every profile once, by cursor and by number, while others join',
   async ([name]) => {
     const list = { global: globalProfiles, followers: followerProfiles, following: followingProfiles }[name]
     const alice = await world.as('alice')
@@ -100,7 +100,7 @@ test.for([['global'], ['followers'], ['following']] as const)(
   },
 )
 
-test('whom the viewer follows is known of every profile of a page, and of nobody else’s', async () => {
+test('every listed profile says whether the viewer follows it', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   await bob.call(follow, { profile_id: alice.profileId })
@@ -111,11 +111,11 @@ test('whom the viewer follows is known of every profile of a page, and of nobody
   expect(profiles.filter(({ is_following }) => is_following)).toEqual([])
 })
 
-test('nonsense is refused as input', async () => {
+test('an invalid cursor, time or page number is answered with 400', async () => {
   const bob = await world.as('bob')
   for (const input of [{ cursor: 'x' }, { runBefore: 'soon' }, { page: 501 }, { page: -1 }])
     for (const list of [globalProfiles, followerProfiles, followingProfiles])
       expect((await bob.ask(list, input)).status).toBe(400)
 })
 
-test('every invariant holds after all this', () => world.expectLedgerBalances())
+test('all ledger and data invariants hold after these tests', () => world.expectLedgerBalances())

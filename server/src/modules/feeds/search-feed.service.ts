@@ -33,8 +33,7 @@ export function createSearchFeed(ctx: PostsContext, places: Places, index: Searc
           const ids = await index.find({ text, isPaidOnly, keys, below: bound, limit: skipped + limit })
           return ids.slice(skipped)
         },
-        isShown: ({ card, author }, now) =>
-          author.isPublic && isShownInPublic(card, now) && keys.includes(card.reach),
+        isShown: ({ card, author }, now) => isShownInPublic(card, author, now) && keys.includes(card.reach),
         below,
         pageSize,
       })

@@ -22,7 +22,7 @@ const find = async (search_text: string, reader: Actor = bob) => {
   return posts.map(({ text }) => text)
 }
 
-test('posts are found by their words, tags, people and author, newest first, by members and visitors', async () => {
+test('search finds posts by words, tags, mentions and author, newest first, for members and visitors', async () => {
   await alice.publish({ text: 'The bridge is closed' })
   await alice.publish({ text: 'Café por la mañana #Bridges @bob' })
   await bob.publish({ text: '橋が閉鎖されました' })
@@ -38,7 +38,7 @@ test('posts are found by their words, tags, people and author, newest first, by 
   expect(await find('Alice')).toEqual(['Café por la mañana #Bridges @bob', 'The bridge is closed'])
 })
 
-test('operators narrow it down, and what is none is looked for', async () => {
+test('operators narrow a search, unknown ones match as text, and special characters do no harm', async () => {
   const carol = await world.as('carol')
   await carol.publish({ text: 'harvest in the valley' })
   await alice.publish({ text: 'harvest for sale', ptv: { price: 100, text: 'unheard of' } })
@@ -58,7 +58,7 @@ test('operators narrow it down, and what is none is looked for', async () => {
   }
 })
 
-test('an edit, a delete, a restore and a new name are followed', async () => {
+test('search follows edits, deletions, restored posts and changed names', async () => {
   const dan = await world.as('dan')
   const post = await dan.publish({ text: 'about lanterns' })
   expect(await find('lanterns')).toEqual(['about lanterns'])
@@ -72,7 +72,7 @@ test('an edit, a delete, a restore and a new name are followed', async () => {
   expect(await find('lamplighter')).toEqual(['about torches'])
 })
 
-test('what is not for everybody is found by nobody, whatever the index still holds', async () => {
+test('search never returns posts that are not for everyone, even if the index still has them', async () => {
   const erin = await world.as('erin')
   await erin.publish({ text: 'quince for followers', visibility: 'followers' })
   await erin.publish({ text: 'quince far away', reach: 'h:8a2a1072b59ffff' })
@@ -90,7 +90,7 @@ test('what is not for everybody is found by nobody, whatever the index still hol
   expect(await find('quince')).toEqual(['quince for all'])
 })
 
-test('pages go on where they ended, over segments of any size, while others publish', async () => {
+test('search pages show every post once across index segments while others publish', async () => {
   const frank = await world.as('frank')
   const texts: string[] = []
   for (let n = 0; n < 65; n++) {

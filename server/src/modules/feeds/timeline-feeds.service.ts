@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@sayso/contract/call'
 import type { followersFeed, followingFeed } from '@sayso/contract/calls/feeds'
 import type { PostId } from '@sayso/contract/ids'
 import type { Asker, Places } from '../places/index.ts'
-import { isExpired, isOnSale, type KnownPost, type PostsContext, visibilityOf } from '../posts/index.ts'
+import { isOnSale, isShownInLists, type KnownPost, type PostsContext } from '../posts/index.ts'
 import type { Timelines } from '../timelines/index.ts'
 import { startOf } from './feeds.paging.ts'
 import { answerPage, emptyPage, readFeed } from './feeds.pipeline.ts'
@@ -59,7 +59,8 @@ export function createTimelineFeeds(ctx: PostsContext, places: Places, timelines
 }
 
 /** A timeline entry may be outdated; the card is current. */
-function isShown({ card, author, relation }: KnownPost, filter: Filter, now: number): boolean {
-  if (isExpired(card, now) || visibilityOf(card, author, relation, now) !== 'seen') return false
+function isShown(post: KnownPost, filter: Filter, now: number): boolean {
+  const { card, relation } = post
+  if (!isShownInLists(post, now)) return false
   return !filter.endsWith('ptv') || isOnSale(card, now) || relation.hasBought || relation.isOwn
 }

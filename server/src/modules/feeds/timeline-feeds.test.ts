@@ -52,7 +52,7 @@ async function everyPage(reader: Actor, between?: (page: number) => Promise<unkn
   return seen
 }
 
-test('one sees the posts of those one follows, and of those who follow one, from the moment it is so', async () => {
+test('the following and followers feeds change as soon as a follow begins or ends', async () => {
   await alice.publish({ text: 'by alice' })
   await alice.publish({ text: 'by alice for followers', visibility: 'followers' })
   await bob.publish({ text: 'by bob' })
@@ -69,7 +69,7 @@ test('one sees the posts of those one follows, and of those who follow one, from
   expect(await followingOf(await world.visitor())).toEqual([])
 })
 
-test('what is published comes to those who have looked lately, once, also when it is told twice', async () => {
+test('a new post is added once to cached timelines, even if its event is delivered twice', async () => {
   await bob.call(follow, { profile_id: alice.profileId })
   await world.settle()
   expect(await followingOf(bob)).toEqual([])
@@ -83,7 +83,7 @@ test('what is published comes to those who have looked lately, once, also when i
   expect(await followingOf(bob)).toEqual(['new'])
 })
 
-test('a timeline that was lost says the same again', async () => {
+test('a timeline lost from the cache is rebuilt identically', async () => {
   await bob.call(follow, { profile_id: alice.profileId })
   for (let n = 0; n < 5; n++) await alice.publish({ text: `${n}` })
   await world.settle()
@@ -93,7 +93,7 @@ test('a timeline that was lost says the same again', async () => {
   expect(before).toEqual(['4', '3', '2', '1', '0'])
 })
 
-test('all pages show every post once while new ones come, far below what the timeline keeps', async () => {
+test('pages show every post once while new ones arrive, beyond what the timeline caches', async () => {
   await bob.call(follow, { profile_id: alice.profileId })
   const texts = Array.from({ length: 250 }, (_, n) => `${n}`)
   for (const text of texts) await alice.publish({ text })
@@ -104,7 +104,7 @@ test('all pages show every post once while new ones come, far below what the tim
   expect(seen).toEqual(texts.reverse())
 })
 
-test('what is far away, over, deleted or no longer of the kind is not shown', async () => {
+test('distant, expired, deleted and filtered-out posts are not shown', async () => {
   await bob.call(follow, { profile_id: alice.profileId })
   await followingOf(bob)
   await alice.publish({ text: 'near somebody', reach: 'h:8a2a1072b59ffff' })
@@ -134,7 +134,7 @@ test('what is far away, over, deleted or no longer of the kind is not shown', as
   expect(JSON.stringify(paid)).not.toContain('hidden')
 })
 
-test('an author whom many follow is pushed to nobody, and still seen by all', async () => {
+test('posts of an author with many followers are read on request instead of pushed', async () => {
   const readers = await Promise.all((['bob', 'carol', 'dan', 'erin'] as const).map((name) => world.as(name)))
   for (const reader of readers) await reader.call(follow, { profile_id: alice.profileId })
   await bob.call(follow, { profile_id: carol.profileId })
@@ -155,7 +155,7 @@ test('an author whom many follow is pushed to nobody, and still seen by all', as
   for (const reader of readers.slice(1)) expect(await followingOf(reader)).toContain('read when looked for')
 })
 
-test('those who are not public are seen by whom they let in, and by nobody else', async () => {
+test('posts of a private profile are shown to approved followers only', async () => {
   const frank = await world.as('frank')
   await frank.call(updateProfile, { profile_id: frank.profileId, is_public: false })
   await frank.publish({ text: 'behind the door' })
@@ -167,7 +167,24 @@ test('those who are not public are seen by whom they let in, and by nobody else'
   expect(await followingOf(bob)).toEqual(['behind the door'])
 })
 
-test('what one publishes oneself is there at once, and is one’s own profile’s alone', async () => {
+test('only posts that the viewer may see are counted as for sale', async () => {
+  const grace = await world.as('grace')
+  const ptv = { price: 100, text: 'hidden' }
+  for (const author of [carol, grace]) await author.call(follow, { profile_id: bob.profileId })
+  await carol.publish({ text: 'for everyone', ptv })
+  await carol.publish({ text: 'for followers', visibility: 'followers', ptv })
+  await grace.publish({ text: 'before the door closed', ptv })
+  await grace.call(updateProfile, { profile_id: grace.profileId, is_public: false })
+  await world.settle()
+  const stranger = await bob.call(followersFeed, { ptv_only: true })
+  expect([textsOf(stranger), stranger.num_ptv]).toEqual([['for everyone'], 1])
+  await bob.call(follow, { profile_id: carol.profileId })
+  await world.settle()
+  const follower = await bob.call(followersFeed, { ptv_only: true })
+  expect([textsOf(follower), follower.num_ptv]).toEqual([['for followers', 'for everyone'], 2])
+})
+
+test('one’s own posts appear in the following feed at once, for that profile only', async () => {
   expect(await followingOf(bob)).toEqual([])
   const { post } = await bob.call(createPost, {
     text: 'mine',
@@ -185,7 +202,7 @@ test('what one publishes oneself is there at once, and is one’s own profile’
   expect(await followingOf(bob)).toEqual([])
 })
 
-test('one’s own follow the rules of place and time, and count among what is for sale', async () => {
+test('one’s own posts follow the rules of place and time and count as paid posts', async () => {
   await bob.publish({ text: 'near somebody', reach: 'h:8a2a1072b59ffff' })
   const over = await bob.publish({ text: 'over', durationMinutes: 15 })
   await bob.publish({ text: 'for sale', ptv: { price: 100, text: 'hidden' } })
@@ -197,7 +214,7 @@ test('one’s own follow the rules of place and time, and count among what is fo
   expect([textsOf(paid), paid.num_ptv]).toEqual([['for sale'], 1])
 })
 
-test('an author whom many follow sees what they write themselves', async () => {
+test('an author with many followers sees their own posts', async () => {
   const readers = await Promise.all((['bob', 'carol', 'dan', 'erin'] as const).map((name) => world.as(name)))
   for (const reader of readers) await reader.call(follow, { profile_id: alice.profileId })
   await followingOf(alice)

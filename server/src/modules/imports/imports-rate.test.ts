@@ -13,7 +13,7 @@ const networks = await startNetworks()
 const world = useWorld({ ...networks.environment, RATE_FACTOR: '1' })
 afterAll(() => networks.close())
 
-test('six imports are begun in an hour, of whatever network; the next has to wait', async () => {
+test('six imports per hour can be started across all networks', async () => {
   const alice = await world.as('alice')
   const statuses: number[] = []
   for (let tried = 0; tried < 7; tried++) {
@@ -23,7 +23,7 @@ test('six imports are begun in an hour, of whatever network; the next has to wai
   expect(statuses.map((status) => status === 429)).toEqual([...Array(6).fill(false), true])
 })
 
-test('one that is begun by saving a profile counts among them', async () => {
+test('an import started by saving a profile counts towards the limit', async () => {
   const bob = await world.as('bob')
   const { auth_url, token, secret } = await bob.call(getTwitterToken)
   await bob.call(authTwitter, { token, secret, pin: (await networks.pinOf(auth_url, 'ada_writes')) ?? '' })

@@ -83,7 +83,7 @@ async function postsOf(actor: Actor): Promise<Post[]> {
   }
 }
 
-test('an import brings posts with their time, order, words and pictures, once', async () => {
+test('an import creates posts with their time, order, text and pictures, and skips them next time', async () => {
   const alice = await onTwitter('alice', 'ada_writes')
   expect(await imported(alice)).toMatchObject({
     network: 'twitter',
@@ -130,7 +130,7 @@ const tweet = (n: number, own: Partial<Posted>): Posted => ({
   ...own,
 })
 
-test('Instagram brings pictures with their captions', async () => {
+test('an Instagram import creates pictures with captions', async () => {
   const bob = await onInstagram('bob', 'ada_writes')
   const reported = await imported(bob, importInstagram)
   expect(reported).toMatchObject({
@@ -149,7 +149,7 @@ test('Instagram brings pictures with their captions', async () => {
   expect(posts[0]?.original_url).toBe('https://www.instagram.example/p/1700000002000006/')
 })
 
-test('a long history is read page by page, so many a run, and the next run goes on', async () => {
+test('a long history is imported page by page, with a limit per run, and continues in the next run', async () => {
   const all = Array.from({ length: 130 }, (_, n) => tweet(1000 - n, {}))
   rewrite('chronicle', all)
   const frank = await onTwitter('frank', 'chronicle')
@@ -159,7 +159,7 @@ test('a long history is read page by page, so many a run, and the next run goes 
   await frank.call(disconnectTwitter)
 })
 
-test('what means ill becomes plain words or a failure, and the rest comes through', async () => {
+test('malicious posts become plain text or fail, and the others are imported', async () => {
   const at = new Date(Date.UTC(2026, 5, 1)).toISOString()
   rewrite('quiet_one', [
     tweet(9, { text: 'Same second, newer', at }),
@@ -199,7 +199,7 @@ test('what means ill becomes plain words or a failure, and the rest comes throug
   await carol.call(disconnectTwitter)
 })
 
-test('a network that is away is waited for; one that asks for patience gets it; one that says no ends the import', async () => {
+test('an import waits for an unavailable or rate-limiting network and fails when access is revoked', async () => {
   rewrite('quiet_one', [tweet(21, {}), tweet(20, {})])
   const dan = await onTwitter('dan', 'quiet_one')
   x.faults.add({ fault: 'error', on: 'GET /2/', times: 1 })
@@ -238,7 +238,7 @@ test('a network that is away is waited for; one that asks for patience gets it; 
   expect((await dan.ask(importTwitter, {})).body.code).toBe('network_not_connected')
 })
 
-test('pictures that cannot be had at first come with another try', async () => {
+test('a post whose pictures fail to download is imported on a later try', async () => {
   rewrite('quiet_one', [tweet(31, { pictures: ['late'] })])
   const erin = await onTwitter('erin', 'quiet_one')
   pictures.fail(503, 1)

@@ -34,7 +34,7 @@ async function onTwitter(name: Parameters<typeof world.as>[0]) {
   return actor
 }
 
-test('saving a profile with import_posts_now begins an import of what it is connected to, and says so', async () => {
+test('saving a profile with import_posts_now starts an import of its connected networks', async () => {
   const alice = await onTwitter('alice')
   const { body } = await save(alice, 'Writes here now')
   expect(body).toMatchObject({
@@ -50,7 +50,7 @@ test('saving a profile with import_posts_now begins an import of what it is conn
   expect(posts.every(({ visibility }) => visibility === 'followers')).toBe(true)
 })
 
-test('without the wish, nothing is imported, and nothing is said about it', async () => {
+test('saving a profile without import_posts_now imports nothing', async () => {
   const bob = await onTwitter('bob')
   const { body } = await bob.ask(updateProfile, {
     profile_id: bob.profileId,
@@ -62,7 +62,7 @@ test('without the wish, nothing is imported, and nothing is said about it', asyn
   expect((await bob.call(importRuns)).imports).toEqual([])
 })
 
-test('with nothing connected it is refused with what to do, before anything is saved', async () => {
+test('import_posts_now without a connection is rejected before anything is saved', async () => {
   const carol = await world.as('carol')
   const { body } = await save(carol, 'Not kept')
   expect(body).toMatchObject({ success: false, code: 'network_not_connected' })
@@ -73,7 +73,7 @@ test('with nothing connected it is refused with what to do, before anything is s
   expect((await save(dan, 'Not kept')).body).toMatchObject({ code: 'network_not_connected' })
 })
 
-test('an address that is not confirmed imports nothing this way either', async () => {
+test('import_posts_now requires a verified email', async () => {
   const erin = await onTwitter('erin')
   await world.ctx.db.write((tx) =>
     sql`update account set verified_at = null where email = 'erin@people.example'`.execute(tx),

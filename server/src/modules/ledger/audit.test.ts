@@ -15,7 +15,7 @@ const damage = (statement: string) => world.ctx.db.write((tx) => sql.raw(stateme
 const isFrozen = () => world.ctx.db.write(arePayoutsFrozen)
 const namesOf = (broken: readonly { name: string }[]) => broken.map(({ name }) => name.split(' ')[0])
 
-test('books that balance freeze nothing, and say when they were looked at', async () => {
+test('an audit of a balanced ledger freezes nothing and records when it ran', async () => {
   await giveFunds(world.ctx, (await world.as('alice')).profileId, 500)
   const { broken, watch } = await auditLedger(world.ctx, ledgerInvariants)
   expect(broken).toEqual([])
@@ -23,7 +23,7 @@ test('books that balance freeze nothing, and say when they were looked at', asyn
   expect(await isFrozen()).toBe(false)
 })
 
-test('a balance that is not its history freezes payouts, until somebody has put it right and says so', async () => {
+test('a balance that differs from its entries freezes payouts until an operator fixes and thaws it', async () => {
   await damage(`update ledger_account set credits = credits + 1 where kind = 'user_funds'`)
   await world.ctx.db.write((tx) => enqueue(tx, auditLedgerJob, {}))
   await world.settle()
@@ -41,7 +41,7 @@ test('a balance that is not its history freezes payouts, until somebody has put 
   expect(await isFrozen()).toBe(false)
 })
 
-test('a transfer slipped in beside the books is found', async () => {
+test('the audit finds transfers inserted outside of valid entries', async () => {
   const alice = (await world.as('alice')).profileId
   await expect(
     world.ctx.db.write(async (tx) => {
@@ -70,7 +70,7 @@ test('a transfer slipped in beside the books is found', async () => {
   await world.expectLedgerBalances()
 })
 
-test('money nobody could explain may wait for a day', async () => {
+test('unexplained money may stay in suspense for one day', async () => {
   await world.ctx.db.write((tx) =>
     postEntry(tx, {
       key: 'susp:1',

@@ -45,7 +45,7 @@ const legOf = (people: readonly ProfileId[], { from, to, amount, isTopUp }: Act)
   amount: cents(amount),
 })
 
-test('whatever is told, how often and in which order, the books say what a simple model says', async () => {
+test('random entries, repeated and in any order, give the balances of a simple model', async () => {
   const names = ['alice', 'bob', 'carol', 'dan'] as const
   const people = await Promise.all(names.map(async (name) => (await world.as(name)).profileId))
   const model = createModel()

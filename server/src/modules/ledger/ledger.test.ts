@@ -29,7 +29,7 @@ async function emptied(name: 'alice' | 'bob' | 'carol', funds: number): Promise<
 const succeeded = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === 'fulfilled').length
 
-test('what leaves one account reaches another, and balances follow', async () => {
+test('a transfer debits one account, credits another and updates both balances', async () => {
   const alice = await emptied('alice', 500)
   const bob = await emptied('bob', 100)
   await post('gift', [
@@ -45,7 +45,7 @@ test('what leaves one account reaches another, and balances follow', async () =>
   await world.expectLedgerBalances()
 })
 
-test('thirty spend at once what is enough for one: one does, the others change nothing', async () => {
+test('of thirty concurrent payments from funds for one, exactly one succeeds', async () => {
   const alice = await emptied('alice', 300)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, (_, i) => post(`rush:${i}`, [spend(alice, 300)])),
@@ -58,7 +58,7 @@ test('thirty spend at once what is enough for one: one does, the others change n
   await world.expectLedgerBalances()
 })
 
-test('one event told twenty times at once is written once', async () => {
+test('an entry posted twenty times concurrently under one key is written once', async () => {
   const bob = await emptied('bob', 1000)
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => post('once', [spend(bob, 100)])))
   expect(outcomes.filter(({ isNew }) => isNew)).toHaveLength(1)
@@ -66,14 +66,14 @@ test('one event told twenty times at once is written once', async () => {
   await world.expectLedgerBalances()
 })
 
-test('a used key says no to anything else', async () => {
+test('a key that was used for one entry is rejected for another', async () => {
   const bob = await emptied('bob', 1000)
   await post('named', [spend(bob, 100)])
   await expect(post('named', [spend(bob, 101)])).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   expect(await readFunds(world.ctx, bob)).toBe(900)
 })
 
-test('money back and forth between the same people does not lock them up', async () => {
+test('concurrent transfers between the same people cause no deadlock', async () => {
   const [alice, bob, carol] = await Promise.all([
     emptied('alice', 1000),
     emptied('bob', 1000),
@@ -113,7 +113,7 @@ test('money back and forth between the same people does not lock them up', async
   }
 })
 
-test('an event is taken back once', async () => {
+test('an entry is reversed at most once', async () => {
   const alice = await emptied('alice', 200)
   await post('sold', [spend(alice, 200)])
   const back: Leg = {
@@ -127,7 +127,7 @@ test('an event is taken back once', async () => {
   expect(await readFunds(world.ctx, alice)).toBe(200)
 })
 
-test('an amount is a whole number of cents above nothing, and goes somewhere else', async () => {
+test('an amount is a positive whole number of cents, between two different accounts', async () => {
   const alice = await emptied('alice', 200)
   for (const amount of [-1, 0.5, Number.NaN, 2 ** 53]) {
     await expect(post(`odd:${amount}`, [{ ...spend(alice, 1), amount: amount as never }])).rejects.toThrow(
@@ -152,7 +152,7 @@ test('an amount is a whole number of cents above nothing, and goes somewhere els
   await world.expectLedgerBalances()
 })
 
-test('nobody changes what was written, not even the owner of the tables', async () => {
+test('ledger rows cannot be changed or deleted, not even by the owner of the tables', async () => {
   const statements = [
     'update ledger_transfer set amount = 1',
     'delete from ledger_transfer',
@@ -175,7 +175,7 @@ test('nobody changes what was written, not even the owner of the tables', async 
   await world.expectLedgerBalances()
 })
 
-test('the right to change what was written is not even given', async () => {
+test('the roles have no permission to change ledger rows', async () => {
   const { rows } = await world.ctx.db.write((tx) =>
     sql<{ acl: string }>`
       select array_to_string(relacl, ' ') as acl from pg_class where relname = 'ledger_transfer'`.execute(tx),
@@ -186,7 +186,7 @@ test('the right to change what was written is not even given', async () => {
   await expect(reads).rejects.toThrow(/permission denied/)
 })
 
-test('money is never written where a crash could lose it', async () => {
+test('ledger entries are rejected when synchronous_commit is off', async () => {
   const alice = await emptied('alice', 200)
   const tried = world.ctx.db.write(async (tx) => {
     await sql`set local synchronous_commit = off`.execute(tx)
@@ -196,7 +196,7 @@ test('money is never written where a crash could lose it', async () => {
   expect(await readFunds(world.ctx, alice)).toBe(200)
 })
 
-test('an entry reads no more when there are many, on a connection that began when there were few', async () => {
+test('posting an entry reads few rows even if the connection was planned on a small ledger', async () => {
   const alice = await emptied('alice', 1000)
   const read = await world.ctx.db.write(async (tx) => {
     const spendOne = (key: string) => postEntry(tx, { key, kind: 'test', legs: [spend(alice, 1)] })

@@ -66,7 +66,7 @@ afterAll(() => internet.close())
 const world = useWorld({ EGRESS_DNS: internet.dns, EGRESS_PROXY: internet.proxy })
 const preview = async (url: string) => (await world.visitor()).call(linkPreview, { url })
 
-test('a page is shown by what it says of itself, without its picture', async () => {
+test('a preview shows the page’s social tags, first without its picture', async () => {
   expect(await preview('http://news.example/today')).toEqual({
     success: true,
     url: 'http://news.example/today',
@@ -77,7 +77,7 @@ test('a page is shown by what it says of itself, without its picture', async () 
   })
 })
 
-test('a page without social tags has its title, and what turns letters around is gone', async () => {
+test('a page without social tags shows its title, without bidirectional control characters', async () => {
   expect(await preview('http://title.example/')).toMatchObject({ title: 'Only a title', description: null })
 })
 
@@ -97,7 +97,7 @@ test.for([
   'ftp://news.example/',
   'http://news.example:8080/',
   'not an address',
-])('%s is a plain card, and why is not told', async (url) => {
+])('%s gets a plain card without a reason', async (url) => {
   expect(await preview(url)).toEqual({
     success: true,
     url,
@@ -108,7 +108,7 @@ test.for([
   })
 })
 
-test('a page is fetched once for all who ask, also at the same time, and a failure is not repeated', async () => {
+test('a page is fetched once for concurrent requests, and a failure is not retried at once', async () => {
   const visitor = await world.visitor()
   const visits = () => internet.visits.filter((visit) => visit === 'news.example /once').length
   const url = 'http://news.example/once'
@@ -121,7 +121,7 @@ test('a page is fetched once for all who ask, also at the same time, and a failu
   expect(internet.lookups.get('gone.example')).toBe(1)
 })
 
-test('previews that are no longer fresh are fetched anew and dropped in the end', async () => {
+test('expired previews are fetched again and finally deleted', async () => {
   const visitor = await world.visitor()
   const url = 'http://news.example/ages'
   const run = (statement: ReturnType<typeof sql>) => world.ctx.db.write((tx) => statement.execute(tx))
@@ -142,7 +142,7 @@ test('previews that are no longer fresh are fetched anew and dropped in the end'
   expect(rows).toHaveLength(0)
 })
 
-test('a page keeps its words first, and its picture at our own address later, made anew', async () => {
+test('a preview first has text, then a re-encoded picture at our own URL', async () => {
   await world.ctx.storage.prepare()
   const visitor = await world.visitor()
   const url = 'http://shown.example/'

@@ -60,7 +60,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
   const hung = async (bytes: Buffer, options = {}) =>
     mediaOf(await gallery.hangUp(await world.as('alice'), bytes, options))
 
-  test('a photo is shown upright in several widths, and says nothing of where it was taken', async () => {
+  test('a photo is served upright in several widths, without location or other metadata', async () => {
     expect(photo.includes('Canary Phone')).toBe(true)
     const waiting = await hung(photo)
     expect(waiting).toMatchObject({ state: 'processing', image_url: null, thumbnail_url: null, width: null })
@@ -92,7 +92,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
     await world.expectLedgerBalances()
   })
 
-  test('what is public is served for ever, in parts, and without any power', async () => {
+  test('public pictures are cacheable forever, support ranges and carry restrictive headers', async () => {
     const { unique_id: id } = await hung(photo)
     await world.settle()
     const url = gallery.local((await look(id)).thumbnail_url ?? '')
@@ -119,7 +119,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
     }
   })
 
-  test('nothing else is served there: no upload, no list, no other name', async () => {
+  test('/media serves only processed pictures: no uploads, listings or other names', async () => {
     await world.ctx.storage.put('incoming/0000000000000000000000000a', photo, { contentType: 'image/jpeg' })
     for (const path of [
       'incoming/0000000000000000000000000a',
@@ -135,7 +135,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
     await world.ctx.storage.remove(['incoming/0000000000000000000000000a'])
   })
 
-  test("a profile's photo is a square, as large as it can be and no larger", async () => {
+  test('a profile photo is a square of at most 400 pixels, never enlarged', async () => {
     const small = await sharp(photo).resize(300, 150).toBuffer()
     const [large, little] = [
       await hung(photo, { purpose: 'profile_photo' }),
@@ -154,7 +154,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
     ['a document', '%PDF-1.7\n'],
     ['a picture of a kind nobody decodes', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
     ['nothing', ''],
-  ])('%s is refused, whatever it is called', async (_what, text) => {
+  ])('%s is rejected, whatever its name', async (_what, text) => {
     const before = await countRows(world)
     const { status, body } = await gallery.hangUp(await world.as('alice'), Buffer.from(text, 'latin1'))
     expect([status, body.code]).toEqual([200, 'media_type_refused'])
@@ -162,7 +162,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
     expect(await keysOf(world.ctx, 'incoming/')).toEqual([])
   })
 
-  test('what cannot be read fails with a reason, and takes up no room', async () => {
+  test('an unreadable picture fails with a reason and uses no storage', async () => {
     const { unique_id: id } = await hung(photo.subarray(0, photo.length / 2))
     await world.settle()
     const media = await look(id)
@@ -175,7 +175,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
     await world.expectLedgerBalances()
   })
 
-  test('a failure that may have been bad luck can be tried again, by its owner alone', async () => {
+  test('the owner, and nobody else, can retry after a failure that may be temporary', async () => {
     const { unique_id: id } = await hung(photo)
     await world.ctx.db.write((tx) =>
       sql`update media set state = 'failed', failure = 'too_hard' where state = 'processing'`.execute(tx),
@@ -191,7 +191,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
     await world.expectLedgerBalances()
   })
 
-  test('an upload that is too large, or whose sender hangs up, leaves nothing behind', async () => {
+  test('an upload that is too large or aborted leaves nothing behind', async () => {
     const before = await countRows(world)
     const large = Buffer.concat([photo, Buffer.alloc(world.ctx.config.limits.media.imageBytesMax)])
     const alice = await world.as('alice')
@@ -202,14 +202,14 @@ describe.each(homes)('pictures on %s', (home, environment) => {
     expect(await keysOf(world.ctx, 'incoming/')).toEqual([])
   })
 
-  test('nobody uploads for a profile of others', async () => {
+  test('uploading for another account’s profile is rejected', async () => {
     const [alice, bob] = [await world.as('alice'), await world.as('bob')]
     const { body } = await gallery.hangUp({ token: alice.token, profileId: bob.profileId }, photo)
     expect(body.code).toBe('not_own_profile')
     expect(await keysOf(world.ctx, 'incoming/')).toEqual([])
   })
 
-  test('a locked picture is only reached by a signed link', async () => {
+  test('a locked picture is reachable only through a signed URL', async () => {
     const { unique_id: id } = await hung(photo, { locked: true })
     await world.settle()
     const item = (await findMedia(world.ctx.db.readFresh, [id])).get(id)
@@ -228,7 +228,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
     expect((await fetch(`${gallery.origin}/media/${item.key}/900.webp`)).status).toBe(404)
   })
 
-  test('what is forgotten is gone from the store an hour later, and what no row names with it', async () => {
+  test('deleted media leaves the storage an hour later, as do objects that no row refers to', async () => {
     const { unique_id: id } = await hung(photo)
     const { unique_id: kept } = await hung(photo)
     await world.settle()
@@ -251,7 +251,7 @@ describe.each(homes)('pictures on %s', (home, environment) => {
     expect((await fetch(gallery.local((await look(kept)).image_url ?? ''))).status).toBe(200)
   })
 
-  test('an upload whose row is waiting is no orphan, and one whose job was lost is taken up again', async () => {
+  test('an upload that waits for processing is not collected, and is requeued if its job was lost', async () => {
     const { unique_id: id } = await hung(photo)
     await world.ctx.db.write((tx) =>
       sql`delete from graphile_worker._private_jobs where key = ${`media:${id}`}`.execute(tx),

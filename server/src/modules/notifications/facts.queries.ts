@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { isVisible, notDeleted } from '../posts/visibility.fragments.ts'
 
 /* The current state of what an event is about, from the tables that hold it: one statement each, on the primary. */
 
@@ -58,7 +59,7 @@ export interface PostFact {
 /** Empty if the post was deleted. */
 export async function findText(db: Reader, id: PostId): Promise<string> {
   const { rows } = await sql<{ text: string }>`
-    select text from post where id = ${rowId(id)} and deleted_at is null`.execute(db)
+    select text from post where id = ${rowId(id)} and ${notDeleted}`.execute(db)
   return rows[0]?.text ?? ''
 }
 
@@ -67,7 +68,7 @@ export async function findPost(tx: Tx, id: PostId): Promise<PostFact | null> {
   const { rows } = await sql<PersonRow & { text: string; source: string | null }>`
     select author_id as profile_id, account_id, text, source
       from post join profile on profile.id = author_id
-     where post.id = ${rowId(id)} and deleted_at is null`.execute(tx)
+     where post.id = ${rowId(id)} and ${notDeleted}`.execute(tx)
   const [row] = rows
   return row ? { author: person(row), text: row.text, isImported: row.source !== null } : null
 }
@@ -101,7 +102,7 @@ export async function findComment(tx: Tx, id: CommentId): Promise<CommentFact | 
            parent_author.id as parent_author_id, parent_author.account_id as parent_account_id
       from comment c
       join profile author on author.id = c.author_id
-      join post on post.id = c.post_id and deleted_at is null
+      join post on post.id = c.post_id and ${notDeleted}
       join profile post_author on post_author.id = post.author_id
       left join comment parent on c.depth > 0 and parent.id = c.under_id
       left join profile parent_author on parent_author.id = parent.author_id
@@ -134,12 +135,12 @@ const reactedTo = (target: { readonly postId: PostId } | { readonly commentId: C
   'postId' in target
     ? {
         thing: sql`select id, id as post_id, author_id from post
-                    where id = ${rowId(target.postId)} and deleted_at is null`,
+                    where id = ${rowId(target.postId)} and ${notDeleted}`,
         given: sql`select kind::text from post_reaction r where r.post_id = thing.id`,
       }
     : {
         thing: sql`select c.id, c.post_id, c.author_id from comment c
-                     join post on post.id = c.post_id and deleted_at is null
+                     join post on post.id = c.post_id and ${notDeleted}
                     where c.id = ${rowId(target.commentId)} and c.author_id is not null`,
         given: sql`select kind::text from comment_reaction r where r.comment_id = thing.id`,
       }
@@ -200,7 +201,7 @@ export async function findPurchase(tx: Tx, id: PurchaseId): Promise<PurchaseFact
 export async function findReleased(tx: Tx, limit: number): Promise<PurchaseId[]> {
   const { rows } = await sql<{ id: bigint }>`
     select purchase.id from post join purchase on purchase.post_id = post.id
-     where release_at <= now() and release_at > now() - interval '1 day' and deleted_at is null
+     where release_at <= now() and release_at > now() - interval '1 day' and ${notDeleted}
        and release_at > purchase.created_at and purchase.status = 'completed'
        and not exists (select from notification_event sent
                         where sent.receiver_id = buyer_id and sent.about = 'release'
@@ -209,54 +210,18 @@ export async function findReleased(tx: Tx, limit: number): Promise<PurchaseId[]>
   return rows.map(({ id }) => wireId(id))
 }
 
-/** Everything the visibility rule needs to know about one person and one post. */
-export interface VisibilityRow {
-  readonly postId: PostId
-  readonly profileId: ProfileId
-  readonly visibility: 'everyone' | 'followers'
-  readonly expiresAt: string | null
-  readonly isPublic: boolean
-  readonly isOwn: boolean
-  readonly isFollowing: boolean
-  readonly hasBought: boolean
-}
-
-/** Loads visibility past every cache. Deleted posts have no rows. */
-export async function findVisibility(
+/** Which of these people may see which of these posts, past every cache. */
+export async function findVisible(
   tx: Tx,
   posts: readonly PostId[],
   profiles: readonly ProfileId[],
-): Promise<VisibilityRow[]> {
+): Promise<{ postId: PostId; profileId: ProfileId }[]> {
   if (posts.length === 0 || profiles.length === 0) return []
-  const { rows } = await sql<{
-    post_id: bigint
-    profile_id: bigint
-    visibility: 'everyone' | 'followers'
-    expires_at: Date | null
-    is_public: boolean
-    is_own: boolean
-    is_following: boolean
-    has_bought: boolean
-  }>`
-    select post.id as post_id, reader.id as profile_id, visibility, expires_at, author.is_public,
-           author.account_id = reader.account_id as is_own,
-           exists (select from follow
-                    where follower_id = reader.id and followee_id = author.id) as is_following,
-           exists (select from purchase p
-                    where p.post_id = post.id and p.buyer_account_id = reader.account_id
-                      and p.status = 'completed') as has_bought
+  const { rows } = await sql<{ post_id: bigint; profile_id: bigint }>`
+    select post.id as post_id, viewer.id as profile_id
       from post
       join profile author on author.id = post.author_id
-      join profile reader on reader.id = any(${rowIds(profiles)}::bigint[])
-     where post.id = any(${rowIds(posts)}::bigint[]) and deleted_at is null`.execute(tx)
-  return rows.map((row) => ({
-    postId: wireId(row.post_id),
-    profileId: wireId(row.profile_id),
-    visibility: row.visibility,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    isPublic: row.is_public,
-    isOwn: row.is_own,
-    isFollowing: row.is_following,
-    hasBought: row.has_bought,
-  }))
+      join profile viewer on viewer.id = any(${rowIds(profiles)}::bigint[])
+     where post.id = any(${rowIds(posts)}::bigint[]) and ${isVisible}`.execute(tx)
+  return rows.map((row) => ({ postId: wireId(row.post_id), profileId: wireId(row.profile_id) }))
 }

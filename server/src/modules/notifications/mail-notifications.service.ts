@@ -4,12 +4,11 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { enqueue, handleJob } from '../../platform/jobs/job.ts'
 import { queueEmail } from '../accounts/index.ts'
-import { findVisibility } from './facts.queries.ts'
+import { findVisible } from './facts.queries.ts'
 import * as q from './mail-notifications.queries.ts'
 import { type Entry, notificationEmail } from './notifications.emails.ts'
 import { mailNotificationsJob } from './notifications.events.ts'
 import { type NotificationKind, pauseAfter, rowAfter } from './notifications.policy.ts'
-import { isSeen } from './notify.service.ts'
 import { createUnsubscribeLinks } from './unsubscribe-link.ts'
 
 /** Notifications in one email; the rest go into the next. */
@@ -99,8 +98,8 @@ async function describe(
   notifications: readonly q.OwedNotification[],
 ): Promise<Entry[]> {
   const posts = notifications.flatMap(({ postId }) => postId ?? [])
-  const visibility = await findVisibility(tx, [...new Set(posts)], [receiver])
-  const seen = new Set(visibility.filter((visibility) => isSeen(visibility)).map(({ postId }) => postId))
+  const visible = await findVisible(tx, [...new Set(posts)], [receiver])
+  const seen = new Set(visible.map(({ postId }) => postId))
   const shown = notifications.filter(({ postId }) => postId === null || seen.has(postId))
   const ids = shown.map(({ id }) => id)
   const tallies = Map.groupBy(await q.countEvents(tx, ids), ({ id }) => id)

@@ -43,7 +43,7 @@ const countOf = async (person: Actor, about: string) =>
     .filter((one) => one.about === about)
     .reduce((sum, { count }) => sum + count, 0)
 
-test('who paid for a day is told when it has come, once, and not before', async () => {
+test('a buyer is notified once when a dated release arrives, and not before', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   await switchAll(bob, true)
   const post = await sellAhead(alice, bob)
@@ -58,7 +58,7 @@ test('who paid for a day is told when it has come, once, and not before', async 
   expect(mailbox.mails.map(({ raw }) => raw).join()).not.toContain('canary')
 })
 
-test('an author is told of a settled week, and of what we gave back in their place', async () => {
+test('an author is notified of a settled week and of refunds made by the platform', async () => {
   const [carol, bob] = [await world.as('carol'), await world.as('bob')]
   await switchAll(carol, true)
   const post = await sellAhead(carol, bob)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const subjects = () =>
   mailbox.mails.filter(({ recipients }) => recipients.includes(to)).map(({ subject }) => subject)
 
-test('a burst is one mail, a line is written about once an hour, and many lines are a digest', async () => {
+test('a burst is one email, a notification is emailed at most once an hour, and several make a digest', async () => {
   const [one, two] = [await alice.publish({ text: 'one' }), await alice.publish({ text: 'two' })]
   for (const words of ['a', 'b', 'c', 'd']) await bob.call(commentOnPost, { post_id: one, comment: words })
   await untilNotified(world)
@@ -45,7 +45,7 @@ test('a burst is one mail, a line is written about once an hour, and many lines 
   expect(subjects()).toEqual(['@bob commented on your post', '2 new replies'])
 })
 
-test('whether it may be seen and still stands is asked again before the mail leaves', async () => {
+test('visibility and validity are checked again before an email is sent', async () => {
   const carol = await world.as('carol')
   await switchAll(carol, true)
   const open = await bob.publish({ text: 'hello @alice' })
@@ -63,7 +63,7 @@ test('whether it may be seen and still stands is asked again before the mail lea
   expect([open, ...subjects()]).toEqual([open])
 })
 
-test('a switch that was turned off while the mail waited stops it', async () => {
+test('a setting turned off while an email waits stops the email', async () => {
   const post = await alice.publish({ text: 'wait' })
   await bob.call(commentOnPost, { post_id: post, comment: 'too late' })
   await untilNotified(world)
@@ -74,7 +74,7 @@ test('a switch that was turned off while the mail waited stops it', async () => 
   expect(subjects()).toEqual([])
 })
 
-test('one click turns off the switch the mail was about and no other, without a log-in, and can be undone', async () => {
+test('one click turns off only that kind of email, without logging in, and can be undone', async () => {
   const post = await alice.publish({ text: 'talk to me' })
   await bob.call(commentOnPost, { post_id: post, comment: 'well' })
   await timePasses(world, DAY)

@@ -42,7 +42,7 @@ const subjectsTo = (name: PersonName) =>
 
 const newest = async (person: Actor) => (await notificationsOf(world, person.profileId))[0]
 
-test('a follower is told of once, however often they come and go', async () => {
+test('a follower is notified once, however often they unfollow and follow again', async () => {
   const { profileId: profile_id } = alice
   await bob.call(follow, { profile_id })
   await untilNotified(world)
@@ -58,7 +58,7 @@ test('a follower is told of once, however often they come and go', async () => {
   expect(subjectsTo('alice')).toHaveLength(1)
 })
 
-test('who asks to follow is told of when they ask, and not again when they are let in', async () => {
+test('a follow request is notified when it is made, not again when it is approved', async () => {
   const dan = await world.as('dan')
   await switchAll(dan, true)
   await dan.call(updateProfile, { profile_id: dan.profileId, is_public: false })
@@ -72,7 +72,7 @@ test('who asks to follow is told of when they ask, and not again when they are l
   expect(subjectsTo('dan')).toEqual(['@bob asks to follow you'])
 })
 
-test('a comment is told to whom it answers: the post, or the comment', async () => {
+test('a comment notifies the author of the post, a reply the author of the comment', async () => {
   await switchAll(bob, true)
   const post = await alice.publish({ text: 'a post' })
   const { comment } = await bob.call(commentOnPost, { post_id: post, comment: 'I was there.' })
@@ -91,7 +91,7 @@ test('a comment is told to whom it answers: the post, or the comment', async () 
   expect(subjectsTo('alice')).toHaveLength(1)
 })
 
-test('one event is one notification: who is answered is not also told that they were mentioned', async () => {
+test('an event causes one notification: a reply is not also a mention', async () => {
   const post = await alice.publish({ text: 'ask me' })
   await bob.call(commentOnPost, { post_id: post, comment: 'hello @alice and @Alice, also @nobody_here' })
   await untilNotified(world)
@@ -100,7 +100,7 @@ test('one event is one notification: who is answered is not also told that they 
   expect(subjectsTo('alice')).toEqual(['@bob commented on your post'])
 })
 
-test('a person with two profiles is told once, and never of themselves', async () => {
+test('an account with two profiles is notified once, and never about itself', async () => {
   const other = await secondProfile(alice, 'alice_too')
   await bob.publish({ text: 'with @alice_too and @alice' })
   await alice.publish({ text: 'I am @alice, and also @alice_too' })
@@ -111,7 +111,7 @@ test('a person with two profiles is told once, and never of themselves', async (
   ])
 })
 
-test('a mention is told where it may be seen, also when an edit brings it', async () => {
+test('a mention notifies those who can see the post, also when an edit adds it', async () => {
   const hidden = await bob.publish({ text: 'only for you, @carol', visibility: 'followers' })
   const open = await bob.publish({ text: 'nobody yet' })
   const locked = await bob.publish({ text: 'a teaser', ptv: { price: 100, text: 'the secret of @carol' } })
@@ -127,7 +127,7 @@ test('a mention is told where it may be seen, also when an edit brings it', asyn
   expect(subjectsTo('carol')).toEqual([])
 })
 
-test('reactions are one line per thing, and nobody is named for a dislike or a false', async () => {
+test('reactions are grouped per post, and dislikes and falses name nobody', async () => {
   const post = await alice.publish({ text: 'judge me' })
   await bob.call(dislike, { post_id: post })
   await untilNotified(world)
@@ -148,7 +148,7 @@ test('reactions are one line per thing, and nobody is named for a dislike or a f
   expect(subjectsTo('alice').every((subject) => !subject.includes('bob'))).toBe(true)
 })
 
-test('reactions to a comment go to who wrote it', async () => {
+test('reactions to a comment notify its author', async () => {
   await switchAll(bob, true)
   const post = await alice.publish({ text: 'a post to talk under' })
   const { comment } = await bob.call(commentOnPost, { post_id: post, comment: 'a word' })
@@ -161,7 +161,7 @@ test('reactions to a comment go to who wrote it', async () => {
   expect(mailbox.newestTo('bob@people.example').raw).not.toMatch(/alice/i)
 })
 
-test('an author is told of a sale, a buyer of a refund, and neither mail holds a locked word', async () => {
+test('an author is notified of a sale and a buyer of a refund, without locked text in any email', async () => {
   await switchAll(bob, true)
   await giveFunds(world.ctx, bob.profileId, 300)
   const post = await alice.publish({ text: 'teaser', ptv: { price: 300, text: 'canary-in-the-lock' } })
@@ -185,14 +185,14 @@ test('an author is told of a sale, a buyer of a refund, and neither mail holds a
   expect(mailbox.mails.map(({ raw }) => raw).join()).not.toContain('canary')
 })
 
-test('a payout is in the list; its email is not ours', async () => {
+test('a payout creates a notification and no notification email', async () => {
   await notifyPayout(world.ctx, { authorId: alice.profileId, payoutId: '0000000000001', status: 'done' })
   await untilNotified(world)
   expect(await newest(alice)).toEqual({ kind: 'ptv', about: 'payout', count: 1, actor: null })
   expect(subjectsTo('alice')).toEqual([])
 })
 
-test('a switch that is off stops the mail, not the notification, and nothing is sent for later', async () => {
+test('a setting that is off stops the email, not the notification, and nothing is sent later', async () => {
   await alice.call(updateProfile, { profile_id: alice.profileId, setting_notify_reply: false })
   const post = await alice.publish({ text: 'quiet please' })
   await bob.call(commentOnPost, { post_id: post, comment: 'first' })
@@ -206,7 +206,7 @@ test('a switch that is off stops the mail, not the notification, and nothing is 
   expect(mailbox.newestTo('alice@people.example').text).not.toContain('first')
 })
 
-test('an address that nobody has confirmed gets no mail', async () => {
+test('an unverified address gets no email', async () => {
   const erin = await world.as('erin')
   await switchAll(erin, true)
   await world.ctx.db.write((tx) =>
@@ -218,7 +218,7 @@ test('an address that nobody has confirmed gets no mail', async () => {
   expect(subjectsTo('erin')).toEqual([])
 })
 
-test('what is taken back before it was told is never told', async () => {
+test('nothing is emailed about comments and posts deleted before the notification', async () => {
   const post = await alice.publish({ text: 'short lived' })
   const { comment } = await bob.call(commentOnPost, { post_id: post, comment: 'a slip' })
   await bob.call(deleteComment, { comment_id: comment.unique_id })

@@ -2,7 +2,6 @@ import type { BatchId, CommentId, PostId, ProfileId, PurchaseId } from '@sayso/c
 import { mentionsIn } from '@sayso/contract/text'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/tx.ts'
-import { visibilityOf } from '../posts/index.ts'
 import { aggregateNow } from './aggregate-notifications.service.ts'
 import * as facts from './facts.queries.ts'
 import * as q from './notification-events.queries.ts'
@@ -218,16 +217,12 @@ async function notifyWhoSees(
 }
 
 async function whoSees(tx: Tx, postId: PostId, people: readonly facts.Person[]): Promise<ProfileId[]> {
-  const visibility = await facts.findVisibility(
+  const visible = await facts.findVisible(
     tx,
     [postId],
     people.map(({ profileId }) => profileId),
   )
-  return visibility.filter((visibility) => isSeen(visibility)).map(({ profileId }) => profileId)
-}
-
-export function isSeen(visibility: facts.VisibilityRow, now = Date.now()): boolean {
-  return visibilityOf(visibility, visibility, visibility, now) === 'seen'
+  return visible.map(({ profileId }) => profileId)
 }
 
 interface Event {

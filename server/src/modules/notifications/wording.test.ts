@@ -6,7 +6,7 @@ import { excerpt, namesOf, reactionsOf } from './wording.ts'
 
 const by = (...handles: string[]) => handles.map((handle) => ({ handle }))
 
-test('names are handles, two at most, and the rest is a number', () => {
+test('names are handles, at most two, and then a number', () => {
   expect(namesOf({ people: 1, newest: by('mara') })).toBe('@mara')
   expect(namesOf({ people: 1, newest: by('mara', 'mara') })).toBe('@mara')
   expect(namesOf({ people: 2, newest: by('mara', 'jonas', 'mara') })).toBe('@mara and @jonas')
@@ -16,7 +16,7 @@ test('names are handles, two at most, and the rest is a number', () => {
   expect(namesOf({ people: 4, newest: [] })).toBe('4 people')
 })
 
-test('reactions are told in numbers', () => {
+test('reactions are worded as counts', () => {
   expect(reactionsOf({ like: 1, true: 2, dislike: 3, false: 1 })).toEqual([
     '1 like',
     '2 say true',
@@ -26,14 +26,14 @@ test('reactions are told in numbers', () => {
   expect(reactionsOf({})).toEqual([])
 })
 
-test('an excerpt is whole characters in one line', () => {
+test('an excerpt is one line and never splits a character', () => {
   expect(excerpt(' one\n\ntwo ')).toBe('one two')
   const long = excerpt('😀'.repeat(300))
   expect([...long]).toHaveLength(221)
   expect(excerpt(`${'word '.repeat(100)}`)).toMatch(/word…$/)
 })
 
-test('the pause grows to the longest, and a quiet time begins anew', () => {
+test('the pause between emails grows to a maximum and resets after a quiet period', () => {
   const minutes = [1, 2, 3, 4, 5].map((inARow) => pauseAfter(inARow, 60) / 60_000)
   expect(minutes).toEqual([5, 15, 45, 60, 60])
   expect(rowAfter(null, 0, 60)).toBe(1)
@@ -41,12 +41,12 @@ test('the pause grows to the longest, and a quiet time begins anew', () => {
   expect(rowAfter({ at: 0, inARow: 4 }, 121 * 60_000, 60)).toBe(1)
 })
 
-test('one person is told once, by what counts most', () => {
+test('each account is notified once, for the first reason that applies', () => {
   const meant = ['me', 'ann', 'ben', 'ann'].map((accountId, place) => ({ receiver: { accountId }, place }))
   expect(onePerPerson(meant, 'me').map(({ place }) => place)).toEqual([1, 2])
 })
 
-test('whoever calls themselves something in a mail is shown, not obeyed', () => {
+test('an email’s subject uses the handle, not the display name its owner chose', () => {
   const entries: Entry = {
     ...{ about: 'post_comment', postId: '0000000000001', commentId: null, count: 1, people: 1, tallies: {} },
     paid: cents(0),

@@ -7,7 +7,7 @@ const none: Usage = { topUps: 0, payments: 0, declines: 0, declinesHere: 0, unde
 const fault = (amount: number, usage: Partial<Usage> = {}, { balance = 0, isForPost = false } = {}) =>
   paymentFault({ amount: cents(amount), isForPost }, { ...none, ...usage }, cents(balance), defaultLimits)
 
-test('a top-up is one to two hundred dollars, five times a day, up to five hundred in all', () => {
+test('a top-up is $1 to $200, five times a day, up to a balance of $500', () => {
   expect([fault(99), fault(100), fault(20_000), fault(20_001)]).toEqual([
     'top_up_range',
     null,
@@ -20,7 +20,7 @@ test('a top-up is one to two hundred dollars, five times a day, up to five hundr
   expect(fault(100, { underWay: cents(100) }, { balance: 49_900 })).toBe('balance_full')
 })
 
-test('a payment for a post is bound by its price, not by what a top-up may be', () => {
+test('a payment for a post is limited by its price, not by the top-up limits', () => {
   const post = { isForPost: true, balance: 50_000 }
   expect([fault(49, {}, post), fault(50, {}, post), fault(50_000, { topUps: 9 }, post)]).toEqual([
     'price_below_minimum',
@@ -29,7 +29,7 @@ test('a payment for a post is bound by its price, not by what a top-up may be', 
   ])
 })
 
-test('cards that banks fail are not tried for long, whoever tries them from wherever', () => {
+test('declined cards are limited per account and per IP address', () => {
   for (const isForPost of [false, true]) {
     expect(fault(100, { declines: 2, declinesHere: 4 }, { isForPost })).toBeNull()
     expect(fault(100, { declines: 3 }, { isForPost })).toBe('card_tries_used_up')

@@ -78,7 +78,7 @@ async function disputeNewest(): Promise<void> {
 
 const batchOf = async (author: Actor, nth = 0) => (await author.call(batches)).batches.at(nth)
 
-test('settled and not paid: the sale is undone from what is payable, and nobody owes', async () => {
+test('a disputed sale that is settled but unpaid is deducted from the payable amount', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   await alice.call(updateProfile, { profile_id: alice.profileId, paypal_email: 'alice-pay@people.example' })
   const post = await sale(alice, bob, 2000)
@@ -99,7 +99,7 @@ test('settled and not paid: the sale is undone from what is payable, and nobody 
   await world.expectLedgerBalances()
 })
 
-test('paid out: the author owes it, is paid nothing meanwhile, and the next batches pay it off', async () => {
+test('a disputed sale that was paid out becomes a debt that the next batches repay', async () => {
   const [carol, dan] = [await world.as('carol'), await world.as('dan')]
   await carol.call(updateProfile, { profile_id: carol.profileId, paypal_email: 'carol-pay@people.example' })
   await sale(carol, dan, 2000)
@@ -135,7 +135,7 @@ test('paid out: the author owes it, is paid nothing meanwhile, and the next batc
   await world.expectLedgerBalances()
 })
 
-test('a payout that fails after the dispute pays the debt first', async () => {
+test('a payout that fails after the dispute repays the debt first', async () => {
   const [erin, grace] = [await world.as('erin'), await world.as('grace')]
   await erin.call(updateProfile, { profile_id: erin.profileId, paypal_email: 'erin-pay@people.example' })
   await sale(erin, grace, 3000)

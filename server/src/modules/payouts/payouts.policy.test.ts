@@ -11,17 +11,17 @@ const amountsOf = (batches: Parameters<typeof divide>[0], payable: number) => {
   return [total, ...shares.map(({ amount }) => amount)]
 }
 
-test('what is due is paid, and what is not stays', () => {
+test('batches that are due are paid, the others wait', () => {
   expect(amountsOf([due(700), due(500), later(900), waiting(100)], 2200)).toEqual([1200, 700, 500])
 })
 
-test('what was taken back of batches that are paid is borne by those that are due', () => {
+test('refunds of paid batches are deducted from batches that are due', () => {
   expect(amountsOf([due(700), due(500), later(900)], 1800)).toEqual([900, 700, 200])
   expect(amountsOf([due(700)], 0)).toEqual([0, 0])
   expect(amountsOf([due(-50), due(500)], 450)).toEqual([450, 0, 450])
 })
 
-test('to the millisecond', () => {
+test('a batch is not paid one millisecond early', () => {
   const early = { payoutDate: new Date(now.getTime() + 1), left: cents(700) }
   expect(amountsOf([early], 700)).toEqual([0])
 })
@@ -39,11 +39,11 @@ test.for([
   ['failed', 'failed', null],
   ['failed', 'done', 'contradiction'],
   ['returned', 'done', null],
-] as const)('%s, and the gateway says %s: %s', ([status, reported, step]) => {
+] as const)('payout %s, gateway reports %s: %s', ([status, reported, step]) => {
   expect(stepOf(status, reported)).toBe(step)
 })
 
-test('a file holds no formula', () => {
+test('formulas are detected in CSV fields, and quotes are escaped', () => {
   expect(['=1', '+1', '-1', '@a', 'a@b.example'].map(isFormula)).toEqual([true, true, true, true, false])
   expect(csvLine(['a', 'say "b"'])).toBe('"a","say ""b"""\r\n')
 })

@@ -54,7 +54,7 @@ async function seller(name: 'alice' | 'carol' | 'dan' | 'erin' | 'frank' | 'grac
   return { author, bob, post, address: `${name}-pay@people.example` }
 }
 
-test('what is settled is paid on the Friday, once, and not a millisecond before', async () => {
+test('a settled batch is paid once on Friday, and not a millisecond earlier', async () => {
   const { author, address } = await seller('alice')
   await setAddress(author, address)
   await settle()
@@ -78,7 +78,7 @@ test('what is settled is paid on the Friday, once, and not a millisecond before'
   await world.expectLedgerBalances()
 })
 
-test('a question without an answer is asked again under the same reference, and paid once', async () => {
+test('a payout request without a response is retried under the same reference and paid once', async () => {
   const { author, address } = await seller('carol')
   await setAddress(author, address)
   await settle()
@@ -100,7 +100,7 @@ test('a question without an answer is asked again under the same reference, and 
   await world.expectLedgerBalances()
 })
 
-test('what failed is the author’s again, and paid by another payout on the next Friday', async () => {
+test('a failed payout returns to the author and is paid by a new payout on the next Friday', async () => {
   const { author, address } = await seller('dan')
   await setAddress(author, address)
   await settle()
@@ -139,7 +139,7 @@ test('what failed is the author’s again, and paid by another payout on the nex
   await world.expectLedgerBalances()
 })
 
-test('told by the gateway, it is done without being asked about; a forged telling moves nothing', async () => {
+test('a gateway webhook completes a payout without polling; a forged one changes nothing', async () => {
   const { author, address } = await seller('erin')
   await setAddress(author, address)
   await settle()
@@ -168,7 +168,7 @@ test('told by the gateway, it is done without being asked about; a forged tellin
   expect(await statusesOf(author)).toEqual(['done'])
 })
 
-test('without an address, with a new one, or while the books are frozen, nobody is paid; the batch says why', async () => {
+test('without an address, with a recent one or while frozen nobody is paid; the batch says why', async () => {
   const { author, address } = await seller('frank')
   await settle()
   const reason = async () => (await batchesOf(author))[0]?.reason
@@ -203,7 +203,7 @@ test('without an address, with a new one, or while the books are frozen, nobody 
   await world.expectLedgerBalances()
 })
 
-test('a payout that was made before the freeze is not sent while it lasts', async () => {
+test('a payout created before a freeze is not sent while it lasts', async () => {
   const { author, address } = await seller('grace')
   await setAddress(author, address)
   await settle()
@@ -218,7 +218,7 @@ test('a payout that was made before the freeze is not sent while it lasts', asyn
   await world.expectLedgerBalances()
 })
 
-test('on its way it cannot be refunded; what is refunded afterwards is missing from the next payout', async () => {
+test('a sale in an unfinished payout cannot be refunded; later refunds reduce the next payout', async () => {
   const { author, bob, post, address } = await seller('heidi')
   await setAddress(author, address)
   await settle()
@@ -241,7 +241,7 @@ test('on its way it cannot be refunded; what is refunded afterwards is missing f
   await world.expectLedgerBalances()
 })
 
-test('several at once pay what one would', async () => {
+test('four concurrent runs pay the same as one', async () => {
   const author = await world.as('alice')
   await sell(author, await world.as('bob'), 3000, 2)
   await settle(2)
@@ -253,7 +253,7 @@ test('several at once pay what one would', async () => {
   await world.expectLedgerBalances()
 })
 
-test('what is sent or asked about next is found without looking at all that is on its way', async () => {
+test('claiming the next payouts reads few rows, however many are in flight', async () => {
   const { profileId } = await world.as('alice')
   const read = await inVain(world.ctx.db.write, async (tx) => {
     for (const status of ['created', 'sent'])

@@ -33,7 +33,7 @@ const world = useWorld({
   NOMINATIM_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
 })
 
-test('a place is asked for once a second, by the middle of its cell, and remembered', async () => {
+test('the geocoder is asked at most once a second, for the centre of a cell, and its answer is cached', async () => {
   const visitor = await world.visitor()
   const position = { latitude: 47.197111, longitude: 9.310222 }
   const places = await Promise.all([
@@ -54,7 +54,7 @@ test('a place is asked for once a second, by the middle of its cell, and remembe
   expect(asked.map(({ lat }) => lat)).not.toContain('47.19711')
 })
 
-test('a server that fails leaves the place unknown, and is asked again the next time', async () => {
+test('a failing geocoder leaves the place unknown and is asked again next time', async () => {
   const visitor = await world.visitor()
   const before = asked.length
   const position = { latitude: -33.44, longitude: -70.65 }

@@ -19,7 +19,7 @@ const spot: Spot = {
 const atSea: Spot = { ...spot, place: { country: null, state: null, city: null, zip: null } }
 const abroad: Spot = { ...spot, place: { ...spot.place, zip: null } }
 
-test('each scope has its key and its label', () => {
+test('each scope has its key and label', () => {
   const reported = (['location', 'zip', 'city', 'state', 'country', 'global'] as const).map((scope) =>
     reachOf(scope, spot, GOOD, limits),
   )
@@ -33,7 +33,7 @@ test('each scope has its key and its label', () => {
   ])
 })
 
-test('what is not known is refused, and the next wider that is known is offered', () => {
+test('an unknown scope is rejected with the next wider known scope as a suggestion', () => {
   expect(reachOf('zip', abroad, GOOD, limits)).toMatchObject({
     code: 'place_unresolved',
     scopeName: 'postcode',
@@ -48,11 +48,11 @@ test.for([
   ['too old', { accuracyMetres: 5, ageSeconds: 301 }],
   ['of unknown accuracy', { ageSeconds: 1 }],
   ['of unknown age', { accuracyMetres: 5 }],
-] as const)('a fix that is %s is not good enough for the surroundings', ([, fix]) => {
+] as const)('a position fix that is %s is not accepted for the nearby scope', ([, fix]) => {
   expect(reachOf('location', spot, fix, limits)).toMatchObject({ code: 'place_fix_required', wider: 'zip' })
 })
 
-test('at most twelve keys are seen, and from afar only those of cities and wider', () => {
+test('a position sees at most twelve keys, and a coarse one only those of a city and wider', () => {
   const near = keysSeenFrom(spot, { isCoarse: false })
   expect(near).toHaveLength(12)
   expect(near.slice(0, 6)).toEqual([
@@ -67,7 +67,7 @@ test('at most twelve keys are seen, and from afar only those of cities and wider
   expect(keysSeenFrom(null, { isCoarse: false })).toEqual(['w'])
 })
 
-test('the pair that stands for no place is no position', () => {
+test('the default coordinates are not treated as a position', () => {
   const usual = { latitude: 37.7749, longitude: -122.4194 }
   expect(positionSent(usual)).toBeNull()
   expect(positionSent({ latitude: 1, longitude: 2, source: 'default' })).toBeNull()
@@ -75,7 +75,7 @@ test('the pair that stands for no place is no position', () => {
   expect(positionSent({ ...usual, latitude: 37.77491, source: 'device' })).not.toBeNull()
 })
 
-test('a flight is no jump, two towns at once are', () => {
+test('travelling at the speed of a flight is not a jump; being in two cities at once is', () => {
   const sanFrancisco = { latitude: 37.77, longitude: -122.42 }
   const newYork = { latitude: 40.71, longitude: -74.0 }
   const nextDistrict = { latitude: 37.79, longitude: -122.42 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
     await alice.publish({ text, reach })
 }, 60_000)
 
-test('a position has a place, told by name', async () => {
+test('a position resolves to its city, state, country and postcode', async () => {
   const visitor = await world.visitor()
   const near = await visitor.call(reverseGeocode, MISSION)
   expect(near).toEqual({
@@ -53,7 +53,7 @@ test('a position has a place, told by name', async () => {
   expect(berlin).toMatchObject({ city: 'Berlin', country: 'Germany', zip_code: null })
 })
 
-test('at sea there is no place, and the default pair is none either', async () => {
+test('the open sea and the default coordinates resolve to no place', async () => {
   const visitor = await world.visitor()
   const nowhere = { city: null, state: null, country: null, zip_code: null }
   expect(await visitor.call(reverseGeocode, { latitude: -45, longitude: -120 })).toMatchObject(nowhere)
@@ -65,7 +65,7 @@ test('at sea there is no place, and the default pair is none either', async () =
 
 const ALL = ['corner', 'postcode', 'city', 'state', 'country', 'world'].map((scope) => `to the ${scope}`)
 
-test('from there everything is seen, from further away less and less', async () => {
+test('a reader sees fewer local posts the further away they are', async () => {
   const bob = await world.as('bob')
   expect(await seen(bob, MISSION)).toEqual(ALL)
   const neighbours = gridDisk(HOME, 1)
@@ -80,7 +80,7 @@ test('from there everything is seen, from further away less and less', async () 
   expect(abroad).toEqual(['to the world'])
 })
 
-test('an account that asks from too many places sees no nearer than the city, also in a new session', async () => {
+test('an account that queries too many places sees only city scope and wider, in new sessions too', async () => {
   const erin = await world.as('erin')
   const walk = gridDisk(HOME, 4).slice(1)
   for (const cell of walk.slice(0, 29)) await seen(erin, middleOf(cell))
@@ -95,14 +95,14 @@ test('an account that asks from too many places sees no nearer than the city, al
   expect(body['posts']).toHaveLength(4)
 })
 
-test('a session that is in two far places within minutes sees no nearer than the city', async () => {
+test('a session in two distant places within minutes sees only city scope and wider', async () => {
   const alice = await world.as('alice')
   expect(await seen(alice, MISSION)).toEqual(ALL)
   await seen(alice, { latitude: 34.05, longitude: -118.24 })
   expect(await seen(alice, MISSION)).toEqual(ALL.slice(2))
 })
 
-test('neither a position nor a trail of cells is kept anywhere', async () => {
+test('neither positions nor visited cells are stored', async () => {
   const visitor = await world.visitor()
   await seen(visitor, { latitude: 37.761234, longitude: -122.421234 })
   const { redis } = world.ctx
@@ -125,7 +125,7 @@ test('neither a position nor a trail of cells is kept anywhere', async () => {
   }
 })
 
-test('visitors of one address share what they may ask from', async () => {
+test('visitors from one IP address share one allowance of places', async () => {
   for (const cell of gridDisk(HOME, 4).slice(0, 31)) await seen(await world.visitor(), middleOf(cell))
   expect(await seen(await world.visitor(), MISSION)).toEqual(ALL.slice(2))
   // Members have their own allowance.

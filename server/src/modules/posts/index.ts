@@ -39,7 +39,6 @@ export {
   postsUnlisted,
 } from './posts.events.ts'
 export { attachmentsHook, onPublishedHook, reactionsHook, salesHook } from './posts.hooks.ts'
-export { isExpired, isShownInPublic, visibilityOf } from './posts.policy.ts'
 export { publishImported, publishPost } from './publish/create-post.service.ts'
 export { textFault, tidyText } from './publish/post-input.policy.ts'
 export { ownershipOf } from './read/own-post.service.ts'
@@ -58,6 +57,7 @@ export {
 export { titleOf } from './read/title.ts'
 export { countBuyers, holdForSale } from './sale/hold-for-sale.service.ts'
 export { isOnSale } from './sale/on-sale.policy.ts'
+export { isLive, isShownInLists, isShownInPublic, visibilityOf } from './visibility.policy.ts'
 
 export const posts = defineModule({
   name: 'posts',
@@ -74,7 +74,10 @@ export const posts = defineModule({
     'post_secret',
     'post_version',
   ],
-  reads: ['profile'],
+  reads: ['follow', 'profile'],
+  readsAbove: {
+    purchase: 'buyers may see a post after its time, and one that is for followers',
+  },
   hooks: postHooks,
   extends: () => [relistHook.with((tx, authorId) => relistPosts(tx, authorId))],
   create: (ctx, { places }, hooks) => createPostsContext(ctx, places, hooks),

@@ -27,7 +27,7 @@ async function page(id: string) {
   return { status: statusCode, body }
 }
 
-test('a shared link says who said what, escaped, and never the locked part', async () => {
+test('a shared link shows author and text, escaped, and never the locked part', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, {
     text: 'Part two is <b>up</b> & "out"',
@@ -47,7 +47,7 @@ test('a shared link says who said what, escaped, and never the locked part', asy
   expect(body).not.toContain('canary')
 })
 
-test('a price in the head is what the page says', async () => {
+test('the page title shows the price as the page does', async () => {
   const alice = await world.as('alice')
   const titleOf = async (price: number, canPayMore: boolean) => {
     const ptv = { price, text: 'hidden', canPayMore }
@@ -57,7 +57,7 @@ test('a price in the head is what the page says', async () => {
   expect(await titleOf(0, false)).toContain('Pay to view, Free ·')
 })
 
-test('what is not for everybody looks like what never was, and what is over says so', async () => {
+test('posts that are not public get the same 404 as unknown ones, and expired posts get 410', async () => {
   const [alice, dan] = [await world.as('alice'), await world.as('dan')]
   const forFollowers = await alice.publish({ text: 'canary one', visibility: 'followers' })
   const over = await alice.publish({ text: 'canary two', durationMinutes: 15 })
@@ -78,7 +78,7 @@ test('what is not for everybody looks like what never was, and what is over says
   expect([status, body]).toEqual([410, never.body])
 })
 
-test('a post for one place, or for a while, unfurls but is not for search engines', async () => {
+test('a local or temporary post has a link preview but is not indexed', async () => {
   const alice = await world.as('alice')
   const local = await alice.publish({ text: 'in one town', reach: 'y:5391959' })
   const brief = await alice.publish({ text: 'for an hour', durationMinutes: 60 })

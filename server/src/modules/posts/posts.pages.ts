@@ -3,9 +3,9 @@ import { priceText } from '@sayso/contract/money'
 import type { PageHead } from '../../web/page-head.ts'
 import type { Page } from '../../web/pages.ts'
 import type { PostAuthor, PostsContext } from './posts.context.ts'
-import { visibilityOf } from './posts.policy.ts'
 import type { PostCard } from './read/posts.card.ts'
 import { hydratePosts } from './read/show-posts.service.ts'
+import { visibilityOf } from './visibility.policy.ts'
 
 const NOBODY = { kind: 'reader', accountId: null, profileId: null } as const
 

@@ -1,55 +1,19 @@
 import type { PostCard } from './read/posts.card.ts'
 import { isOnSale } from './sale/on-sale.policy.ts'
+import { type Access, isForFollowers, isLive } from './visibility.policy.ts'
 
 /*
- * Who may see what of a post, and what they may do with it. Pure functions with the time as an argument: every boundary
+ * What viewers may read of a post that they can see (`visibility.policy.ts`), and what they may do with it. Pure functions with the time as an argument: every boundary
  * is "from this millisecond on". Every rule is checked at every read and does not depend on jobs or caches.
  */
 
 /** The viewer's relation to a post, as far as the rules depend on it. */
-export interface Relation {
-  /** Written by any profile of the viewer's account. */
-  readonly isOwn: boolean
-  /** An approved follow, not a request. */
-  readonly isFollowing: boolean
-  /** Bought and not refunded. */
-  readonly hasBought: boolean
+export interface Relation extends Access {
   /** The acting profile itself may see the post, not only another profile of the account: see `canTakePart`. */
   readonly isLetIn: boolean
   /** Has an account. */
   readonly isMember: boolean
 }
-
-export function isExpired({ expiresAt }: Pick<PostCard, 'expiresAt'>, now: number): boolean {
-  return expiresAt !== null && Date.parse(expiresAt) <= now
-}
-
-/** Whether a public list may show the post to anybody. */
-export function isShownInPublic(card: PostCard, now: number): boolean {
-  return card.isListed && card.visibility === 'everyone' && !isExpired(card, now)
-}
-
-/**
- * `hidden` must look like a post that never existed. `expired` is only shown to viewers who could have seen the post.
- * Distance limits lists, not links: a post can be opened from anywhere by its URL.
- */
-export type Visibility = 'seen' | 'expired' | 'hidden'
-
-export function visibilityOf(
-  card: Pick<PostCard, 'visibility' | 'expiresAt'>,
-  author: { readonly isPublic: boolean },
-  { isOwn, isFollowing, hasBought }: Pick<Relation, 'isOwn' | 'isFollowing' | 'hasBought'>,
-  now: number,
-): Visibility {
-  if (isOwn || hasBought) return 'seen'
-  if (isForFollowers(card, author) && !isFollowing) return 'hidden'
-  return isExpired(card, now) ? 'expired' : 'seen'
-}
-
-type Shown = Pick<PostCard, 'visibility'>
-type By = { readonly isPublic: boolean }
-
-const isForFollowers = ({ visibility }: Shown, author: By) => visibility === 'followers' || !author.isPublic
 
 /**
  * Whether the acting profile may take part, for example comment. If one profile of an account wrote or bought a post
@@ -57,8 +21,8 @@ const isForFollowers = ({ visibility }: Shown, author: By) => visibility === 'fo
  * reveal whose profile it is.
  */
 export function canTakePart(
-  card: Shown,
-  author: By,
+  card: Pick<PostCard, 'visibility'>,
+  author: { readonly isPublic: boolean },
   acting: { readonly isAuthor: boolean; readonly isBuyer: boolean; readonly isFollowing: boolean },
 ): boolean {
   return !isForFollowers(card, author) || acting.isAuthor || acting.isBuyer || acting.isFollowing
@@ -80,7 +44,7 @@ export function canReadLocked(
 /** What the viewer may do, for the response. Each write is checked again in its own transaction. */
 export function abilitiesOf(card: PostCard, { isOwn, hasBought, isLetIn, isMember }: Relation, now: number) {
   const isSold = card.counts.purchases > 0
-  const isOpen = isMember && isLetIn && !isExpired(card, now)
+  const isOpen = isMember && isLetIn && isLive(card, now)
   return {
     can_edit: isOwn,
     can_delete: isOwn && !isSold,

@@ -7,6 +7,7 @@ import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { CardFile, CardMedia, ChosenTime, Offer, PostCard } from './read/posts.card.ts'
+import { notDeleted } from './visibility.fragments.ts'
 
 type CardRow = Selectable<Tables['post']> &
   Omit<Selectable<Tables['post_counter']>, 'post_id'> & {
@@ -43,7 +44,7 @@ export async function findCards(
         select json_agg(json_build_object('id', file_id::text, 'size', size, 'type', content_type)
                         order by place, file_id) as files
           from post_file where post_file.post_id = post.id) kept on true
-     where post.id = any(${rowIds(ids)}::bigint[]) and deleted_at is null`.execute(db)
+     where post.id = any(${rowIds(ids)}::bigint[]) and ${notDeleted}`.execute(db)
   return new Map(rows.map((row) => [wireId<PostId>(row.id), toCard(row)]))
 }
 

@@ -14,7 +14,7 @@ test('a post lives in the shard of its author', async () => {
   expect(shardOf(await alice.publish({ text: 'near its author' }))).toBe(shardOf(alice.profileId))
 })
 
-test('posts past their time leave the list index, and their cached cards are dropped', async () => {
+test('expired posts leave the list index, and their cached cards are dropped', async () => {
   const bob = await world.as('bob')
   const id = await bob.publish({ text: 'over soon', durationMinutes: 15 })
   await bob.call(globalFeed)

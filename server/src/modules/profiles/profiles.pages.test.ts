@@ -25,7 +25,7 @@ const page = (url: string) => http.inject({ url, headers: { accept: 'text/html' 
 const edit = (actor: Actor, change: object) =>
   actor.call(updateProfile, { profile_id: actor.profileId, ...change })
 
-test('a profile’s page says who it is, at one address, to search engines and previews', async () => {
+test('a profile’s page has one canonical URL, meta tags and structured data, all escaped', async () => {
   const alice = await world.as('alice')
   await edit(alice, {
     display_name: 'Alice "A" <b>',
@@ -57,7 +57,7 @@ test('a profile’s page says who it is, at one address, to search engines and p
   }
 })
 
-test('a private profile’s page says nothing, not even its name', async () => {
+test('a private profile’s page shows nothing of it, not even its name', async () => {
   const bob = await world.as('bob')
   await edit(bob, { is_public: false, display_name: 'Canary Bob', bio: 'canary words' })
   for (const url of ['/bob', '/@bob', `/profile/${bob.profileId}`]) {
@@ -69,7 +69,7 @@ test('a private profile’s page says nothing, not even its name', async () => {
   }
 })
 
-test('nobody’s page is the app with status 404', async () => {
+test('the page of an unknown profile is the app with status 404', async () => {
   for (const url of [
     '/nobody_here',
     '/@nobody_here',
@@ -87,7 +87,7 @@ test('nobody’s page is the app with status 404', async () => {
   }
 })
 
-test('an old handle is sent on for 30 days, and not where the profile is private', async () => {
+test('a former handle redirects for 30 days, unless the profile is private', async () => {
   const carol = await world.as('carol')
   await edit(carol, { handle: 'carol_new' })
   const moved = await page('/Carol')
@@ -102,7 +102,7 @@ test('an old handle is sent on for 30 days, and not where the profile is private
   expect((await page('/carol')).statusCode).toBe(404)
 })
 
-test('two profiles of one account do not give each other away', async () => {
+test('the page of a profile does not mention the account’s other profiles', async () => {
   const dan = await world.as('dan')
   await dan.call(createProfile, { handle: 'other_side', display_name: 'Other side' })
   const { body } = await page('/other_side')

@@ -26,7 +26,7 @@ async function rowOf(id: ProfileId): Promise<unknown> {
 const edit = (actor: Actor, change: Record<string, unknown>) =>
   actor.ask(updateProfile, { profile_id: actor.profileId, ...change })
 
-test('a new profile has what was sent, and the defaults for the rest', async () => {
+test('a new profile has the values sent and defaults for the rest', async () => {
   const alice = await world.as('alice')
   const { profile: made } = await alice.call(createProfile, {
     handle: 'Alice_Works',
@@ -59,7 +59,7 @@ test('a new profile has what was sent, and the defaults for the rest', async () 
   expect(user.profiles.map(({ handle }) => handle)).toEqual(['alice', 'Alice_Works'])
 })
 
-test('an edit changes what was sent, and nothing else', async () => {
+test('an edit changes only the fields sent', async () => {
   const bob = await world.as('bob')
   const { profile: before } = await bob.call(userProfile)
   const { profile: after } = await bob.call(updateProfile, { profile_id: bob.profileId, bio: 'new words' })
@@ -81,7 +81,7 @@ test.for([
   [{ display_name: 'x'.repeat(51) }, 'invalid_input'],
   [{ location: 'x'.repeat(51) }, 'invalid_input'],
   [{ web_link: `https://long.example/${'x'.repeat(200)}` }, 'invalid_input'],
-] as const)('%j is refused and changes nothing: %s', async ([change, code]) => {
+] as const)('%j is rejected and changes nothing: %s', async ([change, code]) => {
   const bob = await world.as('bob')
   const { profile: before } = await bob.call(userProfile)
   expect((await edit(bob, change)).body).toMatchObject({ success: false, code })
@@ -90,7 +90,7 @@ test.for([
   expect(made.body).toMatchObject({ success: false, code })
 })
 
-test('ten profiles, also when the last is made in many windows at once', async () => {
+test('an account has at most ten profiles, even when they are created concurrently', async () => {
   const token = await registered(world.baseUrl, 'many_faces')
   const make = (i: number) => ask(createProfile, { handle: `many_${i}`, display_name: 'Many' }, token)
   for (let i = 0; i < 7; i++) expect((await make(i)).body.success).toBe(true)
@@ -102,7 +102,7 @@ test('ten profiles, also when the last is made in many windows at once', async (
   })
 })
 
-test('another’s profile cannot be edited, nor can one that is not there', async () => {
+test('another account’s or an unknown profile cannot be edited', async () => {
   const bob = await world.as('bob')
   const alice = await world.as('alice')
   for (const id of [alice.profileId, '0000000000001']) {
@@ -113,7 +113,7 @@ test('another’s profile cannot be edited, nor can one that is not there', asyn
   expect((await visitor.ask(updateProfile, { profile_id: alice.profileId, bio: 'x' })).status).toBe(403)
 })
 
-test('fields nobody declared change no column', async () => {
+test('undeclared fields change no column', async () => {
   const bob = await world.as('bob')
   const before = await rowOf(bob.profileId)
   const extra = {
@@ -137,7 +137,7 @@ test('fields nobody declared change no column', async () => {
   expect(await rowOf(bob.profileId)).toEqual(before)
 })
 
-test('a profile is found by id and by handle, by everybody, without anything private', async () => {
+test('everyone can find a profile by id and handle, without its private fields', async () => {
   const alice = await world.as('alice')
   await edit(alice, { paypal_email: 'money@alice.example', email: 'post@alice.example', bio: 'hello' })
   for (const reader of [await world.visitor(), await world.as('bob')])
@@ -157,7 +157,7 @@ test('a profile is found by id and by handle, by everybody, without anything pri
   expect(own).toMatchObject({ is_me: true, paypal_email: 'money@alice.example', email: 'post@alice.example' })
 })
 
-test('nobody: one answer for a handle, an id, and a visitor’s own', async () => {
+test('an unknown handle, an unknown id and a visitor’s own profile get the same answer', async () => {
   const visitor = await world.visitor()
   for (const input of [{ handle: 'nobody_here' }, { profile_id: '0000000000001' }, {}])
     expect((await visitor.ask(profile, input)).body).toMatchObject({
@@ -166,7 +166,7 @@ test('nobody: one answer for a handle, an id, and a visitor’s own', async () =
     })
 })
 
-test('a payout address takes a long password, and its owner hears of it', async () => {
+test('a payout address requires a long password, and changing it notifies the owner by email', async () => {
   const short = { ...formOf('shorty'), password: 'eleven-char' }
   const token = tokenOf(await ask(register, short))
   const { body } = await ask(get, {}, token)
@@ -199,7 +199,7 @@ test('a payout address takes a long password, and its owner hears of it', async 
   expect((await edit(carol, { paypal_email: '' })).body).toMatchObject({ profile: { paypal_email: null } })
 })
 
-test('each session has its own current profile, and only profiles of the account can be chosen', async () => {
+test('each session has its own current profile, which must belong to the account', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   const second = tokenOf(await ask(login, { email: 'alice@people.example', password: 'the secret of alice' }))
@@ -220,4 +220,4 @@ test('each session has its own current profile, and only profiles of the account
   expect(acting.body).toMatchObject({ code: 'not_own_profile' })
 })
 
-test('every invariant holds after all this', () => world.expectLedgerBalances())
+test('all ledger and data invariants hold after these tests', () => world.expectLedgerBalances())

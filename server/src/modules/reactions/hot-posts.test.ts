@@ -38,7 +38,7 @@ async function crowded(id: PostId, task: () => Promise<unknown>): Promise<void> 
 
 const aggregateReactions = (postId: PostId) => aggregatePost.atLeastOnce?.(world.ctx, { postId } as never)
 
-test('nobody waits for the numbers of a post that all react to, and they are right at every moment', async () => {
+test('reactions to a hot post do not wait for its counter, and the counts stay exact', async () => {
   const [alice, bob, carol] = [await world.as('alice'), await world.as('bob'), await world.as('carol')]
   const id = await alice.publish({ text: 'everybody at once' })
   await crowded(id, async () => {
@@ -65,7 +65,7 @@ test('nobody waits for the numbers of a post that all react to, and they are rig
   await world.expectLedgerBalances()
 })
 
-test('what was appended and taken back at the counter is nothing, and what is left over is found', async () => {
+test('a reaction appended and removed directly cancel out, and leftovers are found', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'in between' })
   await crowded(id, () => bob.call(like, { post_id: id }))
@@ -84,7 +84,7 @@ test('what was appended and taken back at the counter is nothing, and what is le
   expect(await stateOf(id)).toEqual({ likes: 0, appended: 0, hot: false })
 })
 
-test('folding while others react and read loses nothing and doubles nothing', async () => {
+test('aggregating during reactions and reads loses and duplicates nothing', async () => {
   const alice = await world.as('alice')
   const names: PersonName[] = ['bob', 'carol', 'dan', 'erin', 'frank']
   const people = await Promise.all(names.map((name) => world.as(name)))

@@ -41,7 +41,7 @@ async function rowsOf(id: PostId) {
   return rows
 }
 
-test('each question has one answer: giving one takes the other back, letting go leaves none', async () => {
+test('each question has one answer: a new one replaces the other, removing it leaves none', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'judge me' })
   const press = async (call: StoredChange) => (await bob.call(call, { post_id: id })).post
@@ -67,7 +67,7 @@ test('each question has one answer: giving one takes the other back, letting go 
   await world.expectLedgerBalances()
 })
 
-test('pressing twice is pressing once, and letting go of what is not held changes nothing', async () => {
+test('reacting twice counts once, and removing a missing reaction changes nothing', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'again and again' })
   for (const call of [like, like, undislike, untrueit]) {
@@ -85,7 +85,7 @@ test('pressing twice is pressing once, and letting go of what is not held change
   ])
 })
 
-test('visitors are sent to log in', async () => {
+test('visitors cannot react', async () => {
   const id = await (await world.as('alice')).publish({ text: 'for members to judge' })
   const visitor = await world.visitor()
   for (const call of [like, unlike, trueit]) {
@@ -95,7 +95,7 @@ test('visitors are sent to log in', async () => {
   expect((await visitor.call(getPost, { post_id: id })).post).toMatchObject({ can_react: false, ...none })
 })
 
-test('an account answers once, whichever of its profiles acts, and never about itself', async () => {
+test('an account reacts once, whichever of its profiles acts, and never to its own posts', async () => {
   const [alice, carol] = [await world.as('alice'), await world.as('carol')]
   const id = await alice.publish({ text: 'one account, one voice' })
   const { profile } = await carol.call(createProfile, { handle: 'carol_too', display_name: 'Carol Too' })
@@ -115,7 +115,7 @@ test('an account answers once, whichever of its profiles acts, and never about i
   expect((await carol.call(getPost, { post_id: own })).post.can_react).toBe(false)
 })
 
-test('what one may not see, what is deleted and what never was answer the same bytes', async () => {
+test('hidden, deleted and unknown posts get byte-identical answers', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const hidden = await alice.publish({ text: 'for followers', visibility: 'followers' })
   const deleted = await alice.publish({ text: 'soon gone' })
@@ -142,7 +142,7 @@ async function raw(token: string, profileId: string, id: string): Promise<string
   return `${response.status} ${await response.text()}`
 }
 
-test("a reaction belongs to the text it judged, and a page knows one's own", async () => {
+test('a reaction belongs to the version it was given to, and feeds mark one’s own reactions', async () => {
   const [alice, bob, dan] = [await world.as('alice'), await world.as('bob'), await world.as('dan')]
   const id = await alice.publish({ text: 'the moon is a lantern' })
   await bob.call(like, { post_id: id })
@@ -176,7 +176,7 @@ test("a reaction belongs to the text it judged, and a page knows one's own", asy
   expect(posts.find(({ unique_id }) => unique_id === id)).toMatchObject({ ...nothing, can_react: false })
 })
 
-test('both answers at once leave one of them, on two devices of one account', async () => {
+test('concurrent opposite reactions from two devices leave at most one', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish({ text: 'pressed in a hurry' })
   for (let round = 0; round < 10; round++) {

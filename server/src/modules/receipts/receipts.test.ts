@@ -41,7 +41,7 @@ async function topUp(person: Actor, amount: number): Promise<PaymentId> {
 const linesOf = (shown: PaymentReceipt) =>
   receiptLines(shown).lines.map(({ label, amount }) => [label, amount])
 
-test('a purchase by card: price and fee are the total on the card statement, and nothing is “from your funds”', async () => {
+test('the receipt of a card purchase shows price, fee and the total charged, and mentions no funds', async () => {
   const [alice, erin] = [await world.as('alice'), await world.as('erin')]
   const id = await alice.publish(sold())
   const { body } = await pay(erin, {
@@ -73,7 +73,7 @@ test('a purchase by card: price and fee are the total on the card statement, and
   await world.expectLedgerBalances()
 })
 
-test('a top-up has one receipt, and its line in the history leads to it', async () => {
+test('a top-up has one receipt, and its history entry links to it', async () => {
   const bob = await world.as('bob')
   const payment = await topUp(bob, 1000)
   const mails = await mailsTo('bob')
@@ -90,7 +90,7 @@ test('a top-up has one receipt, and its line in the history leads to it', async 
   await world.expectLedgerBalances()
 })
 
-test('from funds it says so, with what was left after it, however much later it is asked for', async () => {
+test('a receipt of a purchase from funds shows the balance at that time, even when read later', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const [first, second] = [await alice.publish(sold(250)), await alice.publish(sold(100))]
   await buy(bob, first, 250)
@@ -110,7 +110,7 @@ test('from funds it says so, with what was left after it, however much later it 
   await world.expectLedgerBalances()
 })
 
-test('what was free has no money lines', async () => {
+test('the receipt of a free purchase has no money lines', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish(sold(0))
   await buy(bob, id, 0)
@@ -121,7 +121,7 @@ test('what was free has no money lines', async () => {
   expect(linesOf(shown)).toEqual([])
 })
 
-test('money that came while the post could not be bought is a top-up, and the receipt says why', async () => {
+test('a payment for a post no longer on sale is a top-up, and its receipt says why', async () => {
   const [alice, frank] = [await world.as('alice'), await world.as('frank')]
   const id = await alice.publish(sold())
   standIn.faults.add({ fault: 'delay', ms: 1500, times: 1 })
@@ -140,7 +140,7 @@ test('money that came while the post could not be bought is a top-up, and the re
   await world.expectLedgerBalances()
 })
 
-test('a refund says what went where and by whose decision, and that the card fee stays', async () => {
+test('the receipt of a refund shows who refunded what, and that the card fee is not returned', async () => {
   const [alice, carol] = [await world.as('alice'), await world.as('carol')]
   const id = await alice.publish(sold(500))
   await pay(carol, { token: await fixture.card(), amount: 500, post_id: id })
@@ -160,7 +160,7 @@ test('a refund says what went where and by whose decision, and that the card fee
   await world.expectLedgerBalances()
 })
 
-test('a receipt is its payer’s and nobody else’s', async () => {
+test('a receipt is visible to its payer only', async () => {
   const [alice, erin] = [await world.as('alice'), await world.as('erin')]
   const id = await alice.publish(sold())
   const { body } = await pay(erin, { token: await fixture.card(), amount: 300, post_id: id })

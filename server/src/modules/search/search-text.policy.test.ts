@@ -15,16 +15,16 @@ test.for([
   ['before:soon', { before: null, words: ['before', 'soon'] }],
   ['#Tag ##tag tag', { words: ['#tag', 'tag'] }],
   ['straße ÉCLAIR ﬁn', { words: ['straße', 'eclair', 'fin'] }],
-] as const)('%s', ([text, expected]) => {
+] as const)('search text %s', ([text, expected]) => {
   expect(readSearch(text)).toMatchObject(expected)
 })
 
-test('signs alone are nothing to look for', () => {
+test('punctuation alone is an empty search', () => {
   for (const text of ['', '   ', '...', '& | !', '#', '@', '🙂'])
     expect(isEmpty(readSearch(text)), text).toBe(true)
 })
 
-test('a text of the greatest length is taken apart in a moment, whatever it is made of', () => {
+test('the longest text is split into words in under two seconds, whatever it contains', () => {
   const before = process.threadCpuUsage()
   for (const piece of ['a', '#a ', '@a ', 'https://a.b/ ', '橋', "a'a:a.a_", '\u0301', '👩‍👩‍👧'])
     wordsOf(piece.repeat(5000 / piece.length))

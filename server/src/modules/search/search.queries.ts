@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { isForEveryone, isListed, isLive, notDeleted } from '../posts/visibility.fragments.ts'
 
 /** The search terms: words as stored in the table, but without the number of their segment. */
 export interface Wanted {
@@ -27,7 +28,7 @@ const asQuery = (lexemes: readonly string[]): string =>
   lexemes.map((lexeme) => `'${NUMBER}${lexeme.replaceAll(/['\\]/g, '$&$&')}'`).join(' & ')
 
 const shown = ({ keys, isOnSale }: Wanted) => sql`
-  post.listed and (expires_at is null or expires_at > clock_timestamp()) and reach = any(${[...keys]}::text[])
+  ${isListed} and reach = any(${[...keys]}::text[])
   and ${isOnSale ? sql`is_on_sale(post, clock_timestamp())` : sql`true`}`
 
 const firstRow = (from: string | null) => (from === null ? 0n : rowId(from))
@@ -125,8 +126,7 @@ export async function findSearchable(db: Reader, ids: readonly PostId[]): Promis
       left join lateral (
         select array_agg(public_alt) as alts from post_media
          where post_id = post.id and public_alt <> '') media on true
-     where post.id = any(${rowIds(ids)}::bigint[]) and deleted_at is null and visibility = 'everyone'
-       and (expires_at is null or expires_at > clock_timestamp())`.execute(db)
+     where post.id = any(${rowIds(ids)}::bigint[]) and ${isLive} and ${isForEveryone}`.execute(db)
   return rows.map((row) => ({
     id: wireId<PostId>(row.id),
     authorId: wireId<ProfileId>(row.author_id),
@@ -213,9 +213,7 @@ export async function dropUnsearchable(tx: Tx, ids: readonly PostId[]): Promise<
   await sql`
     delete from post_search using post
      where post_id = any(${rowIds(ids)}::bigint[]) and post.id = post_id
-       and (deleted_at is not null or visibility <> 'everyone' or expires_at <= clock_timestamp())`.execute(
-    tx,
-  )
+       and not (${isLive} and ${isForEveryone})`.execute(tx)
 }
 
 /** Posts of an author below a bound, newest first. */
@@ -226,7 +224,7 @@ export async function postsOf(
   limit: number,
 ): Promise<PostId[]> {
   const { rows } = await sql<{ id: bigint }>`
-    select id from post where author_id = ${rowId(author)} and deleted_at is null and id < ${rowId(below)}
+    select id from post where author_id = ${rowId(author)} and ${notDeleted} and id < ${rowId(below)}
      order by id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => wireId<PostId>(id))
 }

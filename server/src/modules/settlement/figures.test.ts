@@ -110,7 +110,7 @@ async function expectAsInLedger(author: Actor, batch: Batch): Promise<void> {
 const book = (key: string, leg: Leg) =>
   world.ctx.db.write((tx) => postEntry(tx, { key, kind: 'dispute', legs: [leg] }))
 
-test('every figure of a batch is the sum of its lines, and of what the books have for them, at every step', async () => {
+test('every figure of a batch equals the sum of its lines and of the ledger, at every step', async () => {
   const alice = await world.as('alice')
   const owed = {
     debit: accountOf(alice.profileId, 'author_receivable'),
@@ -152,7 +152,7 @@ test('every figure of a batch is the sum of its lines, and of what the books hav
   await world.expectLedgerBalances()
 })
 
-test('a year is its batches and their sums', async () => {
+test('a year lists its batches and their sums', async () => {
   const alice = await world.as('alice')
   const year = new Date(week.end.getTime() - 1).getUTCFullYear()
   const reported = await alice.call(yearEarnings, { year })
@@ -184,7 +184,7 @@ const cellsOf = (text: string) =>
       [...row.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].slice(0, -1).map(([, cell]) => cell ?? ''),
     )
 
-test('the file of a batch has every line of it, adds up, and holds no formula', async () => {
+test('the CSV file of a batch has every line, adds up and contains no formulas', async () => {
   const [carol, bob] = [await world.as('carol'), await world.as('bob')]
   const name = '=HYPERLINK("https://evil.example","x")'
   await bob.call(updateProfile, { profile_id: bob.profileId, display_name: name })
@@ -219,7 +219,7 @@ test('the file of a batch has every line of it, adds up, and holds no formula', 
   expect(yearly[1]?.[yearly[0]?.indexOf('Net USD') ?? -1]).toBe(String(batch.balance / 100))
 })
 
-test('a link to a file is its author’s to make, and ends', async () => {
+test('only the author can create a link to a file, and the link expires', async () => {
   const [carol, dan] = [await world.as('carol'), await world.as('dan')]
   const [batch] = (await carol.call(batches)).batches
   expect((await dan.ask(batchFile, { batch_id: batch?.unique_id })).body.code).toBe('batch_not_found')

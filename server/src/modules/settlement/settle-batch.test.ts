@@ -30,7 +30,7 @@ const setAddress = (author: Actor, address: string | null) =>
 
 const batchesOf = async (author: Actor) => (await author.call(batches)).batches
 
-test('one refund that fails stops nobody else’s settlement, is told, and is made good later', async () => {
+test('a failing refund does not stop other settlements, is reported and succeeds later', async () => {
   const [heidi, dan, bob] = [await world.as('heidi'), await world.as('dan'), await world.as('bob')]
   const funds = await readFunds(world.ctx, bob.profileId)
   await sell(heidi, bob, 1500)
@@ -70,7 +70,7 @@ test('one refund that fails stops nobody else’s settlement, is told, and is ma
   await world.expectLedgerBalances()
 })
 
-test('without a payout address no day is promised; with one it is', async () => {
+test('a batch shows a payout date only if there is a payout address', async () => {
   const [carol, bob] = [await world.as('carol'), await world.as('bob')]
   await sell(carol, bob, 1500)
   expect((await batchesOf(carol))[0]).toMatchObject({

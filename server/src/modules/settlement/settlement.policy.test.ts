@@ -24,6 +24,6 @@ test.for([
   expect(nextFriday(at(instant)).toISOString()).toBe(friday)
 })
 
-test('a week is held for its days, to the millisecond', () => {
+test('a week is settled exactly after its hold period', () => {
   expect(settledBefore(at('2026-11-23T00:00:00.000Z'), 7).toISOString()).toBe('2026-11-16T00:00:00.000Z')
 })

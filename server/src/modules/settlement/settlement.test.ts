@@ -76,7 +76,7 @@ async function expectLinesAddUp(author: Actor): Promise<void> {
 
 const payableOf = (profile: ProfileId) => world.ctx.db.write((tx) => balanceOf(tx, profile, 'author_payable'))
 
-test('a sale is in the open batch of its week at once, and settled after the hold, to the millisecond', async () => {
+test('a sale is in the open batch of its week at once and is settled exactly after the hold', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   for (const price of [500, 333, 999]) await sell(alice, bob, price)
   const [open] = await batchesOf(alice)
@@ -105,7 +105,7 @@ test('a sale is in the open batch of its week at once, and settled after the hol
   await world.expectLedgerBalances()
 })
 
-test('what is too little waits, and is paid together with what comes', async () => {
+test('an amount below the minimum is carried over and paid with the next batch', async () => {
   const [carol, bob] = [await world.as('carol'), await world.as('bob')]
   await sell(carol, bob, 600)
   // It counts in the week of its release.
@@ -128,7 +128,7 @@ test('what is too little waits, and is paid together with what comes', async () 
   await world.expectLedgerBalances()
 })
 
-test('a refund before it is settled leaves the batch; an empty one is done', async () => {
+test('a sale refunded before settlement leaves its batch, and an empty batch is completed', async () => {
   const [dan, bob] = [await world.as('dan'), await world.as('bob')]
   const post = await sell(dan, bob, 500)
   await dan.call(refund, { purchase_id: await newestSale(dan, post) })
@@ -138,7 +138,7 @@ test('a refund before it is settled leaves the batch; an empty one is done', asy
   await world.expectLedgerBalances()
 })
 
-test('settled earnings pay a refund, and the frozen figures stay', async () => {
+test('a refund after settlement reduces the payable amount, not the settled figures', async () => {
   const [erin, bob] = [await world.as('erin'), await world.as('bob')]
   const first = await sell(erin, bob, 1200)
   await sell(erin, bob, 1200)
@@ -151,7 +151,7 @@ test('settled earnings pay a refund, and the frozen figures stay', async () => {
   await world.expectLedgerBalances()
 })
 
-test('a day of release that comes with nothing in it gives the money back by itself', async () => {
+test('a release date that arrives without content refunds the buyers automatically', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const funds = await readFunds(world.ctx, bob.profileId)
   const empty = await sell(alice, bob, 800, after(2))
@@ -177,7 +177,7 @@ test('a day of release that comes with nothing in it gives the money back by its
   await world.expectLedgerBalances()
 })
 
-test('a release moved into a week that is settled is settled with the next', async () => {
+test('a sale whose release moves into a settled week is settled with the next batch', async () => {
   const [grace, bob] = [await world.as('grace'), await world.as('bob')]
   await sell(grace, bob, 1500)
   const late = await sell(grace, bob, 1500, after(30))
@@ -192,7 +192,7 @@ test('a release moved into a week that is settled is settled with the next', asy
   await world.expectLedgerBalances()
 })
 
-test('many at once settle what one would, and once more changes nothing', async () => {
+test('concurrent and repeated settlements give the same result as one', async () => {
   const [heidi, bob] = [await world.as('heidi'), await world.as('bob')]
   for (const price of [400, 500, 600]) await sell(heidi, bob, price)
   await Promise.all(Array.from({ length: 4 }, () => settleAt(after(7))))
@@ -203,7 +203,7 @@ test('many at once settle what one would, and once more changes nothing', async 
   await world.expectLedgerBalances()
 })
 
-test('figures that are settled are never changed, and a status goes one way', async () => {
+test('settled figures cannot be changed, and a status cannot go back', async () => {
   const statements = [
     `update settlement_batch set balance = balance + 1 where status = 'pending'`,
     `update settlement_batch set sayso_fee = 0 where status = 'pending'`,
@@ -218,7 +218,7 @@ test('figures that are settled are never changed, and a status goes one way', as
   await world.expectLedgerBalances()
 })
 
-test('a batch is its author’s alone', async () => {
+test('a batch is visible to its author only', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const [batch] = await batchesOf(alice)
   const { body } = await bob.ask(batchSales, { batch_id: batch?.unique_id })
@@ -227,7 +227,7 @@ test('a batch is its author’s alone', async () => {
   expect((await (await world.visitor()).ask(batches)).body.code).toBe('members_only')
 })
 
-test('what is settled next is found without looking at all that is due', async () => {
+test('claiming the next settlement reads few rows, however many are due', async () => {
   const alice = await world.as('alice')
   const read = await inVain(world.ctx.db.write, async (tx) => {
     await sql`

@@ -42,7 +42,7 @@ function expectToAddUp(entries: readonly FundsEntry[], balance: number): void {
   expect(running).toBe(balance)
 }
 
-test('who has never had any money has an empty history', async () => {
+test('a profile without money has an empty history', async () => {
   const erin = await world.as('erin')
   expect(await erin.call(fundsHistory)).toEqual({
     success: true,
@@ -56,7 +56,7 @@ test('who has never had any money has an empty history', async () => {
   })
 })
 
-test('every movement is one line with the balance after it, page by page', async () => {
+test('every movement is one entry with the balance after it, page by page', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   await giveFunds(world.ctx, bob.profileId, 2500)
   const first = await alice.publish(sold('\nPart 2 of the leak is up.\nMore below.', 300))
@@ -89,7 +89,7 @@ test('every movement is one line with the balance after it, page by page', async
   await world.expectLedgerBalances()
 })
 
-test('a post that is gone leaves its author’s name and no link', async () => {
+test('an entry for a deleted post keeps the author’s name and has no link', async () => {
   const [alice, carol] = [await world.as('alice'), await world.as('carol')]
   await giveFunds(world.ctx, carol.profileId, 300)
   const post = await alice.publish(sold('soon gone'))
@@ -104,7 +104,7 @@ test('a post that is gone leaves its author’s name and no link', async () => {
   ])
 })
 
-test('earnings stand apart, and are those of the books', async () => {
+test('earnings are separate from funds and match the ledger', async () => {
   const [dan, bob] = [await world.as('dan'), await world.as('bob')]
   await giveFunds(world.ctx, bob.profileId, 300)
   await buy(bob, await dan.publish(sold('mine')), 300)
@@ -119,7 +119,7 @@ test('earnings stand apart, and are those of the books', async () => {
   })
 })
 
-test('a seller’s history has every sale and refund, among what they bought, page by page', async () => {
+test('a seller’s history has every sale and refund among their purchases, page by page', async () => {
   const [heidi, bob, carol] = [await world.as('heidi'), await world.as('bob'), await world.as('carol')]
   for (const person of [heidi, bob, carol]) await giveFunds(world.ctx, person.profileId, 1000)
   const [first, second] = [await heidi.publish(sold('first', 300)), await heidi.publish(sold('second', 500))]
@@ -156,7 +156,7 @@ test('a seller’s history has every sale and refund, among what they bought, pa
   await world.expectLedgerBalances()
 })
 
-test('each profile has its own, and nobody reads another’s', async () => {
+test('each profile has its own history, which nobody else can read', async () => {
   const bob = await world.as('bob')
   const other = await secondProfile(bob, 'bobs_second')
   expect((await bob.ask(fundsHistory, { user_profile_id: other })).body['entries']).toEqual([])
@@ -166,7 +166,7 @@ test('each profile has its own, and nobody reads another’s', async () => {
   expect((await bob.ask(fundsHistory, { cursor: 'elsewhere' })).body.code).toBe('invalid_input')
 })
 
-test('what is bought and given back at once still adds up line by line', async () => {
+test('concurrent purchases and a top-up still add up entry by entry', async () => {
   const [alice, frank] = [await world.as('alice'), await world.as('frank')]
   await giveFunds(world.ctx, frank.profileId, 900)
   const posts: PostId[] = await Promise.all(

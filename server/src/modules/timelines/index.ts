@@ -10,7 +10,7 @@ export const timelines = defineModule({
   name: 'timelines',
   needs: [posts, profiles],
   tables: ['high_fanout_author'],
-  reads: ['follow', 'post', 'profile_count'],
+  reads: ['follow', 'post', 'profile', 'profile_count'],
   create: createTimelines,
   extends: (_, __, self) => [
     onPublishedHook.with((post) => self().showOwn(post)),

@@ -1,5 +1,6 @@
 import type { PostId, ProfileId } from '@sayso/contract/ids'
 import { lastId } from '@sayso/contract/ids'
+import { isLive } from '../posts/index.ts'
 import { forgetOnSale } from './count-on-sale.service.ts'
 import type { Entry } from './entry.ts'
 import { readEntry, writeEntry } from './entry.ts'
@@ -136,10 +137,11 @@ async function highFanoutAuthors({ redis, db }: TimelinesContext, owner: Profile
   return authors
 }
 
-function fits({ hasMedia, isPaid, reach, expiresAt }: Entry, { filter, keys }: TimelineQuery): boolean {
+function fits(entry: Entry, { filter, keys }: TimelineQuery): boolean {
+  const { hasMedia, isPaid, reach } = entry
   if (filter.startsWith('media') && !hasMedia) return false
   if (filter.endsWith('paid') && !isPaid) return false
-  return keys.includes(reach) && (expiresAt === null || expiresAt > Date.now())
+  return keys.includes(reach) && isLive(entry, Date.now())
 }
 
 /**

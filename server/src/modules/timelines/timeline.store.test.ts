@@ -37,7 +37,7 @@ function anOwner() {
   return { store, owner, claim, read, put }
 }
 
-test('an entry says what it was told', () => {
+test('an entry is read as it was written', () => {
   const entries = [
     entryOf(1),
     entryOf(2, { hasMedia: true, isPaid: true }),
@@ -48,13 +48,13 @@ test('an entry says what it was told', () => {
   expect(entries.map(writeEntry).map(readEntry)).toEqual(entries)
 })
 
-test('nobody gets a timeline by what others write', async () => {
+test('writing a post creates no timeline', async () => {
   const { read, put } = anOwner()
   await put(1)
   expect(await read()).toBeNull()
 })
 
-test('a post reaches every one of many timelines, and makes none', async () => {
+test('a post is added to every existing timeline and creates none', async () => {
   const { store } = anOwner()
   const all = Array.from({ length: 250 }, anOwner)
   const active = all.filter((_, i) => i % 5 !== 0)
@@ -70,7 +70,7 @@ test('a post reaches every one of many timelines, and makes none', async () => {
   expect(found.map((one) => one?.ids)).toEqual(all.map((_, i) => (i % 5 === 0 ? undefined : [idOf(7)])))
 })
 
-test('what is written while a timeline is built is in it, and only one builds', async () => {
+test('posts written while a timeline is built are included, and only one process builds it', async () => {
   const { store, owner, claim, read, put } = anOwner()
   const token = await claim()
   expect(await store.claim('following', owner)).toBe('being-built')
@@ -80,7 +80,7 @@ test('what is written while a timeline is built is in it, and only one builds', 
   expect(await read()).toEqual({ ids: [idOf(9), idOf(5), idOf(4)], lowWatermark: idOf(4) })
 })
 
-test('what was dropped while it was built stays away', async () => {
+test('a timeline dropped while it was built is not stored', async () => {
   const { store, owner, claim, read } = anOwner()
   const token = await claim()
   await store.drop('following', owner)
@@ -88,7 +88,7 @@ test('what was dropped while it was built stays away', async () => {
   expect(await read()).toBeNull()
 })
 
-test('the oldest are cut off, and what is older than the low watermark is not taken in', async () => {
+test('the oldest entries are cut off, and entries below the low watermark are not added', async () => {
   const { store, owner, claim, read, put } = anOwner()
   await store.fill('following', owner, await claim(), { entries: [entryOf(100)], lowWatermark: null })
   expect(await read()).toEqual({ ids: [idOf(100)], lowWatermark: null })
@@ -99,7 +99,7 @@ test('the oldest are cut off, and what is older than the low watermark is not ta
   expect((await read())?.ids.at(-1)).toBe(idOf(101))
 })
 
-test('a post that changed is there once, as it is now, and pages go down from a bound', async () => {
+test('a changed post is stored once in its latest state, and pages continue below a bound', async () => {
   const { store, owner, claim, read } = anOwner()
   await store.fill('following', owner, await claim(), {
     entries: [entryOf(7), entryOf(6)],

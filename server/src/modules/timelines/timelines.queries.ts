@@ -4,6 +4,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { limitSize } from '../../platform/db/limit-size.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { isVisible, notDeleted, notExpired } from '../posts/visibility.fragments.ts'
 import type { Entry } from './entry.ts'
 
 /** Whose posts: those of the profiles that the owner follows and the owner's own, or those of the owner's followers. */
@@ -33,13 +34,12 @@ interface EntryRow {
  * parameter.
  */
 const filters = {
-  all: sql`deleted_at is null`,
-  media: sql`deleted_at is null and has_media`,
-  paid: sql`deleted_at is null and price_cents is not null`,
-  'media-paid': sql`deleted_at is null and has_media and price_cents is not null`,
+  all: notDeleted,
+  media: sql`${notDeleted} and has_media`,
+  paid: sql`${notDeleted} and price_cents is not null`,
+  'media-paid': sql`${notDeleted} and has_media and price_cents is not null`,
 }
 const columns = sql`id, has_media, price_cents is not null as is_paid, reach, expires_at`
-const unexpired = sql`(expires_at is null or expires_at > clock_timestamp())`
 const notHighFanout = (author: string) =>
   sql`not exists (select from high_fanout_author where high_fanout_author.profile_id = ${sql.ref(author)})`
 /** Ranks the owner before every follow. */
@@ -81,7 +81,7 @@ async function newestOf(
       from ${authors}
      cross join lateral (
        select ${columns} from post
-        where post.author_id = authors.author_id and ${filters[filter]} and ${unexpired} and id < ${rowId(below)}
+        where post.author_id = authors.author_id and ${filters[filter]} and ${notExpired()} and id < ${rowId(below)}
         order by id desc limit ${most}) newest
      order by newest.id desc limit ${limit}`.execute(db)
   return rows.map(toEntry)
@@ -113,7 +113,7 @@ export async function newestOfWindow(
   const apart = sources.withoutHighFanout ? notHighFanout('author_id') : sql`true`
   // As a union and not with an `or`, which would look up every post individually.
   const own = isFollowing
-    ? sql`union all select * from newest where author_id = ${rowId(sources.owner)} and ${unexpired}`
+    ? sql`union all select * from newest where author_id = ${rowId(sources.owner)} and ${notExpired('newest')}`
     : sql``
   const { rows } = await sql<(EntryRow | { id: null }) & { looked_at: number; bottom: bigint | null }>`
     with newest as materialized (
@@ -125,7 +125,7 @@ export async function newestOfWindow(
       left join (
         select id, has_media, is_paid, reach, expires_at from (
           select * from newest
-           where exists (select from follow where ${isAuthor}) and ${apart} and ${unexpired}
+           where exists (select from follow where ${isAuthor}) and ${apart} and ${notExpired('newest')}
           ${own}) of_authors
          order by id desc limit ${limit}) theirs on true
      order by theirs.id desc`.execute(db)
@@ -146,7 +146,7 @@ export async function countAuthors(db: Reader, { owner, direction }: Sources): P
 
 export async function findEntry(db: Reader, post: PostId): Promise<Entry | null> {
   const { rows } = await sql<EntryRow>`
-    select ${columns} from post where id = ${rowId(post)} and deleted_at is null`.execute(db)
+    select ${columns} from post where id = ${rowId(post)} and ${notDeleted}`.execute(db)
   return rows[0] ? toEntry(rows[0]) : null
 }
 
@@ -200,19 +200,28 @@ export async function highFanoutAuthorsOf(db: Reader, owner: ProfileId): Promise
   return rows.map(({ profile_id }) => wireId<ProfileId>(profile_id))
 }
 
-/** The number of posts on sale, counted up to `atMost` and among the newest follows only. */
+/**
+ * The number of posts on sale that the owner may see, counted up to `atMost` and among the newest follows only. Followed
+ * profiles and the owner's own need no check; followers may write for followers of theirs, or be private.
+ */
 export async function countOnSale(
   db: Reader,
   sources: Sources,
   { keys, atMost, authorsAtMost }: { keys: readonly string[]; atMost: number; authorsAtMost: number },
 ): Promise<number> {
+  const people =
+    sources.direction === 'following'
+      ? sql``
+      : sql`join profile author on author.id = post.author_id join profile viewer on viewer.id = ${rowId(sources.owner)}`
+  const visible = sources.direction === 'following' ? sql`true` : isVisible
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1
         from (${authorsOf(sources)} order by id desc limit ${sql.lit(authorsAtMost)}) authors
        cross join lateral (
-         select from post
-          where post.author_id = authors.author_id and is_on_sale(post, clock_timestamp()) and reach = any(${[...keys]}::text[])
+         select from post ${people}
+          where post.author_id = authors.author_id and is_on_sale(post, clock_timestamp())
+            and reach = any(${[...keys]}::text[]) and ${visible}
           limit ${sql.lit(atMost)}) one
        limit ${sql.lit(atMost)}) counted`.execute(db)
   return rows[0]?.count ?? 0

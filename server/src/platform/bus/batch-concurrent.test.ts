@@ -17,7 +17,7 @@ function heldWork(fails: (items: readonly number[]) => boolean = () => false) {
   return { turns, add, letGo }
 }
 
-test('what comes meanwhile is done together, at most so much at once', async () => {
+test('items that arrive during a run are batched for the next one, up to a maximum', async () => {
   const { turns, add, letGo } = heldWork()
   const [one, other] = [{}, {}]
   const done = [0, 1, 2, 3, 4].map((n) => add(one, n))
@@ -32,7 +32,7 @@ test('what comes meanwhile is done together, at most so much at once', async () 
   expect(turns.at(-1)).toEqual([5])
 })
 
-test('one that fails fails alone', async () => {
+test('one failing item does not fail the others', async () => {
   const { add, letGo } = heldWork((items) => items.includes(2))
   const one = {}
   const outcomes = Promise.allSettled([0, 1, 2, 3].map((n) => add(one, n)))

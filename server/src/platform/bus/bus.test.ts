@@ -47,7 +47,7 @@ const throwBalls = (...numbers: number[]) =>
     for (const n of numbers) await publish(tx, thrown, { n })
   })
 
-test('a fact goes out when its transaction commits and to every consumer, though one stumbles', async () => {
+test('an event is published on commit and reaches every consumer, even if one fails at first', async () => {
   await whileConsuming(async () => {
     await throwBalls(1, 2, 3)
     expect(await relay()).toBe(3)
@@ -56,7 +56,7 @@ test('a fact goes out when its transaction commits and to every consumer, though
   expect(caught.toSorted()).toEqual([1, 2, 3])
 })
 
-test('when the bus has lost its store, the recent past is published again and takes effect once', async () => {
+test('after the bus loses its store, recent events are published again and take effect once', async () => {
   const { bus, db, log, metrics, config } = world.ctx
   const relaying = startRelay({ db, bus, namespace: config.namespace, consumers: [], log, metrics })
   await throwBalls(5)
@@ -75,7 +75,7 @@ async function waitingInOutbox(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('when the bus comes back without its last messages, they are published again', async () => {
+test('after the bus is restored without its last messages, they are published again', async () => {
   const { bus, db, log, metrics, config } = world.ctx
   await throwBalls(7)
   await relay()
@@ -94,7 +94,7 @@ async function countPublished(): Promise<number> {
   return values[0]?.value ?? 0
 }
 
-test('a consumer is not told what happened before it first listened', async () => {
+test('a new consumer does not receive events from before it subscribed', async () => {
   const { bus, db, log, metrics } = world.ctx
   const late: number[] = []
   const latecomer = consumeEvent<{ n: number }, WorkerContext>('test-latecomer', thrown, {
@@ -117,7 +117,7 @@ test('a consumer is not told what happened before it first listened', async () =
   expect(late).toEqual([8])
 })
 
-test('what a consumer cannot digest is put aside with all it takes to try again', async () => {
+test('an event that a consumer keeps failing on is stored with all that a retry needs', async () => {
   const { db, log, metrics } = world.ctx
   const hopeless = consumeEvent<{ n: number }, WorkerContext>('test-hopeless', thrown, {
     async atLeastOnce() {
@@ -145,7 +145,7 @@ test('what a consumer cannot digest is put aside with all it takes to try again'
   expect(rows).toEqual([{ payload: { n: 9 }, published_at: new Date(at) }])
 })
 
-test('consumers of one name, or of an event nobody publishes, do not start', () => {
+test('two consumers of one name, or a consumer of an unknown event, prevent the start', () => {
   expect(() => checkConsumers([catcher, catcher])).toThrow(/two handlers/)
   expect(() =>
     checkConsumers([consumeEvent('lost', { name: 'never.published' }, { async atLeastOnce() {} })]),

@@ -54,7 +54,7 @@ async function settingsOfStream() {
   return { replicas: config.num_replicas, maxBytes: config.max_bytes, messages: state.messages }
 }
 
-test('a stream that exists gets the copies and the size that are asked for today, and keeps what it holds', async () => {
+test('an existing stream gets the configured replicas and size and keeps its messages', async () => {
   const before = await whileOpen({ replicas: 1, maxBytes: 1e6 }, async (bus) => {
     // The nodes have to find each other and choose a leader first.
     await expect.poll(() => bus.prepare(), { timeout: 60_000, interval: 200 }).toBeDefined()
@@ -67,7 +67,7 @@ test('a stream that exists gets the copies and the size that are asked for today
   expect(after.incarnation).toBe(before.incarnation)
 })
 
-test('a wish that cannot be met is told, and the stream goes on as it is', async () => {
+test('settings that cannot be applied are logged, and the stream keeps its old ones', async () => {
   const lines: string[] = []
   const log = createLog('error', { write: (line) => void lines.push(line) })
   const bus = createJetStreamBus({ servers, namespace: 'cluster', replicas: 5, maxBytes: 2e6, log })

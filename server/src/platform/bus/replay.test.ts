@@ -49,7 +49,7 @@ const waitFor = (holds: () => boolean | Promise<boolean>) => expect.poll(holds, 
 const read = async (metric: { get(): Promise<{ values: { value: number }[] }> }) =>
   (await metric.get()).values[0]?.value ?? 0
 
-test('what is new goes out first while the past is published again in slices, and the loss is an alarm', async () => {
+test('new events are published before the replay of lost ones, and the loss raises an alarm', async () => {
   const { bus, taken, state } = makeBus()
   await run(sql`delete from outbox`)
   await run(sql`insert into outbox_stream (name, incarnation) values ('replay-test', 'lost')`)
@@ -74,7 +74,7 @@ test('what is new goes out first while the past is published again in slices, an
   expect(state.incarnation).toBe((await stream()).incarnation)
 })
 
-test('consumers that are behind hold the past back, and what is new goes on', async () => {
+test('a replay waits while consumers are behind, and new events are still published', async () => {
   const { bus, taken, state } = makeBus()
   state.incarnation = 'second'
   state.waiting = 5000
@@ -90,7 +90,7 @@ test('consumers that are behind hold the past back, and what is new goes on', as
   expect(taken.map(nameOf).filter((name) => name === 'old')).toHaveLength(1200)
 })
 
-test('while the bus is away it is seen how many events wait and for how long, and somebody is told', async () => {
+test('while the bus is unavailable, waiting events are measured and an error is logged', async () => {
   const { bus, state } = makeBus()
   state.isAway = true
   await insertEvents(3, 'waiting', '2 minutes', false)

@@ -30,7 +30,7 @@ function fill(count: number): void {
   }
 }
 
-test('more lines than can be read at once are never taken for all of them', async () => {
+test('a statement longer than one read returns is never reported as complete', async () => {
   fill(10_050)
   expect(await provider.transactions(second(0), second(10_050))).toBeNull()
   const first = await provider.transactions(second(0), second(5_000))

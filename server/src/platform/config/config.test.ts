@@ -26,7 +26,7 @@ function faultsOf(values: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-test('development needs nothing', () => {
+test('development needs no settings', () => {
   expect(faultsOf({})).toEqual([])
 })
 
@@ -36,12 +36,12 @@ test('a complete production configuration is accepted', () => {
   expect(config.http.drainDelayMs).toBe(5000)
 })
 
-test('files kept on disk are served below a path of their own, not over the app', () => {
+test('files on disk are served under their own path, not over the app', () => {
   const { storage } = readConfig({ STORAGE: 'disk', PUBLIC_URL: 'http://127.0.0.1:3000/' })
   expect(storage).toMatchObject({ home: 'disk', publicUrl: 'http://127.0.0.1:3000/files' })
 })
 
-test('every fault is told at once', () => {
+test('all configuration errors are reported together', () => {
   const faults = faultsOf({
     ...production,
     PORT: 'many',
@@ -85,7 +85,7 @@ test.for([
 })
 
 test.for(['prod', 'Production', 'staging', 'dev'])(
-  'NODE_ENV=%s is refused, not taken for development',
+  'NODE_ENV=%s is rejected instead of being treated as development',
   (mode) => {
     expect(faultsOf({ ...production, NODE_ENV: mode })).toEqual([
       'NODE_ENV must be one of production, development, test',
@@ -93,7 +93,7 @@ test.for(['prod', 'Production', 'staging', 'dev'])(
   },
 )
 
-test('without NODE_ENV nobody is served at a public address', () => {
+test('without NODE_ENV a public address is rejected', () => {
   const { NODE_ENV: _, ...unset } = production
   expect(faultsOf(unset)).toEqual(['NODE_ENV must be set where PUBLIC_URL is not on this machine'])
   expect(faultsOf({ ...unset, NODE_ENV: 'development' })).toEqual([])
@@ -113,14 +113,14 @@ test.for([
   ['another origin', { WEB_ORIGIN: 'https://app.sayso.example' }],
   ['an open port', { HOST: '0.0.0.0' }],
   ['a port open to IPv6', { HOST: '::' }],
-] as const)('development secrets are refused with %s, each by name', ([, change]) => {
+] as const)('development secrets are rejected with %s, each by name', ([, change]) => {
   const faults = faultsOf({ NODE_ENV: 'development', ...change })
   for (const name of ['VISITOR_TOKEN_KEY', 'PASSWORD_PEPPER', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
     expect(faults.join('\n')).toContain(`${name} is the development default`)
   expect(faults).toHaveLength(4)
 })
 
-test('the keys of a stand-in count among them, and everything on one machine is allowed', () => {
+test('stand-in keys count as development secrets, and everything on one machine is allowed', () => {
   const cards = { NODE_ENV: 'development', STRIPE_URL: 'http://127.0.0.1:4000/' }
   expect(faultsOf({ ...cards, HOST: '0.0.0.0' }).join()).toContain('STRIPE_WEBHOOK_SECRET')
   expect(faultsOf({ ...cards, HOST: '::1', PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
@@ -135,7 +135,7 @@ const networks = {
   CONNECTION_KEY: 'c'.repeat(48),
 }
 
-test('networks are offered with their keys, and ask nothing of an operator who offers none', () => {
+test('networks are offered only if their keys are configured', () => {
   expect(readConfig(production).networks).toMatchObject({ twitter: null, instagram: null })
   const { twitter, instagram } = readConfig({ ...production, ...networks }).networks
   expect(twitter?.apiUrl).toBe('https://api.x.com')
@@ -157,7 +157,7 @@ const cardKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_a1b2c3d4e5,whsec_f6g7h8i9j0',
 }
 
-test('without keys cards are not taken; with all of them they are', () => {
+test('cards are accepted only if all keys are configured', () => {
   expect(readConfig(production).cards).toBeNull()
   expect(readConfig({ ...production, ...cardKeys }).cards).toMatchObject({
     apiUrl: 'https://api.stripe.com',
@@ -165,7 +165,7 @@ test('without keys cards are not taken; with all of them they are', () => {
   })
 })
 
-test('in development the address of a stand-in is enough, with keys nobody could take for real', () => {
+test('in development the URL of a stand-in is enough, with obviously fake keys', () => {
   const { cards } = readConfig({ STRIPE_URL: 'http://127.0.0.1:4000/' })
   expect(cards).toMatchObject({
     secretKey: 'sk_test_standin_not_a_secret',
@@ -180,13 +180,13 @@ test.for([
   ['the keys in each other’s place', { STRIPE_PUBLISHABLE_KEY: 'sk_live_a1b2c3d4e5' }],
   ['half the keys', { STRIPE_WEBHOOK_SECRET: '' }],
   ['a provider without TLS', { STRIPE_URL: 'http://127.0.0.1:4000' }],
-] as const)('production does not take cards with %s', ([, change]) => {
+] as const)('production does not accept cards with %s', ([, change]) => {
   expect(faultsOf({ ...production, ...cardKeys, ...change })).toHaveLength(1)
 })
 
 const paypalKeys = { PAYPAL_CLIENT_ID: 'AbC123', PAYPAL_CLIENT_SECRET: 'EfG456' }
 
-test('without keys nothing is paid out; with both PayPal pays, and a person where that is said', () => {
+test('payouts need both PayPal keys, or the manual gateway', () => {
   expect(readConfig(production).payouts).toBeNull()
   expect(readConfig({ ...production, ...paypalKeys }).payouts).toEqual({
     ...{ gateway: 'paypal', apiUrl: 'https://api-m.paypal.com' },
@@ -207,7 +207,7 @@ test.for([
   expect(faultsOf({ ...production, ...paypalKeys, ...change })).toHaveLength(1)
 })
 
-test('single limits can be changed, and a misspelt one is a fault', () => {
+test('single limits can be changed, and a misspelt one is an error', () => {
   const config = readConfig({ LIMITS: '{"posts":{"textMax":280}}' })
   expect(config.limits.posts.textMax).toBe(280)
   expect(config.limits.posts.ptvTextMax).toBe(50_000)

@@ -10,7 +10,7 @@ const world = useWorld()
 
 const one = (tx: Tx) => sql<{ n: number }>`select 1 as n`.execute(tx)
 
-test('a transaction that outlives its body is caught', async () => {
+test('using a transaction after it has ended is an error', async () => {
   let leaked: Tx | undefined
   await world.ctx.db.write(async (tx) => {
     leaked = tx
@@ -18,7 +18,7 @@ test('a transaction that outlives its body is caught', async () => {
   await expect(one(leaked as Tx)).rejects.toThrow(/has ended/)
 })
 
-test('a statement nobody awaited undoes the transaction and says so', async () => {
+test('a statement that is not awaited rolls the transaction back with an error', async () => {
   const forgetful = world.ctx.db.write(async (tx) => {
     await sql`insert into outbox (subject, payload) values ('test.leak', '{}')`.execute(tx)
     void sql`select pg_sleep(0.05)`.execute(tx).catch(() => {})
@@ -29,7 +29,7 @@ test('a statement nobody awaited undoes the transaction and says so', async () =
   expect(rows).toEqual([])
 })
 
-test('reading or writing through another connection inside a transaction is refused', async () => {
+test('reading or writing through another connection inside a transaction is rejected', async () => {
   const { db } = world.ctx
   const { read } = db
   const readInside = db.write(async (tx) => {
@@ -40,7 +40,7 @@ test('reading or writing through another connection inside a transaction is refu
   await expect(db.write(() => db.write(one))).rejects.toThrow(/pass the tx on/)
 })
 
-test('a statement may fail inside a savepoint and the transaction go on', async () => {
+test('a statement can fail inside a savepoint and the transaction continues', async () => {
   const { db } = world.ctx
   await db.write(async (tx) => {
     await sql`savepoint attempt`.execute(tx)
@@ -51,7 +51,7 @@ test('a statement may fail inside a savepoint and the transaction go on', async 
   expect(rows).toHaveLength(1)
 })
 
-test('what is to happen after the commit happens after it, and not after a rollback', async () => {
+test('afterCommit callbacks run after a commit and never after a rollback', async () => {
   const reported: string[] = []
   await world.ctx.db.write(async (tx) => {
     afterCommit(tx, () => void reported.push('committed'))
@@ -65,7 +65,7 @@ test('what is to happen after the commit happens after it, and not after a rollb
   expect(reported).toEqual(['committed'])
 })
 
-test('a private read sees what readers may not, and the database refuses a write in it', async () => {
+test('a private read sees what the reader role cannot, and the database rejects writes in it', async () => {
   const { db } = world.ctx
   const hidden = sql`select count(*) from post_secret`
   await expect(hidden.execute(db.readFresh)).rejects.toThrow(/permission denied/)
@@ -76,7 +76,7 @@ test('a private read sees what readers may not, and the database refuses a write
   await expect(write).rejects.toThrow(/read-only transaction/)
 })
 
-test('a deadlock is run again and both sides end well', async () => {
+test('a deadlock is retried and both transactions succeed', async () => {
   const { db } = world.ctx
   await db.write((tx) =>
     sql`insert into outbox_stream (name, incarnation) values ('a', '0'), ('b', '0')`.execute(tx),
@@ -94,7 +94,7 @@ test('a deadlock is run again and both sides end well', async () => {
   expect(rows.map((row) => row.incarnation)).toEqual(['0++', '0++'])
 })
 
-test('ids are never the same, carry their shard and say when they were made', async () => {
+test('ids are unique and contain their shard and creation time', async () => {
   const [made] = await world.ctx.db.write(async (tx) => {
     const { rows } = await sql<{ all: number; distinct: number; last: bigint }>`
       select count(*)::int as all, count(distinct id)::int as distinct, max(id) as last
@@ -107,7 +107,7 @@ test('ids are never the same, carry their shard and say when they were made', as
   expect(Math.abs(instantOfId(last).getTime() - Date.now())).toBeLessThan(5000)
 })
 
-test('a statement is planned once and then known by name', async () => {
+test('a statement is prepared once and reused by name', async () => {
   const { db } = world.ctx
   const names = await db.write(async (tx) => {
     await sql`select ${1}::int as planned_once`.execute(tx)
@@ -122,7 +122,7 @@ test('a statement is planned once and then known by name', async () => {
   expect(names).toEqual([{ uses: 2 }])
 })
 
-test('public reads run on generic plans and cannot write', async () => {
+test('public reads use generic plans and cannot write', async () => {
   const show = async (name: string) =>
     (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(world.ctx.db.read))
       .rows[0]?.value
@@ -131,7 +131,7 @@ test('public reads run on generic plans and cannot write', async () => {
   expect(await show('role')).toBe('sayso_reader')
 })
 
-test('a statement that takes too long is given up, read or written', async () => {
+test('a statement that takes too long is cancelled, read or write', async () => {
   const { url, readUrl } = world.ctx.config.db
   const db = createDb({ url, readUrl, poolSize: 1, statementMs: 500 })
   const slow = sql`select pg_sleep(30)`
@@ -140,7 +140,7 @@ test('a statement that takes too long is given up, read or written', async () =>
   await db.close()
 })
 
-test('the database writes an id as the contract does', async () => {
+test('the database encodes an id as the contract does', async () => {
   const ids = [0n, 1n, 31n, 32n, 2n ** 35n - 1n, 2n ** 35n, 1234567890123456789n, 2n ** 63n - 1n]
   const { rows } = await sql<{ wire: string }>`
     select wire_id(id) as wire from unnest(${ids.map(String)}::bigint[]) with ordinality as given (id, place)
@@ -148,7 +148,7 @@ test('the database writes an id as the contract does', async () => {
   expect(rows.map(({ wire }) => wire)).toEqual(ids.map((id) => wireId(id)))
 })
 
-test('a statement alone is written at once, and what follows it cannot undo it', async () => {
+test('writeAlone commits at once, and a failing callback cannot undo it', async () => {
   const { db } = world.ctx
   const reported = sql<{ name: string }>`
     insert into outbox_stream (name, incarnation) values ('alone', 'x') returning name`

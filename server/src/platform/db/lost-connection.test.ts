@@ -19,7 +19,7 @@ async function terminate(pid: number | undefined): Promise<void> {
   await operator.end()
 }
 
-test('a connection that ends between two statements costs a try: the transaction is run again, and is there once', async () => {
+test('a transaction that loses its connection between statements is retried and applied once', async () => {
   let tries = 0
   await world.ctx.db.write(async (tx) => {
     tries++
@@ -35,7 +35,7 @@ test('a connection that ends between two statements costs a try: the transaction
   expect(rows).toHaveLength(1)
 })
 
-test('one whose connection ends again and again is given up, as a fault that may pass', async () => {
+test('a transaction that keeps losing its connection fails as a temporary error after four tries', async () => {
   let tries = 0
   const failed = await world.ctx.db
     .write(async (tx) => {
@@ -49,7 +49,7 @@ test('one whose connection ends again and again is given up, as a fault that may
   expect(isUnavailable(failed)).toBe(true)
 })
 
-test('a connection that ends at the commit leaves open what became of it: nothing is tried again', async () => {
+test('a transaction that loses its connection at the commit is not retried, as its outcome is unknown', async () => {
   const { db } = world.ctx
   await db.write(async (tx) => {
     await sql`create table dying (n int)`.execute(tx)
@@ -69,7 +69,7 @@ test('a connection that ends at the commit leaves open what became of it: nothin
   expect(isUnavailable(failed)).toBe(true)
 })
 
-test('a single statement whose connection ends is not sent again', async () => {
+test('a single statement that loses its connection fails as a temporary error', async () => {
   const { db } = world.ctx
   await db.write((tx) => sql`create table sent (n int)`.execute(tx))
   const dying = sql`with gone as (select pg_terminate_backend(pg_backend_pid()))
@@ -78,7 +78,7 @@ test('a single statement whose connection ends is not sent again', async () => {
   expect(isUnavailable(failed)).toBe(true)
 })
 
-test('a read whose connection ends is read again on another', async () => {
+test('a read that loses its connection is retried on another', async () => {
   const { read } = world.ctx.db
   const pid = await backend(read)
   const slow = sql<{ pid: number }>`select pg_backend_pid() as pid from pg_sleep(1)`.execute(read)
@@ -90,6 +90,6 @@ test.for([
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
   'Connection terminated unexpectedly',
-])('"%s" is a fault that may pass', (message) => {
+])('"%s" is a temporary error', (message) => {
   expect(isUnavailable(new Error(message))).toBe(true)
 })

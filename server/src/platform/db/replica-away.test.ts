@@ -56,7 +56,7 @@ async function startApp() {
   return { ctx, status, fellBack }
 }
 
-test('a replica that is away is no outage: the primary answers, it is counted, and the replica is used when it is back', async () => {
+test('while the replica is down the primary serves its reads, which is counted, until it is back', async () => {
   const { ctx, status, fellBack } = await startApp()
   const read = async () => (await sql<{ n: number }>`select ${1}::int as n`.execute(ctx.db.read)).rows[0]?.n
   expect(await read()).toBe(1)
@@ -75,7 +75,7 @@ test('a replica that is away is no outage: the primary answers, it is counted, a
   expect(await fellBack()).toBe(before)
 })
 
-test('only a missing primary is not ready', async () => {
+test('readiness depends on the primary', async () => {
   const { status } = await startApp()
   expect(await status('/readyz')).toEqual([200, 'ready'])
   primaryConnection.cutAfter(0)
@@ -84,7 +84,7 @@ test('only a missing primary is not ready', async () => {
   expect(await status('/readyz')).toEqual([200, 'ready'])
 })
 
-test('a primary that only reads goes on answering, is not ready for writes, and refuses them as a fault that may pass', async () => {
+test('with a read-only primary reads work, writes fail, and /readyz/writes reports it', async () => {
   const setReadOnly = (mode: 'on' | 'off') =>
     world.ctx.db.write(async (tx) => {
       await sql`set local transaction_read_only = off`.execute(tx)

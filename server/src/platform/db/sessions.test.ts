@@ -45,7 +45,7 @@ const READING = {
   role: 'sayso_reader',
 }
 
-test('sessions as we ask for them are right, and so are those that a pooler has set up for us', async () => {
+test('session settings pass the check, whether set by us or by a pooler', async () => {
   expect(await withDb({}, (db) => db.check())).toEqual({ canWrite: true, faults: [] })
   const pooled = {
     url: throughPooler(LIMITS),
@@ -55,7 +55,7 @@ test('sessions as we ask for them are right, and so are those that a pooler has 
   expect(await withDb(pooled, (db) => db.check())).toEqual({ canWrite: true, faults: [] })
 })
 
-test('a pooler that drops role and limits is found out on every pool, by name', async () => {
+test('a pooler that drops role and limits is detected on every pool, by setting name', async () => {
   const bare = throughPooler({ application_name: 'pooled' })
   const { faults } = await withDb({ url: bare, primaryReadUrl: throughPooler(LIMITS), readUrl: bare }, (db) =>
     db.check(),
@@ -67,7 +67,7 @@ test('a pooler that drops role and limits is found out on every pool, by name', 
   expect(faults.filter((fault) => fault.startsWith('DATABASE_READ_URL'))).toHaveLength(6)
 })
 
-test('a process whose reads have the wrong role is not ready and says why; a worker does not begin', async () => {
+test('a process whose reads have the wrong role is not ready and logs why; a worker does not start', async () => {
   const lines: string[] = []
   const log = createLog('error', { write: (line: string) => void lines.push(line) })
   await withDb({ primaryReadUrl: throughPooler(LIMITS), readUrl: throughPooler(LIMITS) }, async (db) => {
@@ -81,7 +81,7 @@ test('a process whose reads have the wrong role is not ready and says why; a wor
   })
 })
 
-test('an address behind which somebody else numbers the sessions, as poolers do, is not a direct one', async () => {
+test('an address that leads through a pooler is not accepted as a direct one', async () => {
   const { directUrl } = world.ctx.config.db
   expect(await isDirect(directUrl)).toBe(true)
   const pooler = await openPooler(directUrl)
@@ -115,7 +115,7 @@ async function openPooler(target: string) {
   return { url, close: async () => void server.close() }
 }
 
-test('statements may take as long as the setting says, above six seconds too', async () => {
+test('statements may take as long as configured, beyond six seconds', async () => {
   await withDb({ statementMs: 8000 }, async (db) => {
     const slow = sql<{ n: number }>`select 1 as n from pg_sleep(6.5)`
     const [read, written] = await Promise.all([slow.execute(db.read), db.write((tx) => slow.execute(tx))])
@@ -123,7 +123,7 @@ test('statements may take as long as the setting says, above six seconds too', a
   })
 })
 
-test('a connection that keeps silent is hung up, and the next write has another', async () => {
+test('a connection that stops answering is closed, and the next write uses another', async () => {
   // The database's own timeout is off here.
   await withDb({ url: throughPooler({ statement_timeout: '0' }), statementMs: 500 }, async (db) => {
     await expect(db.writeAlone(sql`select pg_sleep(20)`)).rejects.toThrow('Query read timeout')

@@ -21,7 +21,7 @@ async function withReader(poolSize: number, body: (reader: Reader) => Promise<vo
   }
 }
 
-test('reads of one turn travel together, a few at a time', async () => {
+test('reads of one event loop turn share connections, up to eight each', async () => {
   await withReader(4, async (reader) => {
     await Promise.all([1, 2, 3].map(() => backend(reader)))
     const pids = await Promise.all(Array.from({ length: 16 }, () => backend(reader)))
@@ -30,7 +30,7 @@ test('reads of one turn travel together, a few at a time', async () => {
   })
 })
 
-test('each gets its own answer, and the fault of one is its own', async () => {
+test('each concurrent read gets its own result or its own error', async () => {
   await withReader(2, async (reader) => {
     const asked = Array.from({ length: 40 }, (_, n) =>
       sql<{ n: number }>`select ${n}::int / (${n}::int % 5)::int as n`.execute(reader),
@@ -52,7 +52,7 @@ test('far more reads than connections are all answered', async () => {
   })
 })
 
-test('a connection that breaks costs those it carried a moment: they are read again on a new one', async () => {
+test('reads on a connection that breaks are retried on a new one', async () => {
   await withReader(1, async (reader) => {
     const pid = await backend(reader)
     const carried = [1, 2, 3].map(() =>
@@ -66,7 +66,7 @@ test('a connection that breaks costs those it carried a moment: they are read ag
   })
 })
 
-test('requests that read one thing after another share a connection without losing hold of it', async () => {
+test('requests with consecutive reads share a connection without mixing up results', async () => {
   await withReader(1, async (reader) => {
     const request = async (from: number) => {
       const read: (number | undefined)[] = []
@@ -80,7 +80,7 @@ test('requests that read one thing after another share a connection without losi
   })
 })
 
-test('a connection somebody is about to join is not given back under them', async () => {
+test('a connection is not released while another reader is joining it', async () => {
   const pool = new pg.Pool({ connectionString: world.ctx.config.db.url, max: 1, pipeline: true })
   const shared = createSharedPool(pool)
   const first = await shared.connect()

@@ -36,7 +36,7 @@ async function unfinished(
   return { end: () => sockets.forEach((socket) => void socket.destroy()) }
 }
 
-test('beyond the limit a request is told to come back, and gets in when others have gone', async () => {
+test('beyond the limit a request gets 503 after a delay, and succeeds when others have finished', async () => {
   await registered(world.baseUrl, 'ada')
   const crowd = await unfinished(PLACES)
   const began = performance.now()
@@ -53,7 +53,7 @@ test('beyond the limit a request is told to come back, and gets in when others h
   expect((await ask(login, formOf('ada'))).body.success).toBe(true)
 })
 
-test('who never sends the rest of a request does not keep a place', async () => {
+test('a request whose body never arrives does not keep its place', async () => {
   await registered(world.baseUrl, 'bea')
   const crowd = await unfinished(PLACES)
   await rest(2300)
@@ -61,14 +61,14 @@ test('who never sends the rest of a request does not keep a place', async () => 
   crowd.end()
 })
 
-test('one address, however many of its kind there are, leaves places to the others', async () => {
+test('one IPv6 network cannot take all places', async () => {
   await registered(world.baseUrl, 'cora')
   const crowd = await unfinished(PLACES * 2, { from: (i) => `2001:db8:1:2::${i}` })
   expect((await ask(login, formOf('cora'))).body.success).toBe(true)
   crowd.end()
 })
 
-test('slow senders are counted by customer, not by each of the addresses one is given', async () => {
+test('slow senders are counted by IPv6 network, not by single address', async () => {
   const crowd = await unfinished(120, { from: (i) => `2001:db8:1:3::${i}`, path: forgotPassword.path })
   const { port } = new URL(world.baseUrl)
   const statusFrom = async (address: string) =>
@@ -78,7 +78,7 @@ test('slow senders are counted by customer, not by each of the addresses one is 
   crowd.end()
 })
 
-test('a full limiter shuts nobody out of anything else', async () => {
+test('a full limiter does not affect other calls', async () => {
   const crowd = await unfinished(PLACES)
   const turnedAway = Array.from({ length: 150 }, () => ask(login, formOf('ada')))
   await rest(200)
@@ -88,7 +88,7 @@ test('a full limiter shuts nobody out of anything else', async () => {
   expect((await Promise.all(turnedAway)).filter(({ status }) => status === 200).length).toBeLessThan(150)
 })
 
-test('a place is given back once, however often somebody leaves', () => {
+test('releasing a place twice frees it once', () => {
   const limiter = createConcurrencyLimiter({ most: 1 })
   const first = limiter.tryAcquire('a')
   expect(limiter.tryAcquire('b')).toBeNull()

@@ -7,14 +7,14 @@ const written = async (...cells: (string | number)[]) => {
   return all.split('\r\n')[1]
 }
 
-test('words are quoted where they must be, numbers stand as they are', async () => {
+test('text is quoted where necessary, and numbers are written as they are', async () => {
   expect(await written('plain', -3.5, 'a,b', 'say "so"', 'two\nlines')).toBe(
     'plain,-3.5,"a,b","say ""so""","two\nlines"',
   )
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '\u200B=1', '＝1', '|calc'])(
-  '%j is words, not a formula',
+  '%j is escaped as text, not a formula',
   async (name) => {
     expect(await written(name)).toBe(`"'${name}"`)
   },

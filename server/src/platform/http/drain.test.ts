@@ -25,7 +25,7 @@ async function ask(port: number, path: string, agent: http.Agent) {
   return { status: answer.statusCode, connection: answer.headers.connection, body }
 }
 
-test('a server that ends lets nobody new in, and who is in gets an answer and is asked to leave', async () => {
+test('a draining server rejects new connections, finishes open requests and closes them', async () => {
   const { app, health, port } = await startServer()
   const kept = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const other = new http.Agent({ keepAlive: true })

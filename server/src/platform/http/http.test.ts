@@ -8,7 +8,7 @@ import { AppError } from './app-error.ts'
 
 const world = useWorld()
 
-test('every answer forbids caching, sniffing and embedding, and carries a request id', async () => {
+test('every response forbids caching, sniffing and embedding, and carries a request id', async () => {
   const { headers } = await fetch(`${world.baseUrl}/api/unauth/config`)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -17,7 +17,7 @@ test('every answer forbids caching, sniffing and embedding, and carries a reques
   expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
 })
 
-test("a caller's request id is kept when it is harmless and replaced when it is not", async () => {
+test('a caller’s request id is kept if it is harmless and replaced otherwise', async () => {
   const idFor = async (given: string) =>
     (await fetch(`${world.baseUrl}/livez`, { headers: { 'x-request-id': given } })).headers.get(
       'x-request-id',
@@ -26,7 +26,7 @@ test("a caller's request id is kept when it is harmless and replaced when it is 
   expect(await idFor('<script>alert(1)</script>')).not.toContain('<')
 })
 
-test('paths are taken literally: no other case, slash or dot reaches a call', async () => {
+test('paths are matched literally: no other case, slash or dot reaches a call', async () => {
   for (const path of [
     '/api/unauth/config/',
     '//api/unauth/config',
@@ -39,7 +39,7 @@ test('paths are taken literally: no other case, slash or dot reaches a call', as
   }
 })
 
-test('a dot segment is not resolved on the way to a call', async () => {
+test('a dot segment in a path is not resolved', async () => {
   const statusOf = (path: string) =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(world.baseUrl)
@@ -50,7 +50,7 @@ test('a dot segment is not resolved on the way to a call', async () => {
   expect(await statusOf('/api/x/../unauth/config')).toBe(404)
 })
 
-test('a fault of ours answers 500 and says nothing about itself', async () => {
+test('an internal error is answered with 500 without any details', async () => {
   const { http } = await createApp(world.ctx)
   http.get('/test/broken', async () => {
     throw new Error('password is hunter2')
@@ -73,7 +73,7 @@ test('a fault of ours answers 500 and says nothing about itself', async () => {
   await http.close()
 })
 
-test('with too much in flight new requests are turned away, health is not, and money is turned away last', async () => {
+test('under load new requests are rejected with 503, payments last and health checks never', async () => {
   const { http } = await createApp(world.ctx)
   let release: () => void = () => {}
   const held = new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ test('with too much in flight new requests are turned away, health is not, and m
   await http.close()
 })
 
-test('clients that hang up leave no trace in what is counted as under way', async () => {
+test('requests of clients that disconnect are not counted as in flight', async () => {
   const { http } = await createApp(world.ctx)
   http.get('/test/slow', async () => new Promise((resolve) => setTimeout(resolve, 300, 'done')))
   const { port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
@@ -114,7 +114,7 @@ test('clients that hang up leave no trace in what is counted as under way', asyn
   await http.close()
 })
 
-test('senders that never finish do not take the place of others', async () => {
+test('clients that never finish sending do not block others', async () => {
   const { http } = await createApp(world.ctx)
   const { port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
   const slow = Array.from({ length: 250 }, () => {
@@ -132,7 +132,7 @@ test('senders that never finish do not take the place of others', async () => {
   await http.close()
 })
 
-test('a path that cannot be read and a method that is not served are answered in our shape', async () => {
+test('a malformed path and an unsupported method get error responses of our format', async () => {
   const unreadable = await world.app.http.inject({ url: '/api/%zz' })
   expect([unreadable.statusCode, unreadable.json().code]).toEqual([400, 'invalid_input'])
   expect(unreadable.body).not.toContain('%zz')
@@ -140,7 +140,7 @@ test('a path that cannot be read and a method that is not served are answered in
   expect([wrongMethod.statusCode, wrongMethod.headers['allow']]).toEqual([405, 'GET, POST'])
 })
 
-test('a handler that does not end is given up', async () => {
+test('a handler that does not finish is answered with 503', async () => {
   const { http } = await createApp(world.ctx)
   http.get('/test/stuck', { handlerTimeout: 50 }, () => new Promise(() => {}))
   const { statusCode } = await http.inject({ url: '/test/stuck' })
@@ -148,7 +148,7 @@ test('a handler that does not end is given up', async () => {
   await http.close()
 })
 
-test('one long pause is no overload; a loop that keeps everybody waiting is', async () => {
+test('one long event loop pause is not an overload; repeated delays are', async () => {
   const { http } = await createApp({ ...world.ctx, config: { ...world.ctx.config, shedDelayMs: 100 } })
   http.get('/test/quick', async () => 'done')
   const status = async () => (await http.inject({ url: '/test/quick' })).statusCode
@@ -179,7 +179,7 @@ test('readiness follows the database and ends when draining begins', async () =>
   await http.close()
 })
 
-test('limits count an IPv6 customer by /64 and turn the next request away', async () => {
+test('rate limits count IPv6 clients by /64 network', async () => {
   const { http } = await createApp({
     ...world.ctx,
     config: {
@@ -205,7 +205,7 @@ test('limits count an IPv6 customer by /64 and turn the next request away', asyn
   await http.close()
 })
 
-test('without Redis limits are kept in the process, and nobody is let through or thrown out for it', async () => {
+test('without Redis rate limits are counted per process', async () => {
   const { http } = await createApp({
     ...world.ctx,
     redis: brokenRedis() as never,

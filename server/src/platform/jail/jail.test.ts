@@ -31,7 +31,7 @@ const attempt = (code: string) => `
   const told = async (what) => { try { return await what() } catch (error) { return error.code ?? error.cause?.code } }
   process.stdout.write(JSON.stringify(await (async () => { ${code} })()))`
 
-test('a program in the jail reaches nobody', async () => {
+test('a program in the jail has no network', async () => {
   let visits = 0
   const server = createServer((_request, response) => response.end(String(++visits)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -46,7 +46,7 @@ test('a program in the jail reaches nobody', async () => {
   expect(visits).toBe(0)
 })
 
-test('it sees no secret: no environment, no file and no process but its own', async () => {
+test('a program in the jail sees no environment, files or processes but its own', async () => {
   process.env['JAIL_TEST_SECRET'] = 'canary'
   const { output } = await run(
     attempt(`
@@ -68,7 +68,7 @@ test('it sees no secret: no environment, no file and no process but its own', as
   expect(seen.uid).toBe(65_534)
 })
 
-test('what can wait gives way to everybody, also where the kernel shares time among sessions', async () => {
+test('a patient program runs at the lowest priority, in its session group too', async () => {
   const look = attempt(`
     const os = await import('node:os')
     const session = await told(() => fs.readFileSync('/proc/self/autogroup', 'utf8'))
@@ -82,7 +82,7 @@ test('what can wait gives way to everybody, also where the kernel shares time am
   }
 })
 
-test('it writes to its directory alone, and only small files', async () => {
+test('a program in the jail can write only to its directory, and only small files', async () => {
   const { output } = await run(
     attempt(`
     fs.writeFileSync('made', 'x')
@@ -98,7 +98,7 @@ test('it writes to its directory alone, and only small files', async () => {
   expect(await readdir(directory)).toContain('made')
 })
 
-test('too much memory or too much time ends the program, not us', async () => {
+test('a program that uses too much memory or time is killed', async () => {
   const hog = 'const held = []; for (;;) held.push(Buffer.alloc(32 * 1024 * 1024, 1))'
   expect((await run(hog)).how).toBe('died')
   const began = Date.now()

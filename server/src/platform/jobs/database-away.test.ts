@@ -57,7 +57,7 @@ const jobsLeft = async () =>
     )
   ).rows
 
-test('a job that ends while the database is away is done once, and the worker goes on', async () => {
+test('a job that finishes while the database is away runs once, and the worker continues', async () => {
   const line = await startWorker()
   // The connection is cut right here, so the job's completion cannot be reported.
   during = () => line.cutAfter(0)
@@ -71,7 +71,7 @@ test('a job that ends while the database is away is done once, and the worker go
   expect(begun).toEqual([1, 2])
 })
 
-test('a job that was handed out over a connection that broke under the answer is done all the same', async () => {
+test('a job whose hand-out was lost with its connection is still run', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -72,7 +72,7 @@ async function workOn<T>(
   }
 }
 
-test('a job exists exactly when its cause was committed', async () => {
+test('a job exists exactly if its transaction was committed', async () => {
   const { db } = world.ctx
   await db.write((tx) => enqueue(tx, ring, { bell: 'committed' }))
   await db
@@ -85,7 +85,7 @@ test('a job exists exactly when its cause was committed', async () => {
   expect(rings).toEqual(['committed'])
 })
 
-test('what somebody waits for does not wait behind heavy work', async () => {
+test('urgent jobs do not wait behind heavy ones', async () => {
   await world.ctx.db.write(async (tx) => {
     for (let n = 0; n < 3; n++) await enqueue(tx, heavy, {})
     await enqueue(tx, awaited, {})
@@ -100,7 +100,7 @@ test('what somebody waits for does not wait behind heavy work', async () => {
   })
 })
 
-test('a job whose worker died after the effect is not done twice', async () => {
+test('a job whose worker died after the effect is not run again', async () => {
   const { db } = world.ctx
   await db.write(async (tx) => {
     await enqueue(tx, ring, { bell: 'already rung' })
@@ -114,7 +114,7 @@ test('a job whose worker died after the effect is not done twice', async () => {
   expect(rings).toEqual(['committed'])
 })
 
-test('a job replaced under its key is done, also when the one before it was', async () => {
+test('a job replaced under its key runs, even if the one before it has run', async () => {
   await world.ctx.db.write(async (tx) => {
     await enqueue(tx, ring, { bell: 'first' }, { key: 'bell' })
     await sql`insert into job_handled (job_id, revision) select id, revision from graphile_worker.jobs`.execute(
@@ -126,7 +126,7 @@ test('a job replaced under its key is done, also when the one before it was', as
   expect(rings).toEqual(['committed', 'second'])
 })
 
-test('a job that fails is tried again, the worker lives on, and no word of the error is kept or logged', async () => {
+test('a failed job is retried, the worker continues, and the error message is neither stored nor logged', async () => {
   await world.ctx.db.write((tx) => enqueue(tx, stumble, { secret: 'canary-33c1' }))
   const kept = await workOn(allHandlers(), async () => {
     await waitUntil(() => stumbles === 1)
@@ -148,7 +148,7 @@ async function lastErrors(): Promise<string[]> {
   return rows.flatMap(({ last_error }) => last_error ?? [])
 }
 
-test('a worker does not start when a job has no handler or two', () => {
+test('a job with no handler or with two prevents the start of a worker', () => {
   expect(() => matchHandlers(world.composition.jobs)).toThrow(/test\.ring has no handler/)
   expect(() => matchHandlers([...allHandlers(), ringHandler])).toThrow(/two handlers/)
   expect(() => defineJob('test.ring')).toThrow(/declared twice/)

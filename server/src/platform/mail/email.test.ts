@@ -16,7 +16,7 @@ const email: Email = {
   ],
 }
 
-test('both versions hold everything there is to read', () => {
+test('the text and HTML versions both contain everything', () => {
   const { subject, text, html } = renderEmail(email, brand)
   expect(subject).toBe('Confirm your address')
   const said = ['Hello Zoë,', 'this is a second line.', '481516', 'Open the page', 'first thing']
@@ -34,7 +34,7 @@ test('both versions hold everything there is to read', () => {
   expect(html).toContain('href="https://example.org/confirm?a=1&amp;b=2"')
 })
 
-test('the text version reads well on its own', () => {
+test('the text version is readable on its own', () => {
   expect(renderEmail(email, brand).text).toBe(`Hello Zoë,
 this is a second line.
 
@@ -59,7 +59,7 @@ Town
 `)
 })
 
-test('what people wrote stays text, wherever it stands', () => {
+test('user content is escaped everywhere', () => {
   const hostile = `</p><script>alert(1)</script><a href='x' onclick="y">&amp;`
   const { html } = renderEmail(
     {
@@ -92,12 +92,12 @@ test.each([
   'https://example.org/ x',
   'https://a.example/"onload="x',
   '',
-])('a button cannot lead to %j', (url) => {
+])('a button cannot link to %j', (url) => {
   const bad: Email = { ...email, blocks: [{ kind: 'button', label: 'x', url }] }
   expect(() => renderEmail(bad, brand)).toThrow('web addresses')
 })
 
-test('an email loads nothing from anywhere', () => {
+test('an email loads no external resources', () => {
   const { html } = renderEmail(email, brand)
   expect(html).not.toMatch(/<(img|link|iframe|script)|url\(|@import|src=/i)
 })

@@ -47,7 +47,7 @@ test('an email arrives as it was written', async () => {
   expect(got.html).toContain('href="https://example.org/open?token=a.b-c_d"')
 })
 
-test('a mail sent again carries the same Message-ID', async () => {
+test('a resent email has the same Message-ID', async () => {
   await mailer.send(mail)
   await mailer.send(mail)
   const ids = mailbox.messages().map((got) => got.header('message-id'))
@@ -63,7 +63,7 @@ test.each<[string, Partial<OutgoingMail>, string]>([
   ['a header that adds recipients', { headers: { bcc: 'eve@example.net' } }, 'header to set'],
   ['a second address', { to: 'zoe@example.net, eve@example.net' }, 'mail address'],
   ['a second address in brackets', { to: 'zoe@example.net <eve@example.net>' }, 'mail address'],
-])('nobody gets in through %s', async (_, attack, reason) => {
+])('header injection through %s is rejected', async (_, attack, reason) => {
   const failure = await failureOf({ ...mail, ...attack })
   // Our own message: it was rejected here, before any server was contacted.
   expect(failure.message).toContain(reason)
@@ -71,7 +71,7 @@ test.each<[string, Partial<OutgoingMail>, string]>([
   expect(mailbox.messages()).toEqual([])
 })
 
-test('never (550) and later (451) are told apart, and no address is in the error', async () => {
+test('permanent (550) and temporary (451) errors are distinguished, without addresses in the message', async () => {
   mailbox.mode('reject', 'gone@example.net')
   mailbox.mode('defer', 'busy@example.net')
   const never = await failureOf({ ...mail, to: 'gone@example.net' })
@@ -84,7 +84,7 @@ test('never (550) and later (451) are told apart, and no address is in the error
   expect(mailbox.messages()).toHaveLength(1)
 })
 
-test('a server that falls silent is given up in time, and may be tried again', async () => {
+test('a server that stops answering times out with a temporary error', async () => {
   mailbox.mode('hang')
   const started = performance.now()
   const failure = await failureOf(mail)
@@ -92,7 +92,7 @@ test('a server that falls silent is given up in time, and may be tried again', a
   expect(isPermanentMailError(failure)).toBe(false)
 })
 
-test('a server that never greets is given up in time', async () => {
+test('a server that never sends a greeting times out', async () => {
   const mute = createServer(() => undefined)
   const port = await new Promise<number>((resolve) => {
     mute.listen(0, '127.0.0.1', () => resolve((mute.address() as { port: number }).port))
@@ -107,7 +107,7 @@ test('a server that never greets is given up in time', async () => {
   mute.close()
 })
 
-test('a server that is not there is a reason to try later, and the check says it', async () => {
+test('a server that is down is a temporary error, and the check reports it', async () => {
   const other = createMailer({ url: 'smtp://127.0.0.1:1', from, brand, timeouts })
   expect(isPermanentMailError(await failureOf(mail, other))).toBe(false)
   await expect(other.check()).rejects.toThrow('Mail not delivered: CONN ESOCKET')
@@ -115,7 +115,7 @@ test('a server that is not there is a reason to try later, and the check says it
   await mailer.check()
 })
 
-test('a mailer without a proper sender is not made', () => {
+test('a mailer with an invalid sender cannot be created', () => {
   const url = 'smtp://127.0.0.1:1'
   for (const wrong of ['nobody', 'A <a@b>, B <b@c>', 'A <a@b.example>\r\nBcc: eve@example.net']) {
     expect(() => createMailer({ url, from: wrong, brand })).toThrow('Not a sender')

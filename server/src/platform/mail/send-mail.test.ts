@@ -23,7 +23,7 @@ const mailTo = (to: string, messageId: string) => ({
   },
 })
 
-test('a mail is sent when what caused it was committed, and never when it was not', async () => {
+test('an email is sent only if its transaction was committed', async () => {
   const { db } = world.ctx
   await db.write((tx) => enqueue(tx, sendMailJob, mailTo('ada@people.example', 'm1')))
   await db
@@ -36,7 +36,7 @@ test('a mail is sent when what caused it was committed, and never when it was no
   expect(mailbox.messages().map(({ recipients }) => recipients)).toEqual([['ada@people.example']])
 })
 
-test('an address that is refused for good does not keep the queue busy', async () => {
+test('an email to a permanently rejected address is not retried', async () => {
   mailbox.mode('reject', 'gone@people.example')
   await world.ctx.db.write((tx) => enqueue(tx, sendMailJob, mailTo('gone@people.example', 'm3')))
   await world.settle()
@@ -44,7 +44,7 @@ test('an address that is refused for good does not keep the queue busy', async (
   expect(left).toBe(0)
 })
 
-test('a mail that was taken is not sent again when its job comes back', async () => {
+test('an email that was accepted is not sent again when its job is retried', async () => {
   const mail = mailTo('once@people.example', 'm4')
   await world.ctx.db.write((tx) => enqueue(tx, sendMailJob, mail))
   await world.settle()

@@ -31,11 +31,11 @@ async function saidAbout(...args: string[]): Promise<string> {
   return lines.join()
 }
 
-test('a Redis that keeps timelines unpacked is complained of', async () => {
+test('a Redis that does not store timelines compactly is reported', async () => {
   expect(await saidAbout()).toContain('zset-max-listpack-entries')
 })
 
-test('one that packs them, and one that does not say, is not', async () => {
+test('a Redis that does, or that does not reveal its setting, is not reported', async () => {
   expect(await saidAbout('--zset-max-listpack-entries', '1024')).toBe('')
   expect(await saidAbout('--rename-command', 'CONFIG', '')).toBe('')
 })

@@ -18,7 +18,7 @@ function createCounts(redis = world.ctx.redis) {
   return { cache, asked }
 }
 
-test('everything missing is asked for at once, and only once by all processes together', async () => {
+test('missing values are loaded in one query, and once for all processes', async () => {
   const here = createCounts()
   const elsewhere = createCounts()
   expect([...(await here.cache.getMany(['a', 'b', 'a', 'lost'])).keys()]).toEqual(['a', 'b'])
@@ -28,7 +28,7 @@ test('everything missing is asked for at once, and only once by all processes to
   expect(elsewhere.asked).toEqual([['c']])
 })
 
-test('what is dropped is asked for again', async () => {
+test('a dropped value is loaded again', async () => {
   const { cache, asked } = createCounts()
   await cache.getMany(['d'])
   await cache.drop(['d'])
@@ -36,7 +36,7 @@ test('what is dropped is asked for again', async () => {
   expect(asked).toEqual([['d'], ['d']])
 })
 
-test('a value loaded before a drop is not put back by it', async () => {
+test('a value loaded before a drop is not stored after it', async () => {
   let answer: (title: string) => void = () => {}
   const slow = createReadThrough<string, { title: string }>({
     cache: createCache(world.ctx.redis, world.ctx.metrics, { name: 'slow', version: 1, ttlSeconds: 60 }),
@@ -51,7 +51,7 @@ test('a value loaded before a drop is not put back by it', async () => {
   expect(await world.ctx.redis.get('slow1:f')).toBe('')
 })
 
-test('without Redis values come from the database, within the time a page may take', async () => {
+test('without Redis values come from the database within five seconds', async () => {
   const { log } = world.ctx
   const redis = createRedis({ urls: ['redis://127.0.0.1:1'], namespace: 'nowhere', log, waitMs: 200 })
   const { cache } = createCounts(redis)

@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test('cached values spread over all nodes are read in one go', async () => {
+test('cached values on all nodes are read together', async () => {
   const cache = createCache<number>(redis, createMetrics(), { name: 'n', version: 1, ttlSeconds: 60 })
   const ids = Array.from({ length: 60 }, (_, i) => `id${i}`)
   await cache.setMany(new Map(ids.map((id, i) => [id, i])))
@@ -58,7 +58,7 @@ test('cached values spread over all nodes are read in one go', async () => {
   expect((await cache.getMany(ids)).size).toBe(30)
 })
 
-test('shared limits count on a cluster as on one node', async () => {
+test('shared rate limits count on a cluster as on one node', async () => {
   const limiter = createLimiter(redis)
   const rule = {
     counted: 'shared',

@@ -3,14 +3,14 @@ import { createSeal } from './seal.ts'
 
 const seal = createSeal('k'.repeat(48))
 
-test('what was sealed opens under the same key and about the same thing, and nothing of it shows', () => {
+test('a sealed text opens with the same key and context, and is not readable', () => {
   const sealed = seal.close('the secret word', 'twitter 7')
   expect(seal.open(sealed, 'twitter 7')).toBe('the secret word')
   expect(sealed.toString('latin1')).not.toContain('secret')
   expect(seal.close('the secret word', 'twitter 7').equals(sealed)).toBe(false)
 })
 
-test('it does not open about another thing, under another key, or changed in any byte', () => {
+test('a sealed text does not open in another context, with another key or after any change', () => {
   const sealed = seal.close('x', 'twitter 7')
   expect(() => seal.open(sealed, 'twitter 8')).toThrow()
   expect(() => createSeal('l'.repeat(48)).open(sealed, 'twitter 7')).toThrow()
@@ -23,7 +23,7 @@ test('it does not open about another thing, under another key, or changed in any
     expect(() => seal.open(sealed.subarray(0, length), 'twitter 7')).toThrow()
 })
 
-test('a signature is good for its own text and key alone', () => {
+test('a signature is valid only for its own text and key', () => {
   const signature = seal.sign('a state')
   expect(seal.isSigned('a state', signature)).toBe(true)
   expect(seal.isSigned('another', signature)).toBe(false)

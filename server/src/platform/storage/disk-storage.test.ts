@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
-test('a folder that is a link to elsewhere is neither read, written, listed nor removed from', async () => {
+test('a symlinked folder is neither read, written, listed nor deleted from', async () => {
   await home.storage.put('real/page', Buffer.from('secret'), text)
   await symlink(join(home.directory, 'real'), join(home.directory, 'linked'))
   await symlink(outside, join(home.directory, 'away'))
@@ -28,13 +28,13 @@ test('a folder that is a link to elsewhere is neither read, written, listed nor 
   for await (const { key } of home.storage.list('linked/')) expect(key).toBe('none')
 })
 
-test('an object that is a link to elsewhere is not there', async () => {
+test('a symlinked object is treated as missing', async () => {
   await writeFile(join(outside, 'passwd'), 'secret')
   await symlink(join(outside, 'passwd'), join(home.directory, 'passwd=object'))
   expect(await home.storage.get('passwd')).toBeNull()
 })
 
-test('a link answers with headers that leave a page no power', async () => {
+test('a signed link is served with restrictive headers', async () => {
   await home.storage.put('page', Buffer.from('<script>1</script>'), text)
   const url = await home.storage.signedUrl('page', { expiresInSeconds: 60 })
   for (const answer of [await fetch(url), await fetch(url.replace('signature=', 'signature=0'))]) {
@@ -45,7 +45,7 @@ test('a link answers with headers that leave a page no power', async () => {
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(404)
 })
 
-test('a resumed download of a changed object gets the whole', async () => {
+test('a resumed download of a changed object returns the whole object', async () => {
   await home.storage.put('page', Buffer.from('0123456789'), text)
   const url = await home.storage.signedUrl('page', { expiresInSeconds: 60 })
   const etag = (await home.storage.head('page'))?.etag ?? ''
@@ -65,14 +65,14 @@ test.each(['bytes=5-2', 'bytes=0-1,4-5', 'bytes=a-', 'lines=1-2', 'bytes=-'])(
   },
 )
 
-test('traversal in the address of a link meets the signature, not the disk', async () => {
+test('path traversal in a signed link is rejected', async () => {
   for (const path of ['../../etc/passwd', '..%2f..%2fetc%2fpasswd', '%2e%2e/x', 'a%00b', '=incoming/x']) {
     const answer = await fetch(`${home.origin}/files/${path}?expires=9999999999&signature=x`)
     expect([400, 403, 404]).toContain(answer.status)
   }
 })
 
-test('a put survives others emptying its folder all the time', async () => {
+test('a put succeeds while others keep emptying its folder', async () => {
   await Promise.all(
     Array.from({ length: 8 }, async (_, worker) => {
       for (let round = 0; round < 40; round += 1) {
@@ -84,7 +84,7 @@ test('a put survives others emptying its folder all the time', async () => {
   expect((await readdir(home.directory)).includes('busy')).toBe(false)
 })
 
-test('drafts of dead writers are cleared away, those of living ones are not', async () => {
+test('stale temporary files are deleted, recent ones are kept', async () => {
   const incoming = join(home.directory, '=incoming')
   await writeFile(join(incoming, 'old'), 'x')
   await writeFile(join(incoming, 'new'), 'x')
@@ -94,7 +94,7 @@ test('drafts of dead writers are cleared away, those of living ones are not', as
   expect(await readdir(incoming)).toEqual(['new'])
 })
 
-test('a home that is gone says so', async () => {
+test('a missing storage directory fails the check', async () => {
   await rm(join(home.directory, '=incoming'), { recursive: true })
   await expect(home.storage.check()).rejects.toThrow()
   await home.storage.prepare()

@@ -35,7 +35,7 @@ describe.each(homes)('signed links on $home', ({ open }) => {
     expect(outside.status).toBe(416)
   })
 
-  test('a link that is unsigned, altered, for another object or over is refused', async () => {
+  test('a link that is unsigned, altered, for another object or expired is rejected', async () => {
     const [at, other] = [key('x'), key('y')]
     await home.storage.put(at, Buffer.from('secret'), text)
     await home.storage.put(other, Buffer.from('other'), text)
@@ -64,7 +64,7 @@ describe.each(homes)('signed links on $home', ({ open }) => {
     expect((await fetch(url)).status).toBe(200)
   })
 
-  test('a link for what is gone answers 404, and only GET is answered', async () => {
+  test('a link to a missing object answers 404, and only GET is allowed', async () => {
     const at = key()
     const url = await home.storage.signedUrl(at, { expiresInSeconds: 60 })
     expect((await fetch(url)).status).toBe(404)

@@ -14,10 +14,10 @@ const hostileKeys = [
   ...['x'.repeat(201), `${'y/'.repeat(256)}z`],
 ]
 
-describe.each(homes)('what can go wrong with a write on $home', ({ open }) => {
+describe.each(homes)('writes on $home', ({ open }) => {
   const home = useHome(open)
 
-  test('an object that comes in parts is there when it is finished, and not before', async () => {
+  test('an object uploaded in parts appears only when it is finished', async () => {
     const at = key('parts')
     const parts = [Buffer.alloc(5 * MiB, 'a'), Buffer.alloc(5 * MiB, 'b'), Buffer.from('the end')]
     const id = await home.storage.startParts(at, { contentType: 'application/octet-stream' })
@@ -44,7 +44,7 @@ describe.each(homes)('what can go wrong with a write on $home', ({ open }) => {
     expect(await home.leftovers()).toEqual([])
   })
 
-  test('one byte over the limit leaves nothing behind', async () => {
+  test('an object one byte over the limit leaves nothing behind', async () => {
     const at = key()
     await home.storage.put(at, Readable.from([Buffer.alloc(1000)]), { ...text, maxBytes: 1000 })
     const over = key()
@@ -66,7 +66,7 @@ describe.each(homes)('what can go wrong with a write on $home', ({ open }) => {
   test.each([
     ['fails', new Error('connection lost')],
     ['is cut off without an error', undefined],
-  ])('a stream that %s half-way leaves the old object as it was, and nothing else', async (_, error) => {
+  ])('a stream that %s half-way leaves the old object unchanged, and nothing else', async (_, error) => {
     const at = key()
     await home.storage.put(at, Buffer.from('old'), text)
     for (const bytes of [100, 11 * MiB]) {
@@ -79,7 +79,7 @@ describe.each(homes)('what can go wrong with a write on $home', ({ open }) => {
     expect(await home.leftovers()).toEqual([])
   })
 
-  test('create-only refuses to replace, for small and for long bodies', async () => {
+  test('createOnly does not replace an object, for small and long bodies', async () => {
     const at = key()
     const once = { ...text, createOnly: true }
     await home.storage.put(at, Buffer.from('mine'), once)
@@ -92,7 +92,7 @@ describe.each(homes)('what can go wrong with a write on $home', ({ open }) => {
     expect(await home.leftovers()).toEqual([])
   })
 
-  test('of many that create one key at once, one does', async () => {
+  test('of many concurrent createOnly puts to one key, one succeeds', async () => {
     const at = key()
     const writers = Array.from({ length: 8 }, (_, index) =>
       home.storage.put(at, Buffer.from(`writer ${index}`), { ...text, createOnly: true }),
@@ -103,7 +103,7 @@ describe.each(homes)('what can go wrong with a write on $home', ({ open }) => {
     expect(await read(await home.storage.get(at))).toBe(`writer ${winner}`)
   })
 
-  test('concurrent puts to one key end in one whole object', async () => {
+  test('concurrent puts to one key leave one complete object', async () => {
     const at = key()
     const bodies = Array.from({ length: 6 }, (_, index) => Buffer.alloc(6 * MiB + index * 1000, index))
     await Promise.all(
@@ -119,7 +119,7 @@ describe.each(homes)('what can go wrong with a write on $home', ({ open }) => {
     expect(found.contentType).toBe(`test/${winner}`)
   })
 
-  test('a hostile key is refused by every operation', async () => {
+  test('an invalid key is rejected by every operation', async () => {
     const refused = { failure: 'invalid-key' }
     for (const hostile of hostileKeys) {
       const source = Readable.from([Buffer.from('x')])
@@ -137,7 +137,7 @@ describe.each(homes)('what can go wrong with a write on $home', ({ open }) => {
     }
   })
 
-  test('a long stream passes through and is never held as a whole', async () => {
+  test('a long stream is never held in memory as a whole', async () => {
     const at = key()
     const megabytes = 64
     const watch = memoryWatch()

@@ -6,7 +6,7 @@ import { homes, key, keysBelow, read, text, useHome } from './test-homes.ts'
 describe.each(homes)('storage on $home', ({ open }) => {
   const home = useHome(open)
 
-  test('what was put comes back, with its headers', async () => {
+  test('an object is returned as it was put, with its headers', async () => {
     const at = key('a/b.txt')
     const headers = {
       ...text,
@@ -51,13 +51,13 @@ describe.each(homes)('storage on $home', ({ open }) => {
     expect(await read(found)).toBe(expected)
   })
 
-  test('a range outside the object is an error of its own', async () => {
+  test('a range outside the object is a distinct error', async () => {
     const at = key()
     await home.storage.put(at, Buffer.from('0123456789'), text)
     await expect(home.storage.get(at, { range: { start: 10 } })).rejects.toMatchObject({ failure: 'range' })
   })
 
-  test('what is not there is null, and may be moved or removed without harm', async () => {
+  test('a missing object is null, and moving or removing it does no harm', async () => {
     const at = key()
     expect(await home.storage.get(at)).toBeNull()
     expect(await home.storage.head(at)).toBeNull()
@@ -65,7 +65,7 @@ describe.each(homes)('storage on $home', ({ open }) => {
     await home.storage.remove([at])
   })
 
-  test('a copy has the same bytes, headers of its own and a life of its own', async () => {
+  test('a copy has the same bytes, its own headers and is independent of the original', async () => {
     const [from, to] = [key('from'), key('deep/er/to')]
     const open = { contentType: 'image/webp', cacheControl: 'public, max-age=31536000' }
     await home.storage.put(from, Buffer.from('copied'), { ...open, contentDisposition: 'inline' })
@@ -81,7 +81,7 @@ describe.each(homes)('storage on $home', ({ open }) => {
     await expect(home.storage.copy(to, '../up', own)).rejects.toMatchObject({ failure: 'invalid-key' })
   })
 
-  test('an object moves with its headers, replacing what was there', async () => {
+  test('an object moves with its headers and replaces the target', async () => {
     const from = key('from')
     const to = key('deep/er/to')
     await home.storage.put(to, Buffer.from('replaced'), text)
@@ -101,7 +101,7 @@ describe.each(homes)('storage on $home', ({ open }) => {
     expect(await read(await home.storage.get(to))).toBe('moved')
   })
 
-  test('many are removed at once', async () => {
+  test('many objects are removed in one call', async () => {
     const base = key('many')
     const keys = Array.from({ length: 12 }, (_, index) => `${base}/${index % 3}/${index}`)
     await Promise.all(keys.map((each) => home.storage.put(each, Buffer.from('x'), text)))
@@ -114,7 +114,7 @@ describe.each(homes)('storage on $home', ({ open }) => {
     await home.storage.remove([])
   })
 
-  test('a list holds what begins with the prefix, with size and age', async () => {
+  test('a listing contains the objects under the prefix, with size and age', async () => {
     const base = key('list')
     for (const name of ['a', 'a/b', 'ab', 'c/d/e.png']) {
       await home.storage.put(`${base}/${name}`, Buffer.alloc(name.length), text)
@@ -134,7 +134,7 @@ describe.each(homes)('storage on $home', ({ open }) => {
     expect(Math.abs(Date.now() - (listed?.modified.getTime() ?? 0))).toBeLessThan(60_000)
   })
 
-  test('a home that can be used says so', async () => {
+  test('a working storage passes the check', async () => {
     await home.storage.prepare()
     await home.storage.check()
   })

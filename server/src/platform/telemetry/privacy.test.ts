@@ -23,7 +23,7 @@ const collector = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve)))
 afterAll(() => void collector.close())
 
-test('a secret sent in a URL, a header or a body is in no log line, no trace and no metric', async () => {
+test('a secret in a URL, header or body appears in no log line, trace or metric', async () => {
   const { port } = collector.address() as AddressInfo
   const tracing = await startTracing({ endpoint: `http://127.0.0.1:${port}`, service: 'sayso-api' })
   const { http } = await createApp({ ...world.ctx, log, accessLog }, tracing)
@@ -44,7 +44,7 @@ test('a secret sent in a URL, a header or a body is in no log line, no trace and
   for (const reported of [lines.join(), received.join(), metrics]) expect(reported).not.toContain(secret)
 })
 
-test('an error is logged by its kind and place, never by its message', async () => {
+test('an error is logged by code and place, never by its message', async () => {
   lines.length = 0
   const broken = world.ctx.db.write((tx) => sql`select ${'canary-91ab'}::int`.execute(tx))
   await broken.catch((err) => log.error({ err }, 'failed'))
@@ -52,7 +52,7 @@ test('an error is logged by its kind and place, never by its message', async () 
   expect(lines.join()).not.toContain('canary-91ab')
 })
 
-test('a field that should never be logged is hidden where it slips in', () => {
+test('sensitive fields are redacted from log lines', () => {
   lines.length = 0
   log.info({
     user: { email: 'ada@people.example', password: 'x' },

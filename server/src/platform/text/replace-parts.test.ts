@@ -37,8 +37,8 @@ const wrongStart = fc.oneof(
   fc.constantFrom(undefined, null, 'x', '', '7', Number.NaN, Number.MAX_SAFE_INTEGER, [3, 2]),
 )
 
-describe('parts of a text are replaced by where they are', () => {
-  test('as the obvious way does for honest tweets, in any order, numbers as text or not', () => {
+describe('replacing parts of a text by position', () => {
+  test('gives the same result as a simple replacement for valid tweets, in any order', () => {
     fc.assert(
       fc.property(tweet, fc.boolean(), fc.infiniteStream(fc.nat()), (honest, isText, order) => {
         const parts = honest.parts
@@ -52,7 +52,7 @@ describe('parts of a text are replaced by where they are', () => {
     )
   })
 
-  test('and where the places are wrong, out of range or missing: then the link is found by itself', () => {
+  test('finds the link by its text where positions are wrong, out of range or missing', () => {
     fc.assert(
       fc.property(tweet, fc.array(wrongStart, { minLength: 12, maxLength: 12 }), (honest, starts) => {
         const parts = honest.parts.map((part, n) => ({ ...part, start: starts[n] }))
@@ -62,13 +62,13 @@ describe('parts of a text are replaced by where they are', () => {
     )
   })
 
-  test('the place decides, counted as people count: an emoji is one', () => {
+  test('counts positions in characters, with an emoji as one', () => {
     expect(replaceParts('x x', [{ start: 2, was: 'x', instead: 'y' }], MAX)).toBe('x y')
     expect(replaceParts('😀x x', [{ start: 3, was: 'x', instead: 'y' }], MAX)).toBe('😀x y')
     expect(replaceParts('😀x x', [{ start: 1, was: 'x', instead: 'y' }], MAX)).toBe('😀y x')
   })
 
-  test('of parts over each other the first counts, and several pictures under one link are one link', () => {
+  test('uses the first of overlapping parts, and replaces a repeated link once', () => {
     const over = [
       { start: 0, was: 'abc', instead: '1' },
       { start: 2, was: 'cd', instead: '2' },
@@ -79,7 +79,7 @@ describe('parts of a text are replaced by where they are', () => {
     expect(replaceParts('😀a https://t.co/own b', [picture, picture, picture], MAX)).toBe('😀a  b')
   })
 
-  test('whatever the parts say, nothing grows beyond what was put in, and it ends where it must', () => {
+  test('never exceeds the length limit or the sum of the inputs', () => {
     const short = fc.string({ maxLength: 3 })
     const part = fc.record({ start: wrongStart, was: short, instead: fc.string({ maxLength: 40 }) })
     fc.assert(

@@ -35,14 +35,14 @@ async function read(zip: Awaited<ReturnType<typeof opened>>, name: string): Prom
   return text(zip.open(entry))
 }
 
-describe('what honest programs write', () => {
-  test('the form for more than four gigabytes', async () => {
+describe('valid archives', () => {
+  test('ZIP64, for more than four gigabytes, is read', async () => {
     const zip = await opened([file('data/a'), file('data/é')], { isLarge: true })
     expect(await read(zip, 'data/a')).toBe('in data/a')
     expect(await read(zip, 'data/é')).toBe('in data/é')
   })
 
-  test('names in UTF-8 without the mark, and in the encoding of the first days', async () => {
+  test('names in UTF-8 without the flag and in CP437 are read', async () => {
     const zip = await opened([
       file('1', { rawName: Buffer.from('data/é字') }),
       file('2', { rawName: Buffer.from([0x64, 0x61, 0x74, 0x61, 0x2f, 0x82]) }),
@@ -50,7 +50,7 @@ describe('what honest programs write', () => {
     expect([...zip.entries.keys()]).toEqual(['data/é字', 'data/é'])
   })
 
-  test('a directory of many entries is read in a few strokes', async () => {
+  test('a directory of many entries is read in a few requests', async () => {
     const { asked, source } = lying(zipOf(Array.from({ length: 900 }, (_, n) => file(`data/${n}`))))
     expect((await openZip(source, LIMITS)).entries.size).toBe(900)
     expect(asked.length).toBeLessThan(5)
@@ -69,17 +69,17 @@ test.each<[string, readonly ZipFile[]]>([
   ['too much in all', [file('data/a', { claims: { bytes: 2_000_000 } })]],
   ['a bomb', [bomb]],
   ['too many', Array.from({ length: 1001 }, (_, n) => file(`data/${n}`))],
-])('%s is refused, in either form', async (_what, files) => {
+])('%s is rejected, in ZIP and ZIP64', async (_what, files) => {
   await expect(opened(files)).rejects.toThrow(ZipError)
   await expect(opened(files, { isLarge: true })).rejects.toThrow(ZipError)
 })
 
-test('no archive at all is refused', async () => {
+test('a file that is no archive is rejected', async () => {
   for (const bytes of ['', 'PK', '<html>'.repeat(100)])
     await expect(openZip(lying(Buffer.from(bytes)).source, LIMITS)).rejects.toThrow(ZipError)
 })
 
-test('more than it said, or damaged, is met by whoever reads it, however late', async () => {
+test('an entry that is damaged or larger than declared fails when it is read, even late', async () => {
   const archive = zipOf([file('data/a', { claims: { bytes: 3 } }), file('data/b', { claims: { bytes: 30 } })])
   const zip = await openZip(lying(archive).source, LIMITS)
   for (const entry of zip.entries.values()) {
@@ -89,7 +89,7 @@ test('more than it said, or damaged, is met by whoever reads it, however late', 
   }
 })
 
-test('where it lies may fail, which is not the fault of the archive', async () => {
+test('a failing source is reported as such, not as an invalid archive', async () => {
   const { source } = lying(zipOf([file('data/a')]))
   const away = new Error('storage is away')
   const failing = { ...source, read: () => Promise.reject(away) }

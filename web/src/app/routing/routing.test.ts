@@ -55,18 +55,18 @@ function titleAt(path: string): string {
   return typeof route.title === 'string' ? route.title : route.title(params)
 }
 
-test('every specified address has a screen and a title of its own', () => {
+test('every specified path has its own screen and title', () => {
   expect(Object.fromEntries(Object.keys(SPECIFIED).map((path) => [path, titleAt(path)]))).toEqual(SPECIFIED)
   const reached = new Set(Object.keys(SPECIFIED).map((path) => matchRoute(path).route))
   expect(routes.filter((route) => !reached.has(route))).toEqual([])
 })
 
-test('the product stands behind every title but that of the health page', () => {
+test('every title ends with the product name, except that of the health page', () => {
   expect(pageTitle('Explore')).toBe('Explore · Sayso')
   expect(routes.filter(({ isWholeTitle }) => isWholeTitle).map(({ path }) => path)).toEqual(['/ping'])
 })
 
-test('fixed paths come before ids, and handles come last', () => {
+test('fixed paths take precedence over ids, and handles come last', () => {
   expect(matchRoute('/profile').route.path).toBe('/profile')
   expect(matchRoute('/newPost').route.path).toBe('/newPost')
   expect(matchRoute('/p/explore').params).toEqual({ id: 'explore' })
@@ -74,15 +74,15 @@ test('fixed paths come before ids, and handles come last', () => {
 })
 
 test.each(['/nope/nope', '/p', '/mp', '/auth', '/Explore', '/p/1/2/3', '/a b', '/<script>', '/mara/posts'])(
-  '%s leads nowhere',
+  '%s matches no route',
   (path) => expect(matchRoute(path).route).toBe(missingRoute),
 )
 
-test.each(['/mara', '/@mara', '/mara.l', '/mara/'])('%s is somebody', (path) => {
+test.each(['/mara', '/@mara', '/mara.l', '/mara/'])('%s is a profile', (path) => {
   expect(matchRoute(path).route.path).toBe('/:username')
 })
 
-test('the first words of addresses are known, for handles may not be among them', () => {
+test('the first segments of all paths are known, so that they can be reserved as handles', () => {
   expect([...firstSegments].sort()).toEqual(
     'account,auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,p,ping,privacy,profile,purchases,register,search,stop-mail,terms'.split(
       ',',
@@ -90,7 +90,7 @@ test('the first words of addresses are known, for handles may not be among them'
   )
 })
 
-test('the landing page leads members to their own feed, everybody else to the public one', () => {
+test('the landing page redirects members to their feed and everyone else to the public one', () => {
   expect(redirectOf('/', as('member'))).toBe('/following/list')
   for (const session of [as('visitor'), starting, away])
     expect(redirectOf('/', session)).toBe('/explore/list')
@@ -98,7 +98,7 @@ test('the landing page leads members to their own feed, everybody else to the pu
   expect(redirectOf('/explore/list', as('member'))).toBeNull()
 })
 
-test('who sees what', () => {
+test('each screen decides by session whether to show, wait, prompt or redirect to log-in', () => {
   const at = (path: string, session: SessionState) => entryTo(matchRoute(path).route, session)
   expect(at('/explore/list', as('visitor'))).toEqual({ to: 'screen' })
   expect(at('/explore/list', starting)).toEqual({ to: 'wait' })
@@ -124,7 +124,7 @@ test('who sees what', () => {
   }
 })
 
-test('the last two lists wait behind other screens, and nothing else does', () => {
+test('the last two lists stay mounted behind other screens, and nothing else does', () => {
   const screen = (id: string, isList = true) =>
     ({ id, isList, location: { key: id } }) as unknown as KeptScreen
   const walk = (...screens: KeptScreen[]) =>

@@ -9,7 +9,7 @@ function loader(load: () => Promise<typeof screen>, reloadOnce = () => false) {
   return { onLoaded, ...createScreenLoader({ load }, { reloadOnce, onLoaded }) }
 }
 
-test('a screen is loaded once, and what has arrived is marked for React', async () => {
+test('a screen is loaded once, and a loaded one is marked as fulfilled for React', async () => {
   const load = vi.fn(async () => screen)
   const { load: get, preload, onLoaded } = loader(load)
   preload()
@@ -21,7 +21,7 @@ test('a screen is loaded once, and what has arrived is marked for React', async 
   expect(onLoaded).toHaveBeenCalledOnce()
 })
 
-test('a failure stays until it is forgotten, so that it can be shown', async () => {
+test('a failed load is kept until it is reset, so that it can be shown', async () => {
   const load = vi.fn(async () => screen).mockRejectedValueOnce(new Error('gone'))
   const { load: get, forget } = loader(load)
   await expect(get()).rejects.toThrow('gone')
@@ -30,7 +30,7 @@ test('a failure stays until it is forgotten, so that it can be shown', async () 
   expect(await get()).toBe(screen)
 })
 
-test('loading ahead of need fails in silence and is tried again', async () => {
+test('a failed preload is silent and is retried', async () => {
   const reloadOnce = vi.fn(() => true)
   const load = vi.fn(async () => screen).mockRejectedValueOnce(new Error('gone'))
   const { load: get, preload } = loader(load, reloadOnce)
@@ -40,7 +40,7 @@ test('loading ahead of need fails in silence and is tried again', async () => {
   expect(await get()).toBe(screen)
 })
 
-test('while the page reloads for a new build, nothing is shown to have failed', async () => {
+test('while the page reloads for a new build, no failure is shown', async () => {
   const { load: get } = loader(
     async () => Promise.reject(new Error('gone')),
     () => true,
@@ -51,7 +51,7 @@ test('while the page reloads for a new build, nothing is shown to have failed', 
   expect(outcome).not.toHaveBeenCalled()
 })
 
-test('a file that cannot be fetched is a matter of the connection, a screen that breaks is not', async () => {
+test('a module that cannot be fetched is an offline error, a screen that throws is not', async () => {
   const failing = (message: string) => loader(async () => Promise.reject(new TypeError(message))).load()
   for (const message of [
     'Failed to fetch dynamically imported module: https://sayso.example/assets/a.js',

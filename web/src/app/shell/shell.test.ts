@@ -5,14 +5,14 @@ import { navItems } from './nav-items.ts'
 import { matchingSearches, withSearch } from './recent-searches.ts'
 import { nextBar } from './use-page-scroll.ts'
 
-test('number keys lead to the views of the feed one is in', () => {
+test('number keys switch between the views of the current feed', () => {
   expect(tabPath('/following/ptv', '1')).toBe('/following/list')
   expect(tabPath('/home', '4')).toBe('/explore/profiles')
   expect(tabPath('/p/1', '1')).toBeNull()
   expect(tabPath('/explore/list', '5')).toBeNull()
 })
 
-test('each item of the navigation knows its own addresses', () => {
+test('each navigation item matches its own paths', () => {
   const current = (path: string) =>
     Object.entries(navItems)
       .filter(([, { area }]) => area.test(path))
@@ -25,12 +25,12 @@ test('each item of the navigation knows its own addresses', () => {
   expect(current('/homer')).toEqual([])
 })
 
-test('the help lists every key of the navigation', () => {
+test('the help lists every shortcut of the navigation', () => {
   const listed = keyGroups.flatMap(({ keys }) => keys.map(([combination]) => combination))
   for (const { shortcut } of Object.values(navItems)) expect(listed).toContain(shortcut)
 })
 
-test('recent searches: the last five, the latest first, each once', () => {
+test('recent searches keep the last five, newest first, each once', () => {
   const five = ['e', 'd', 'c', 'b', 'a']
   expect(withSearch(five, 'f')).toEqual(['f', 'e', 'd', 'c', 'b'])
   expect(withSearch(five, 'C')).toEqual(['C', 'e', 'd', 'b', 'a'])
@@ -38,7 +38,7 @@ test('recent searches: the last five, the latest first, each once', () => {
   expect(matchingSearches(['Bread', 'butter'], ' bread ')).toEqual([])
 })
 
-test('the bar gives way to a real move down and comes back with any move up', () => {
+test('the bar hides on scrolling down and returns on scrolling up', () => {
   const walk = (...places: number[]) => places.reduce(nextBar, { y: 0, down: 0, isHidden: false }).isHidden
   expect(walk(20)).toBe(false)
   expect(walk(40, 60, 80)).toBe(true)
@@ -48,7 +48,7 @@ test('the bar gives way to a real move down and comes back with any move up', ()
   expect(walk(30, 50)).toBe(false)
 })
 
-test('a return to an old place is not a move down', () => {
+test('restoring a scroll position does not hide the bar', () => {
   expect(nextBar({ y: 0, down: 0, isHidden: false }, 5_000).isHidden).toBe(false)
   expect(nextBar({ y: 5_000, down: 100, isHidden: true }, 0).isHidden).toBe(false)
 })

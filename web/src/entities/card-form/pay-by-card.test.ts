@@ -31,7 +31,7 @@ function scene({ answers, check = { isPaid: true } }: { answers: Said[]; check?:
 
 const lost = new ApiError('offline', 'The connection was lost')
 
-test('a payment that ends at once', async () => {
+test('a payment that succeeds at once is reported as paid', async () => {
   const { pay, sent } = scene({ answers: [{ status: 'succeeded', fund_account_balance: 200 }] })
   expect(await pay()).toMatchObject({ end: 'paid', balance: 200, paymentId: 'p1' })
   expect(sent).toEqual([
@@ -43,7 +43,7 @@ test('a payment that ends at once', async () => {
   ])
 })
 
-test('a lost answer is asked for again under the same key, and at last admitted', async () => {
+test('a lost response is retried with the same key and finally reported as unknown', async () => {
   const { pay, sent } = scene({ answers: [lost, lost, lost, lost, { status: 'succeeded' }] })
   const end = await pay()
   expect(end).toMatchObject({ end: 'unknown', isCharged: false, paymentId: null })
@@ -51,7 +51,7 @@ test('a lost answer is asked for again under the same key, and at last admitted'
   expect(new Set(sent.map(({ key }) => key))).toEqual(new Set(['k1']))
 })
 
-test('a card that is declined was not charged, and the words come as they are', async () => {
+test('a declined card is reported as not charged, with the provider’s text', async () => {
   const refusal = { success: false, error: 'Your card has insufficient funds.', code: 'card_declined' }
   const no = new ApiError('refused', refusal.error, { status: 200, refusal: refusal as never })
   expect(await scene({ answers: [no] }).pay()).toMatchObject({ end: 'refused', text: refusal.error })
@@ -59,14 +59,14 @@ test('a card that is declined was not charged, and the words come as they are', 
   expect(await later.pay()).toMatchObject({ end: 'refused', text: 'Your card was declined.' })
 })
 
-test('a fault of the server is no refusal: nobody knows', async () => {
+test('a server error is reported as unknown, not as declined', async () => {
   const fault = new ApiError('http', 'HTTP error! status: 500', { status: 500 })
   expect(await scene({ answers: [fault] }).pay()).toMatchObject({ end: 'unknown' })
 })
 
 const asks = { status: 'requires_action', client_secret: 's' }
 
-test('a check by the bank: ours gives way, then the end is waited for', async () => {
+test('during a bank check our dialog is hidden, then the result is polled', async () => {
   const { pay, sent, checks } = scene({
     answers: [asks, { status: 'processing' }, { status: 'succeeded' }],
   })
@@ -79,18 +79,18 @@ test('a check by the bank: ours gives way, then the end is waited for', async ()
   ])
 })
 
-test('a check that is failed charges nothing', async () => {
+test('a failed bank check charges nothing', async () => {
   const { pay, sent } = scene({ answers: [asks], check: { error: 'We are unable to authenticate.' } })
   expect(await pay()).toMatchObject({ end: 'refused', text: 'We are unable to authenticate.' })
   expect(sent).toHaveLength(1)
 })
 
-test('paid, and then no word from the server: what is known is that it was charged', async () => {
+test('no response after a bank check is reported as unknown but charged', async () => {
   const { pay } = scene({ answers: [asks, lost] })
   expect(await pay()).toMatchObject({ end: 'unknown', isCharged: true, paymentId: 'p1' })
 })
 
-test('what the provider will not take is never sent', async () => {
+test('card data that the provider rejects is never sent to us', async () => {
   const { sent } = scene({ answers: [asks] })
   const card = { createMethod: async () => ({ error: 'Your card number is incomplete.' }) }
   const pay = createPayByCard({ call: (async () => sent.push()) as never, wait: async () => {} })

@@ -14,7 +14,7 @@ const paid = {
   supportEmail: ' me@home.example ',
 }
 
-test('a sale is sent in cents and clock readings', () => {
+test('a sale is sent in cents and local times with zones', () => {
   expect(postFields(paid)).toEqual({
     text: 'free',
     visibility: 'all',
@@ -33,13 +33,13 @@ test('a sale is sent in cents and clock readings', () => {
   })
 })
 
-test('a free post says nothing about a sale that was switched off again', () => {
+test('a free post sends no fields of a sale that was switched off', () => {
   expect(
     Object.keys(postFields({ ...paid, isPaid: false })).filter((name) => name.startsWith('ptv')),
   ).toEqual([])
 })
 
-test('a draft keeps what is switched off, and comes back the same', () => {
+test('a draft keeps fields that are switched off and restores them', () => {
   const sent = draftFields({ ...paid, isPaid: false, scope: null })
   const back = formOfDraft({
     ...sent,
@@ -56,7 +56,7 @@ test('a draft keeps what is switched off, and comes back the same', () => {
   expect(isSameForm(back, paid)).toBe(false)
 })
 
-test('an edit begins with what is stored, its duration too', () => {
+test('an edit starts with the stored values, including the duration', () => {
   const post = {
     text: 'free',
     visibility: 'followers',

@@ -72,12 +72,12 @@ test.each<[string, (me: ProfileId) => Feed, object]>([
     { search_text: 'word', ptv_only: true, latitude: 37.7749 },
   ],
   ['feed/myPurchases', (me) => ({ scope: 'purchases', me }), {}],
-])('%s is asked in its own words, as the profile of its key', async (path, feed, words) => {
+])('%s is requested with its own parameters, as the profile of its key', async (path, feed, words) => {
   await load(feed(me))
   expect(asked()).toMatchObject([{ path, user_profile_id: me, ...words }])
 })
 
-test('later pages carry cursor and moment, or a number where there is no cursor', async () => {
+test('later pages send cursor and time, or a page number without a cursor', async () => {
   await load(explore(), 3)
   expect(asked()).toMatchObject([
     { page: 0 },
@@ -102,7 +102,7 @@ test('refreshing fetches one page, however many were loaded', async () => {
   expect(asked()).toMatchObject([{ page: 0 }])
 })
 
-test('only a list that has outlived its five minutes refreshes itself', async () => {
+test('a list refreshes itself only after five minutes', async () => {
   await load(explore(), 2)
   server.asked.length = 0
   refreshStaleFeed(explore())
@@ -113,7 +113,7 @@ test('only a list that has outlived its five minutes refreshes itself', async ()
   await vi.waitFor(() => expect(asked()).toMatchObject([{ page: 0 }]))
 })
 
-test('the page’s early feed is a visitor’s first page, once, and never a poll', async () => {
+test('the early feed of the boot script is used once as a visitor’s first page, never as a poll', async () => {
   const early = { success: true, posts: [{ unique_id: 'p1' }], has_more: false }
   globalThis.__boot = { id: 'i', feed: Promise.resolve(early) }
   await pollNewPosts(explore())
@@ -130,7 +130,7 @@ test('the page’s early feed is a visitor’s first page, once, and never a pol
   globalThis.__boot = undefined
 })
 
-test('polling counts what is new and changes nothing', async () => {
+test('polling counts new posts and changes nothing', async () => {
   await load(explore())
   const before = queryClient.getQueryData(postKeys.list(explore()))
   server.on('feed/global', () => ({
@@ -140,13 +140,13 @@ test('polling counts what is new and changes nothing', async () => {
   expect(queryClient.getQueryData(postKeys.list(explore()))).toBe(before)
 })
 
-test('a profile that is no longer current gets no answer into its cache', async () => {
+test('a response for a profile that is no longer current is not cached', async () => {
   const feed: Feed = { scope: 'global', kind: 'standard', me: 'gone' as ProfileId }
   await expect(load(feed)).rejects.toMatchObject({ kind: 'aborted' })
   expect(server.asked).toHaveLength(0)
 })
 
-test('one post shows what a list has of it until it arrives', async () => {
+test('a single post shows its copy from a list until it is loaded', async () => {
   await load(explore())
   const { placeholderData } = postQuery(me, idAt(0))
   expect((placeholderData as () => unknown)()).toMatchObject({ unique_id: idAt(0) })

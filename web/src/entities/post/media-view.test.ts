@@ -21,11 +21,11 @@ test.each([
   [100, 1000, pageBounds, 0.5],
   [null, null, cardBounds, 16 / 9],
   [0, 10, cardBounds, 16 / 9],
-])('%s by %s has its box before it has come', (width, height, bounds, ratio) => {
+])('%s by %s gets its box before it is loaded', (width, height, bounds, ratio) => {
   expect(ratioOf({ width, height }, bounds)).toBe(ratio)
 })
 
-test('a medium is to be looked at, on its way, or not to be had', () => {
+test('a medium is a picture, a video, pending or failed', () => {
   expect(stateOf(ready)).toBe('picture')
   expect(stateOf({ ...ready, type: 'video' })).toBe('video')
   expect(stateOf({ ...ready, type: 'video', image_url: null, stream_url: 's' })).toBe('video')
@@ -35,7 +35,7 @@ test('a medium is to be looked at, on its way, or not to be had', () => {
   expect(stateOf({ ...ready, image_url: null })).toBe('failed')
 })
 
-test('what is locked to somebody is not among what they are shown', () => {
+test('locked media the viewer cannot see are not shown', () => {
   const locked = { ...ready, locked: true, image_url: null, thumbnail_url: null }
   expect(shownMedia([ready, locked, { ...ready, locked: true }])).toHaveLength(2)
 })
@@ -46,4 +46,4 @@ test.each([
   [78.4, '1:18'],
   [600, '10:00'],
   [3723, '1:02:03'],
-])('%f seconds read %s', (seconds, shown) => expect(formatLength(seconds)).toBe(shown))
+])('%f seconds are shown as %s', (seconds, shown) => expect(formatLength(seconds)).toBe(shown))

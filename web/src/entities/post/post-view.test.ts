@@ -4,27 +4,27 @@ import { duplicateOf, isOwn, paidLook, priceState } from './post-view.ts'
 
 const nobody = { is_mine: false, is_posted_by_me: false, profile: { is_me: false } } as Post
 
-test('a post is one’s own by any of the three signs', () => {
+test('a post is one’s own by any of three fields', () => {
   expect(isOwn(nobody)).toBe(false)
   expect(isOwn({ ...nobody, is_mine: true })).toBe(true)
   expect(isOwn({ ...nobody, is_posted_by_me: true })).toBe(true)
   expect(isOwn({ ...nobody, profile: { ...nobody.profile, is_me: true } })).toBe(true)
 })
 
-test('what stands for the hidden part follows purchase and sale', () => {
+test('the placeholder of the hidden part depends on purchase and sale', () => {
   expect(paidLook({ is_purchased: false, is_ptv_available: true })).toBe('locked')
   expect(paidLook({ is_purchased: false, is_ptv_available: false })).toBe('ended')
   expect(paidLook({ is_purchased: true, is_ptv_available: false })).toBe('waiting')
 })
 
-test('authors see the price alone, also after the sale', () => {
+test('authors see only the price, even after the sale', () => {
   const post = { ...nobody, is_purchased: false, is_ptv_available: false }
   expect(priceState(post)).toBe('ended')
   expect(priceState({ ...post, is_mine: true })).toBe('locked')
   expect(priceState({ ...post, is_purchased: true })).toBe('unlocked')
 })
 
-test('a copy starts from everything the author set', () => {
+test('a duplicate starts with all settings of the original', () => {
   const post = {
     ...nobody,
     text: 'about',

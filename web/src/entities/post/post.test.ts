@@ -61,7 +61,7 @@ const snapshot = (client: QueryClient) =>
     .map((query) => [query.queryHash, query.state.data])
 const like = (one: Post): Post => ({ ...one, is_liked: true, num_likes: one.num_likes + 1 })
 
-test('who wrote a post looks otherwise on every cached post of theirs, and on no other', () => {
+test('patchAuthor changes every cached post of that author and no other', () => {
   const client = clientWith(2)
   const [mara, theo] = ['mara', 'theo'] as ProfileId[]
   const written = (n: number) => ({ unique_id: n % 2 ? mara : theo, photo_url: null, handle: 'h' })
@@ -80,7 +80,7 @@ test('who wrote a post looks otherwise on every cached post of theirs, and on no
 })
 
 describe('patchPost', () => {
-  test('changes a post in every list and on its own, and touches nothing else', () => {
+  test('changes a post in every list and on its own, and nothing else', () => {
     const client = clientWith(3)
     const lonely: Feed = { scope: 'my', kind: 'standard', me }
     client.setQueryData(postKeys.list(lonely), { pages: [pageOf(5000)], pageParams: [{ page: 0 }] })
@@ -95,7 +95,7 @@ describe('patchPost', () => {
     expect(client.getQueryState(postKeys.list(home))?.dataUpdatedAt).toBe(1000)
   })
 
-  test('takes a post out and puts it back where it was', () => {
+  test('removes a post and restores it to its place', () => {
     const client = clientWith(3)
     const before = snapshot(client)
     const undo = patchPost(idOf(20), () => null, client)
@@ -107,7 +107,7 @@ describe('patchPost', () => {
     expect(snapshot(client)).toEqual(before)
   })
 
-  test('its undo leaves what others changed since', () => {
+  test('undo keeps what others changed since', () => {
     const client = clientWith(1, [home])
     const undo = patchPost(idOf(3), like, client)
     patchPost(idOf(3), (one) => ({ ...one, is_truth: true, num_true: 2, num_likes: 40 }), client)
@@ -120,7 +120,7 @@ describe('patchPost', () => {
     })
   })
 
-  test('30,000 posts in 6 lists take less than 50 ms of our own time', () => {
+  test('30,000 posts in 6 lists take less than 50 ms of CPU time', () => {
     const client = clientWith(250)
     const times = Array.from({ length: 21 }, (_, i) => {
       const before = process.threadCpuUsage()
@@ -131,7 +131,7 @@ describe('patchPost', () => {
     expect(flattenPosts(read(client))).toHaveLength(5000)
   })
 
-  test('any changes undone in any order leave everything as it was', () => {
+  test('any changes undone in any order restore everything', () => {
     const field = fc.constantFrom('is_liked', 'is_truth', 'num_likes', 'num_true', 'ptv_text' as const)
     const change = fc.record({
       n: fc.nat(45),
@@ -156,7 +156,7 @@ describe('patchPost', () => {
     )
   })
 
-  test('changes to the same field undone last first leave everything as it was', () => {
+  test('changes to the same field undone in reverse order restore everything', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { maxLength: 8 }), (values) => {
         const client = clientWith(1, [home])
@@ -170,7 +170,7 @@ describe('patchPost', () => {
 })
 
 describe('pages', () => {
-  test('the next one carries number, cursor and the moment of the first', () => {
+  test('the next page has number, cursor and the time of the first page', () => {
     const [first, second] = [pageOf(0), { ...pageOf(20), run_before: 'later' }]
     const param = nextPage(first, [first], FIRST_PAGE)
     expect(param).toEqual({ page: 1, cursor: idOf(19), runBefore: first.run_before })
@@ -181,19 +181,19 @@ describe('pages', () => {
     })
   })
 
-  test('there is no next one at the end, nor where the server turns in circles', () => {
+  test('there is no next page at the end, or when the server repeats its cursor', () => {
     expect(nextPage({ ...pageOf(0), has_more: false }, [], FIRST_PAGE)).toBeUndefined()
     expect(nextPage({ ...pageOf(0, 0), next_cursor: 'c' }, [], { page: 4, cursor: 'c' })).toBeUndefined()
   })
 
-  test('a post on two pages is shown once, and the list is the same list until something changes', () => {
+  test('a post on two pages is shown once, and the flattened list is memoised', () => {
     const data: FeedData = { pages: [pageOf(0), pageOf(15)], pageParams: [{ page: 0 }, { page: 1 }] }
     expect(flattenPosts(data)).toHaveLength(35)
     expect(flattenPosts(data)).toBe(flattenPosts(data))
     expect(flattenPosts(undefined)).toEqual([])
   })
 
-  test('a post is found in the lists of the one who looks, and in no other', () => {
+  test('a post is found only in the lists of the viewing profile', () => {
     const client = clientWith(2, [home])
     expect(findPost(me, idOf(30), client)?.text).toBe('post 30')
     expect(findPost('other' as ProfileId, idOf(30), client)).toBeUndefined()
@@ -211,7 +211,7 @@ describe('new posts', () => {
     expect(countNewPosts(shown, pageOf(first))).toEqual({ count, isMore }),
   )
 
-  test('are not counted below what is known, even when the newest known one was deleted', () => {
+  test('are counted down to the first known post, even if the newest known one was deleted', () => {
     const fresh = { ...pageOf(8), posts: pageOf(8).posts.filter((one) => one.unique_id !== idOf(10)) }
     expect(countNewPosts(shown, fresh)).toEqual({ count: 2, isMore: false })
   })

@@ -58,13 +58,13 @@ describe('everything else stays text, character for character', () => {
     ).toBe(source),
   )
 
-  test('a tag that hides in another is none', () => {
+  test('a tag nested in another tag is not a tag', () => {
     expect(drawn('<b <script>')).toBe('<b <script>')
     expect(drawn('<scr<b>ipt>')).toBe('<scr[strong ipt>]')
   })
 })
 
-test('no text makes a node of another kind, nor a link to anything but the web', () => {
+test('no text creates another kind of node, or a link to anything but the web', () => {
   const kinds = new Set([
     'text',
     'url',
@@ -120,7 +120,7 @@ test('no word is lost', () => {
   )
 })
 
-test('thousands of tags in each other are shallow, and quick', () => {
+test('thousands of nested tags are flattened quickly', () => {
   const depthOf = (nodes: readonly RichNode[]): number =>
     Math.max(0, ...nodes.map((node) => ('children' in node ? 1 + depthOf(node.children) : 0)))
   const before = process.threadCpuUsage()
@@ -130,12 +130,12 @@ test('thousands of tags in each other are shallow, and quick', () => {
   expect(plainText(nodes)).toContain('deep')
 })
 
-test('the first link is found inside tags, without what follows it', () => {
+test('the first link is found inside tags, without trailing characters', () => {
   expect(firstLink(richTextOf('see <b>https://a.example</b>, https://b.example'))).toBe('https://a.example')
   expect(firstLink(richTextOf('https://a.example/x<br>more'))).toBe('https://a.example/x')
   expect(firstLink(richTextOf('none'))).toBeNull()
 })
 
-test('a text without tags is recognised in one go', () => {
+test('a text without tags is one node', () => {
   expect(richTextOf('plain')).toEqual([text('plain')])
 })

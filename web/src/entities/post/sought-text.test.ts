@@ -14,6 +14,6 @@ test.for([
   ['.*', 'anything', []],
   ['(a+)+$ [', 'a plain a', ['a', 'a']],
   ['über', 'Über alles', ['Über']],
-] as const)('%s marks in "%s"', ([sought, text, expected]) => {
+] as const)('%s highlights in "%s"', ([sought, text, expected]) => {
   expect(marked(sought, text)).toEqual(expected)
 })

@@ -7,7 +7,7 @@ import { listOwner, takeOverFromVisitor } from './take-over.ts'
 const me = '0000000000001' as ProfileId
 const other = '0000000000002' as ProfileId
 
-test('who becomes a member goes on with the lists they had, at their age, and nobody else does', () => {
+test('a visitor who becomes a member keeps the cached lists with their age, and nobody else does', () => {
   const client = createQueryClient()
   const feed = { scope: 'global', kind: 'standard' } as const
   const seen = { pages: [], pageParams: [] }

@@ -23,15 +23,15 @@ My Post
   .trim()
   .split('\n')
 
-test.each(specified)('"%s" is said somewhere', (text) => {
+test.each(specified)('"%s" is used', (text) => {
   expect(Object.values(texts)).toContain(text)
 })
 
-test('a source is named, and one is known by its short name', () => {
+test('an imported post names its source', () => {
   expect(sourceLabel('Instagram')).toBe('Original Post from Instagram')
   expect(sourceLabel('wapo')).toBe('from wapo')
 })
 
-test('both ends call a missing post the same', () => {
+test('server and web use the same text for a missing post', () => {
   expect(errors.post_not_found.text).toBe(texts.notFound)
 })

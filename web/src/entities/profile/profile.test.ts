@@ -55,7 +55,7 @@ const inList = (client: QueryClient, who: ProfileId, name: ProfileListName) =>
 const single = (client: QueryClient, id: ProfileId) =>
   client.getQueryData<Profile>(profileKeys.single(me, { id }))
 
-describe('the one writer', () => {
+describe('patchProfile', () => {
   test('changes a profile on every card and on its page, and no other', () => {
     const client = createQueryClient()
     put(client, me, 'global', profile(mara), profile(theo))
@@ -67,7 +67,7 @@ describe('the one writer', () => {
     expect(findProfile(me, { handle: 'MARA' }, client)?.num_followers).toBe(11)
   })
 
-  test('what is true in the eyes of one profile is not written into the cache of another', () => {
+  test('changes viewer-specific fields only in the cache of that viewer', () => {
     const client = createQueryClient()
     put(client, me, 'global', profile(mara))
     put(client, other, 'global', profile(mara))
@@ -77,7 +77,7 @@ describe('the one writer', () => {
     expect(inList(client, other, 'global')[0]?.display_name).toBe('Mara L.')
   })
 
-  test('an answered request leaves its list alone, and the list is no newer for it', () => {
+  test('removes an answered request from its list without renewing the list', () => {
     const client = createQueryClient()
     const key = profileKeys.list({ name: 'requests', me })
     client.setQueryData(key, listOf(profile(mara), profile(theo)), { updatedAt: 5 })
@@ -116,7 +116,7 @@ describe('following', () => {
     return { client, asked, reported, shown, press }
   }
 
-  test('shows at once, on cards and the page; the server has the last word', async () => {
+  test('shows at once on cards and the page, and the server’s response replaces it', async () => {
     const { client, asked, shown, press } = page(profile(mara))
     const done = press(true)
     expect([tieTo(shown()), shown().num_followers]).toEqual(['following', 11])
@@ -127,7 +127,7 @@ describe('following', () => {
     expect(inList(client, me, 'global')[0]?.num_followers).toBe(40)
   })
 
-  test('a private profile is asked, and its number does not change', async () => {
+  test('a private profile gets a request, and its count does not change', async () => {
     const { asked, shown, press } = page(profile(mara, { is_public: false }))
     const done = press(true)
     expect([tieTo(shown()), shown().num_followers]).toEqual(['asked', 10])
@@ -136,7 +136,7 @@ describe('following', () => {
     expect(tieTo(shown())).toBe('asked')
   })
 
-  test('a failure brings back what was, is told, and can be tried again', async () => {
+  test('a failure is rolled back, reported and can be retried', async () => {
     const { asked, reported, shown, press } = page(profile(mara))
     const done = press(true)
     asked[0]?.fail(new Error('gone'))
@@ -148,7 +148,7 @@ describe('following', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('presses in a row are sent one after the other, and what is not needed is not sent', async () => {
+  test('repeated presses are sent one at a time, and unnecessary ones are not sent', async () => {
     const { asked, reported, shown, press } = page(profile(mara))
     const presses = [press(true), press(false), press(true), press(false)]
     expect(tieTo(shown())).toBe('none')
@@ -164,7 +164,7 @@ describe('following', () => {
     expect(reported).toEqual([])
   })
 
-  test('a wish taken back before it failed ends where it began, without a word', async () => {
+  test('a press undone before it failed ends unchanged, without a report', async () => {
     const { asked, reported, shown, press } = page(profile(mara))
     const presses = [press(true), press(false)]
     asked[0]?.fail(new Error('gone'))
@@ -173,7 +173,7 @@ describe('following', () => {
     expect([asked.length, reported.length]).toEqual([1, 0])
   })
 
-  test('the list of those one follows is fetched again when it is next looked at', async () => {
+  test('the list of followed profiles is refetched when it is next shown', async () => {
     const { client, asked, press } = page(profile(mara))
     put(client, me, 'following')
     const done = press(true)
@@ -183,25 +183,25 @@ describe('following', () => {
   })
 })
 
-test('pages go on by cursor, and a server that points to the same place is not asked for ever', () => {
+test('pages continue by cursor, and a repeated cursor ends the list', () => {
   const page = { profiles: [profile(mara)], has_more: true, next_cursor: 'c1', run_before: 'then' }
   expect(nextPage(page, [page], { page: 0 })).toEqual({ page: 1, cursor: 'c1', runBefore: 'then' })
   expect(nextPage({ ...page, profiles: [] }, [page], { page: 1, cursor: 'c1' })).toBeUndefined()
   expect(nextPage({ ...page, has_more: false }, [page], { page: 0 })).toBeUndefined()
 })
 
-test('each profile stands in a list once', () => {
+test('each profile is listed once', () => {
   const data = listOf(profile(mara), profile(theo), profile(mara))
   expect(flattenProfiles(data).map((one) => one.unique_id)).toEqual([mara, theo])
 })
 
-test('what somebody is called', () => {
+test('the name falls back from display name to name to Anonymous', () => {
   expect(nameOf({ display_name: 'Mara', name: 'M' })).toBe('Mara')
   expect(nameOf({ display_name: ' ', name: 'M' })).toBe('M')
   expect(nameOf({ display_name: '', name: '' })).toBe('Anonymous')
 })
 
-test('an address is said without what every address begins with', () => {
+test('a link is shown without scheme and www', () => {
   expect(spokenLink('https://www.post.example/')).toBe('post.example')
   expect(spokenLink('http://post.example/a/b')).toBe('post.example/a/b')
 })

@@ -58,7 +58,7 @@ function createWorld(fails: readonly boolean[] = []) {
   return { world, tap }
 }
 
-test('one answer per question: a new one takes the old one back, and the other question is left alone', () => {
+test('a new answer replaces the old one of its question and leaves the other question alone', () => {
   const liked = withChoice(withChoice(untouched, 'truth', 'false'), 'liking', 'like')
   expect(liked).toMatchObject({ is_liked: true, num_likes: 49, is_false: true, num_false: 5 })
   const disliked = withChoice(liked, 'liking', 'dislike')
@@ -67,7 +67,7 @@ test('one answer per question: a new one takes the old one back, and the other q
   expect(choiceOf(disliked, 'liking')).toBe('dislike')
 })
 
-test('a count never falls below nothing', () => {
+test('a count never goes below zero', () => {
   expect(withChoice({ ...untouched, is_truth: true }, 'truth', null).num_true).toBe(0)
 })
 
@@ -78,11 +78,11 @@ test.each([
   ['true', null, 'untrueit'],
   ['false', null, 'unfalseit'],
   [null, null, null],
-] as const)('from %s to %s is called %s', (confirmed, wished, verb) => {
+] as const)('from %s to %s calls %s', (confirmed, wished, verb) => {
   expect(verbFor(confirmed, wished)).toBe(verb)
 })
 
-test('shown before it is sent, and then as the server counts', async () => {
+test('a reaction is shown before it is sent, and then as the server counts it', async () => {
   const { world, tap } = createWorld()
   world.server = { ...untouched, num_likes: 60, text: 'as edited' }
   void tap('like')
@@ -91,7 +91,7 @@ test('shown before it is sent, and then as the server counts', async () => {
   expect(world.shown).toMatchObject({ is_liked: true, num_likes: 61, text: 'as edited' })
 })
 
-test('an answer on one question does not undo what was tapped on the other', async () => {
+test('a response on one question does not undo a tap on the other', async () => {
   const { world, tap } = createWorld()
   void tap('like')
   void tap('true')
@@ -101,7 +101,7 @@ test('an answer on one question does not undo what was tapped on the other', asy
   expect(world.shown).toEqual(world.server)
 })
 
-test('taking back names what the server has, not what was skipped on the way', async () => {
+test('removing a reaction names the one the server has, not one that was skipped', async () => {
   const { world, tap } = createWorld()
   void tap('like')
   void tap('dislike')
@@ -115,7 +115,7 @@ test('taking back names what the server has, not what was skipped on the way', a
   expect(world.shown).toEqual(untouched)
 })
 
-test('a failure goes back, is told, and can be tried again', async () => {
+test('a failure is rolled back, reported and can be retried', async () => {
   const { world, tap } = createWorld([true])
   void tap('false')
   expect(world.shown.is_false).toBe(true)
@@ -128,7 +128,7 @@ test('a failure goes back, is told, and can be tried again', async () => {
   expect(world.shown).toMatchObject({ is_false: true, num_false: 5 })
 })
 
-test('whatever is tapped and however it is answered, the screen ends on the truth', async () => {
+test('any sequence of taps and responses ends with the server’s state on screen', async () => {
   const step = fc.oneof(fc.constantFrom(...kinds), fc.constant('answer' as const))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.array(fc.boolean()), async (steps, fails) => {

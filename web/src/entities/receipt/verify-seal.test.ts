@@ -12,13 +12,13 @@ async function sealOf(text: string, files: (typeof one)[] = []) {
   return { sha256: digest, sealed_at: '2026-11-14T00:00:00Z', salt }
 }
 
-test('what is as it was sealed matches; one letter more does not', async () => {
+test('unchanged text matches its seal; a changed one differs', async () => {
   const seal = await sealOf('the words')
   expect(await verifySeal({ ptv_text: 'the words', seal, files: [] })).toBe('matches')
   expect(await verifySeal({ ptv_text: 'the words.', seal, files: [] })).toBe('differs')
 })
 
-test('files are part of it, byte for byte, and one that came later is said to have', async () => {
+test('files are part of the seal byte for byte, and later ones are reported as added', async () => {
   const seal = await sealOf('the words', [one])
   expect(await verifySeal({ ptv_text: 'the words', seal, files: [one] })).toBe('matches')
   expect(await verifySeal({ ptv_text: 'the words', seal, files: [one, two] })).toBe('added')
@@ -26,7 +26,7 @@ test('files are part of it, byte for byte, and one that came later is said to ha
   expect(await verifySeal({ ptv_text: 'the words', seal, files: [{ ...two, sha256: null }] })).toBe('differs')
 })
 
-test('without the salt, or on a page that may not hash, nothing is claimed', async () => {
+test('without salt or text the result is "unable"', async () => {
   const { salt: _, ...bare } = await sealOf('the words')
   expect(await verifySeal({ ptv_text: 'the words', seal: bare, files: [] })).toBe('unable')
   const seal = await sealOf('the words')

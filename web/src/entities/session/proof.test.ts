@@ -31,7 +31,7 @@ async function openProven() {
   return tab
 }
 
-test('a call that wants the password waits for it and is made again, once, under the new token', async () => {
+test('a call that needs the password waits for it and is retried once with the new token', async () => {
   const { session, who, storage } = await openProven()
   const call = session.call(PATH, asked)
   await vi.waitFor(() => expect(session.proof.get()).toBe(true))
@@ -48,7 +48,7 @@ test('a call that wants the password waits for it and is made again, once, under
   expect(storage.get('auth_token')).toBe('s_proven_2')
 })
 
-test('several that want it at once are one question', async () => {
+test('several such calls at once ask once', async () => {
   const { session } = await openProven()
   const both = Promise.all([session.call(PATH, asked), session.call(PATH, asked)])
   await vi.waitFor(() => expect(asksFor(PATH)).toHaveLength(2))
@@ -58,7 +58,7 @@ test('several that want it at once are one question', async () => {
   expect(server.count('user/reauth')).toBe(1)
 })
 
-test('whoever would rather not gets the refusal, and nothing is sent again', async () => {
+test('cancelling returns the rejection, and nothing is retried', async () => {
   const { session, who } = await openProven()
   const call = session.call(PATH, asked)
   await vi.waitFor(() => expect(session.proof.get()).toBe(true))
@@ -68,7 +68,7 @@ test('whoever would rather not gets the refusal, and nothing is sent again', asy
   expect(who().token).toBe('s_ada')
 })
 
-test('other windows go on under the new token, and need not be asked again', async () => {
+test('other windows continue with the new token and are not asked again', async () => {
   const one = await openProven()
   const other = open()
   await other.session.start()
@@ -82,7 +82,7 @@ test('other windows go on under the new token, and need not be asked again', asy
   expect([one.events, other.events]).toEqual([[], []])
 })
 
-test('nothing is said in another’s name: who switched the profile meanwhile is refused', async () => {
+test('a call is not retried if the profile was switched meanwhile', async () => {
   const { session } = await openProven()
   const call = session.call(PATH, asked)
   await vi.waitFor(() => expect(session.proof.get()).toBe(true))

@@ -4,7 +4,7 @@ import { account } from './test-api.ts'
 import { ada, asksFor, open, openMember, openTab, read, server } from './test-kit.ts'
 
 describe('start', () => {
-  test('without anything stored becomes a visitor, and stores it', async () => {
+  test('without stored data becomes a visitor and stores it', async () => {
     const { session, who, storage } = open()
     expect(session.get().status).toBe('starting')
     await session.start()
@@ -18,14 +18,14 @@ describe('start', () => {
     expect(storage.get('user_data')?.is_anonymous).toBe(true)
   })
 
-  test('an answer without a token gets a made-up one', async () => {
+  test('a response without a token gets a made-up one', async () => {
     server.on('unauth/anonymousLogin', () => ({ body: { success: true, user: account('v', 'v-1') } }))
     const { session, who } = open()
     await session.start()
     expect(who().token).toBe(`anon_web_${'r'.repeat(12)}_1700000000000`)
   })
 
-  test('a stored session is there at once, and a member is fetched anew behind it', async () => {
+  test('a stored session is available at once, and a member is refreshed in the background', async () => {
     const { session, who, storage } = openMember()
     server.members.set('s_ada', { ...ada(), first_name: 'Augusta' })
     const started = session.start()
@@ -37,7 +37,7 @@ describe('start', () => {
     expect(server.count('unauth/anonymousLogin')).toBe(0)
   })
 
-  test('a stored visitor is taken as it is', async () => {
+  test('a stored visitor is used unchanged', async () => {
     const tab = openTab()
     await open(tab).session.start()
     const again = open(tab)
@@ -47,7 +47,7 @@ describe('start', () => {
   })
 
   test.each(['auth_token', 'user_unique_id', 'profile_id', 'user_data'])(
-    'without %s begins anew',
+    'without %s starts over',
     async (key) => {
       const { session, who, local } = openMember()
       local.removeItem(key)
@@ -59,14 +59,14 @@ describe('start', () => {
   test.each([
     ['user_data', '{broken'],
     ['user_unique_id', 'somebody-else'],
-  ])('with %s = %s begins anew', async (key, text) => {
+  ])('with %s = %s starts over', async (key, text) => {
     const { session, who, local } = openMember()
     local.setItem(key, text)
     await session.start()
     expect(who().kind).toBe('visitor')
   })
 
-  test('offline keeps the stored member, and catches up when the connection is back', async () => {
+  test('keeps the stored member while offline and refreshes when the connection is back', async () => {
     const { session, who, online, log } = openMember()
     server.state.isDown = true
     online.set(false)
@@ -79,15 +79,18 @@ describe('start', () => {
     await vi.waitFor(() => expect(who().user.first_name).toBe('Augusta'))
   })
 
-  test.each([500, 501, 503])('a member stays when the refresh is answered %i', async (status) => {
-    server.on('user/get', () => ({ status, body: '' }))
-    const { session, who, events } = openMember()
-    await session.start()
-    expect(who()).toMatchObject({ kind: 'member', token: 's_ada' })
-    expect(events).toEqual([])
-  })
+  test.each([500, 501, 503])(
+    'a member stays signed in when the refresh is answered with %i',
+    async (status) => {
+      server.on('user/get', () => ({ status, body: '' }))
+      const { session, who, events } = openMember()
+      await session.start()
+      expect(who()).toMatchObject({ kind: 'member', token: 's_ada' })
+      expect(events).toEqual([])
+    },
+  )
 
-  test('a failed anonymous login is logged, shown, and tried again when the connection is back', async () => {
+  test('a failed anonymous log-in is logged, shown and retried when the connection is back', async () => {
     const { session, who, online, log } = open()
     server.state.isDown = true
     online.set(false)
@@ -99,7 +102,7 @@ describe('start', () => {
     await vi.waitFor(() => expect(who().kind).toBe('visitor'))
   })
 
-  test('a failed anonymous login is tried again by itself, not sooner than asked, by retry and by the next call', async () => {
+  test('a failed anonymous log-in is retried after a delay, by retry and by the next call', async () => {
     let isBusy = true
     const busy = { status: 503, body: '', headers: { 'retry-after': '0' } }
     server.on('unauth/anonymousLogin', () => (isBusy ? busy : null))
@@ -119,7 +122,7 @@ describe('start', () => {
     expect(who().kind).toBe('visitor')
   })
 
-  test('what the page has already asked for is taken over, once', async () => {
+  test('the early log-in of the boot script is used once', async () => {
     const early = { success: true, user: account('v', 'v-early'), session_token: 'a_early' }
     globalThis.__boot = { id: 'web_boot_1', login: Promise.resolve(early) }
     const { session, who } = open()
@@ -131,7 +134,7 @@ describe('start', () => {
   })
 
   test.each([0, null, { success: false, error: 'x' }])(
-    'what failed there (%j) is asked for again',
+    'a failed early log-in (%j) is requested again',
     async (failed) => {
       globalThis.__boot = { id: 'web_boot_1', login: Promise.resolve(failed) }
       const { session, who } = open()
@@ -156,11 +159,11 @@ describe('the current profile', () => {
     ['current_profile before currentProfile', { current_profile: 'ada-2', currentProfile: 'ada-1' }],
   ])('is %s', async (_, spelling) => expect(await started({ ...ada(), ...spelling })).toBe('ada-2'))
 
-  test('is the first of the list when nothing says more', async () => {
+  test('is the first of the list if nothing else is set', async () => {
     expect(await started({ ...ada(), current_profile: undefined })).toBe('ada-1')
   })
 
-  test('stays the stored one while it is still theirs', async () => {
+  test('stays the stored one while it belongs to the account', async () => {
     expect(await started(ada(), 'ada-2')).toBe('ada-2')
   })
 })

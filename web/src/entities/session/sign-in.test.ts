@@ -4,7 +4,7 @@ import { refusal } from './test-api.ts'
 import { ada, asksFor, open, openMember, read, server } from './test-kit.ts'
 
 describe('signing in and out', () => {
-  test('login stores token and user', async () => {
+  test('log-in stores token and user', async () => {
     const { session, who, storage, forget } = open()
     await session.start()
     session.signIn({ user: ada(), session_token: 's_ada' })
@@ -16,7 +16,7 @@ describe('signing in and out', () => {
     expect(() => session.signIn({ user: ada() })).toThrow()
   })
 
-  test('a visitor login that comes after the member has signed in changes nothing', async () => {
+  test('an anonymous log-in that completes after the member’s log-in changes nothing', async () => {
     const { session, who } = open()
     server.state.delayMs = 50
     const started = session.start()
@@ -25,7 +25,7 @@ describe('signing in and out', () => {
     expect(who().token).toBe('s_ada')
   })
 
-  test('logout tells the server, forgets everything but the theme, and becomes a visitor', async () => {
+  test('log-out calls the server, clears everything but the theme and becomes a visitor', async () => {
     const { session, who, storage, forget } = openMember()
     await session.start()
     storage.set('theme', 'dark')
@@ -41,7 +41,7 @@ describe('signing in and out', () => {
     expect(storage.get('auth_token')).toBe(who().token)
   })
 
-  test('logout works without the server', async () => {
+  test('log-out works without the server', async () => {
     const { session, storage } = openMember()
     await session.start()
     server.state.isDown = true
@@ -51,7 +51,7 @@ describe('signing in and out', () => {
     expect(storage.get('user_data')).toBeNull()
   })
 
-  test('switching profile asks the server first', async () => {
+  test('switching the profile calls the server first', async () => {
     const { session, who, storage, forget } = openMember()
     await session.start()
     await session.switchProfile('ada-2' as ProfileId)
@@ -85,7 +85,7 @@ describe('calls', () => {
     expect(server.count('unauth/anonymousLogin')).toBe(1)
   })
 
-  test('name the profile only where the contract asks for it', async () => {
+  test('send the profile only where the contract asks for it', async () => {
     // Not started yet: the first call starts it.
     const { session } = openMember()
     await session.call('user/sessions', {})
@@ -94,13 +94,13 @@ describe('calls', () => {
     expect(asksFor('user/connectInstagram')[0]?.input).toMatchObject({ userProfileId: 'ada-1' })
   })
 
-  test('before any session go out without one', async () => {
+  test('that need no session are sent without one', async () => {
     const { session } = open()
     await session.call('unauth/timezones', {})
     expect(server.asked).toMatchObject([{ path: 'unauth/timezones', token: null }])
   })
 
-  test('made as a profile that is no longer current are not made', async () => {
+  test('for a profile that is no longer current are not sent', async () => {
     const { session } = openMember()
     await session.start()
     const work = session.call('feed/getpost', { post_id: 'p' as PostId }, { as: 'ada-2' as ProfileId })

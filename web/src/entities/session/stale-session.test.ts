@@ -12,7 +12,7 @@ describe('a stale visitor', () => {
     return tab
   }
 
-  test('logs in anew, waits 100 ms and tries once more', async () => {
+  test('logs in again, waits 100 ms and retries once', async () => {
     const { session, who, events } = await staleVisitor()
     const before = who().token
     const begun = performance.now()
@@ -30,7 +30,7 @@ describe('a stale visitor', () => {
   test.each([
     ['JSON', refusal('not_own_profile', 'not profile of logged in user')],
     ['plain text', { body: 'not profile of logged in user' }],
-  ])('is also one whose profile is refused as %s; a second refusal is the answer', async (_, reported) => {
+  ])('is also detected by a profile rejected as %s; a second rejection is final', async (_, reported) => {
     const { session } = await staleVisitor()
     server.on('feed/getpost', () => reported)
     await expect(read(session)).rejects.toMatchObject({ code: 'not_own_profile' })
@@ -45,7 +45,7 @@ describe('a stale visitor', () => {
     expect(server.count('feed/getpost')).toBe(24)
   })
 
-  test('is not renewed again by a call that was only slower to notice', async () => {
+  test('is not renewed again by a call that failed later', async () => {
     const { session } = await staleVisitor()
     let asks = 0
     server.on('feed/getpost', async () => {
@@ -58,7 +58,7 @@ describe('a stale visitor', () => {
     expect(server.count('unauth/anonymousLogin')).toBe(1)
   })
 
-  test('gets no answer for a profile it no longer is', async () => {
+  test('gets no response for a profile it no longer is', async () => {
     const { session, who } = await staleVisitor()
     const me = who().profileId
     const work = session.call('feed/getpost', { post_id: 'p' as PostId }, { as: me })
@@ -67,7 +67,7 @@ describe('a stale visitor', () => {
     expect(server.count('feed/getpost')).toBe(1)
   })
 
-  test('keeps what it has when the login fails, and says why the call did', async () => {
+  test('keeps its session when the log-in fails, and the call fails with its own error', async () => {
     const { session, who } = await staleVisitor()
     server.on('unauth/anonymousLogin', () => ({ status: 503, body: '' }))
     await expect(read(session)).rejects.toMatchObject({ status: 401 })
@@ -76,7 +76,7 @@ describe('a stale visitor', () => {
 })
 
 describe('a stale member', () => {
-  test('whose profile is gone takes another one of theirs and tries once more', async () => {
+  test('whose profile is gone switches to another of their profiles and retries once', async () => {
     const { session, who, events } = openMember({ profileId: 'ada-1' })
     await session.start()
     server.members.set('s_ada', account('ada', 'ada-2'))
@@ -91,7 +91,7 @@ describe('a stale member', () => {
     expect(events).toEqual([])
   })
 
-  test('does not write in the name of another profile', async () => {
+  test('does not retry a write as another profile', async () => {
     const { session, who } = openMember()
     await session.start()
     server.members.set('s_ada', account('ada', 'ada-2'))
@@ -100,7 +100,7 @@ describe('a stale member', () => {
     expect(who().profileId).toBe('ada-2')
   })
 
-  test('writes again in the same name', async () => {
+  test('retries a write as the same profile', async () => {
     const { session } = openMember()
     await session.start()
     let refusals = 1
@@ -111,7 +111,7 @@ describe('a stale member', () => {
     expect(server.count('feed/like')).toBe(2)
   })
 
-  test('is not sent away by a server that is only busy', async () => {
+  test('is not signed out by a busy server', async () => {
     const { session, who, events } = openMember()
     await session.start()
     server.on('feed/getpost', () => ({ status: 503, body: '', headers: { 'retry-after': '1' } }))
@@ -132,7 +132,7 @@ describe('a stale member', () => {
   })
 })
 
-describe('a refused token', () => {
+describe('a rejected token', () => {
   const refused = async () => {
     const tab = openMember()
     await tab.session.start()
@@ -141,7 +141,7 @@ describe('a refused token', () => {
     return tab
   }
 
-  test('signs out visibly, keeps the way back, and nothing is tried again', async () => {
+  test('signs out visibly, stores the return path and retries nothing', async () => {
     const { session, who, events, storage, forget } = await refused()
     await expect(read(session)).rejects.toMatchObject({ code: 'session_expired' })
     expect(events).toEqual([{ type: 'signed-out', reason: 'expired' }])
@@ -151,7 +151,7 @@ describe('a refused token', () => {
     expect(server.count('feed/getpost')).toBe(1)
   })
 
-  test('is told once, however many calls notice', async () => {
+  test('is reported once, however many calls fail', async () => {
     const { session, events } = await refused()
     await Promise.allSettled(Array.from({ length: 8 }, () => read(session)))
     await vi.waitFor(() => expect(session.get().status).toBe('authenticated'))
@@ -163,7 +163,7 @@ describe('a refused token', () => {
     ['user/addStripePayment', { token: 'pm_1', amount: 500, email: 'a@b.c', name: 'A' }],
     ['feed/purchaseptv', { post_id: 'p', amount: 300 }],
     ['feed/refundptv', { purchase_id: 'x' }],
-  ] as const)('%s is never made in another name', async (path, input) => {
+  ] as const)('%s is never retried as another profile', async (path, input) => {
     const { session, who } = await refused()
     await expect(session.call(path, input as never, { idempotencyKey: 'k' })).rejects.toThrow()
     await vi.waitFor(() => expect(who().kind).toBe('visitor'))
@@ -174,7 +174,7 @@ describe('a refused token', () => {
     expect(server.count(path)).toBe(2)
   })
 
-  test('at start signs out too', async () => {
+  test('signs out at the start too', async () => {
     const { session, who, events } = openMember({ isKnown: false })
     await session.start()
     await vi.waitFor(() => expect(who().kind).toBe('visitor'))

@@ -6,7 +6,7 @@ import { ada, open, openMember, read, server } from './test-kit.ts'
 describe('two tabs', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve, 120))
 
-  test('a login in one is a login in the other', async () => {
+  test('a log-in in one is a log-in in the other', async () => {
     const one = open()
     await one.session.start()
     const other = open()
@@ -16,7 +16,7 @@ describe('two tabs', () => {
     expect(other.events).toMatchObject([{ type: 'signed-in-elsewhere', user: { unique_id: 'ada' } }])
   })
 
-  test('a logout in one is a logout in the other, and both end as the same visitor', async () => {
+  test('a log-out in one is a log-out in the other, and both become the same visitor', async () => {
     const one = openMember()
     await one.session.start()
     const other = open()
@@ -32,7 +32,7 @@ describe('two tabs', () => {
     expect(server.asked).toHaveLength(asked)
   })
 
-  test('the other one helps itself when the first was closed on the way', async () => {
+  test('the other becomes a visitor by itself if the first was closed during the log-out', async () => {
     const one = openMember()
     const other = open()
     await other.session.start()
@@ -52,7 +52,7 @@ describe('two tabs', () => {
     expect(other.forget).not.toHaveBeenCalled()
   })
 
-  test('a token renewed in one is not thrown away by the other, which learns of it by a refusal', async () => {
+  test('a token renewed in one is adopted by the other when its old token is rejected', async () => {
     const one = openMember()
     await one.session.start()
     const other = open()
@@ -67,7 +67,7 @@ describe('two tabs', () => {
     expect([one.events, other.events]).toEqual([[], []])
   })
 
-  test('nor does the other sign out somebody who has just signed in', async () => {
+  test('a rejected old token does not sign out an account that just logged in elsewhere', async () => {
     const one = openMember()
     await one.session.start()
     const other = open()
@@ -81,7 +81,7 @@ describe('two tabs', () => {
     expect(other.events).toMatchObject([{ type: 'signed-in-elsewhere', user: { unique_id: 'bob' } }])
   })
 
-  test('two that start at once each keep their visitor and do not chase each other', async () => {
+  test('two that start at once keep their own visitors without further requests', async () => {
     const [one, other] = [open(), open()]
     await Promise.all([one.session.start(), other.session.start()])
     const tokens = [one.who().token, other.who().token]
@@ -94,7 +94,7 @@ describe('two tabs', () => {
     expect(server.count('feed/getpost')).toBe(2)
   })
 
-  test('what a tab wrote itself is no news to it', async () => {
+  test('a tab does not react to its own writes', async () => {
     const one = open()
     await one.session.start()
     one.session.signIn({ user: ada(), session_token: 's_ada' })
@@ -103,7 +103,7 @@ describe('two tabs', () => {
     expect(one.session.get()).toBe(state)
   })
 
-  test('what was missed while asleep is looked up on waking', async () => {
+  test('changes missed while suspended are read on waking', async () => {
     const one = open()
     await one.session.start()
     one.storage.set('user_data', ada())

@@ -22,31 +22,31 @@ beforeEach(() => {
   )
 })
 
-test('a key of its own, and two keys one after the other', () => {
+test('single keys and two-key sequences are recognised', () => {
   expect(press('f')).toBe(markFalse)
   expect(press('g')).toBeNull()
   expect(press('f')).toBe(followShell)
   expect(press('f')).toBe(markFalse)
 })
 
-test('the second key must come within a second', () => {
+test('the second key must follow within a second', () => {
   press('g')
   now = 1_001
   expect(press('f')).toBe(markFalse)
 })
 
-test('Shift between them changes nothing: it is needed for some keys', () => {
+test('Shift between two keys is ignored, as some keys need it', () => {
   press('g')
   expect(press('Shift')).toBeNull()
   expect(press('e')).toBe(explore)
   expect(press('?')).toBe(shell['?'])
 })
 
-test.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing'])('%s makes it somebody else’s key', (modifier) => {
+test.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing'])('%s disables the hotkey', (modifier) => {
   expect(press('f', { [modifier]: true })).toBeNull()
 })
 
-test('a screen overrides the shell, and keys that mean nothing do nothing', () => {
+test('a screen overrides the shell, and unknown keys do nothing', () => {
   const own = vi.fn()
   maps = [shell, { '?': own }]
   expect(press('?')).toBe(own)

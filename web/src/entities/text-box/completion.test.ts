@@ -10,7 +10,7 @@ describe('completion', () => {
     for (const nothing of ['me@home', 'a#b', '@the ', 'plain', '']) expect(at(nothing)).toBeNull()
   })
 
-  test('puts one space after the word, wherever it stands', () => {
+  test('adds one space after the completed word', () => {
     const text = 'ask @th today'
     const found = unfinishedAt(text, 7)
     expect(found && complete(text, found, 'theo')).toEqual({ text: 'ask @theo today', caret: 10 })
@@ -18,14 +18,14 @@ describe('completion', () => {
     expect(last && complete('ask @th', last, 'theo')).toEqual({ text: 'ask @theo ', caret: 10 })
   })
 
-  test('a sign from a button stands apart from the word before it, and in place of what is selected', () => {
+  test('a sign inserted by a button is separated from the word before and replaces the selection', () => {
     expect(beginAt('thanks', 6, 6, '@')).toEqual({ text: 'thanks @', caret: 8 })
     expect(beginAt('thanks ', 7, 7, '#')).toEqual({ text: 'thanks #', caret: 8 })
     expect(beginAt('', 0, 0, '@')).toEqual({ text: '@', caret: 1 })
     expect(beginAt('ask him today', 4, 7, '@')).toEqual({ text: 'ask @ today', caret: 5 })
   })
 
-  test('offers what begins with it before what only has it', () => {
+  test('ranks prefix matches before other matches', () => {
     expect(bestMatches(['north', 'theo', 'other'], 'th', (name) => [name], 2)).toEqual(['theo', 'north'])
   })
 })

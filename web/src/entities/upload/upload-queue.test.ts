@@ -35,7 +35,7 @@ function world() {
   return { queue, open, sent, forgotten, online, statusOf }
 }
 
-test('three go at a time, the next when one has arrived', async () => {
+test('three uploads run at a time, and the next starts when one completes', async () => {
   const { queue, open, sent, forgotten } = world()
   queue.add(['a', 'b', 'c', 'd'].map(job))
   await settled()
@@ -46,7 +46,7 @@ test('three go at a time, the next when one has arrived', async () => {
   expect(forgotten).toEqual(['b'])
 })
 
-test('without a connection it waits, and goes on by itself', async () => {
+test('an upload waits while offline and continues by itself', async () => {
   const { queue, open, sent, online, statusOf } = world()
   queue.add([job('a')])
   online.set(false)
@@ -58,7 +58,7 @@ test('without a connection it waits, and goes on by itself', async () => {
   expect(sent).toEqual(['a', 'a'])
 })
 
-test('what passes is tried three times; what is refused is not, and both can be tried again', async () => {
+test('temporary errors are retried three times, rejections are not, and both can be retried by hand', async () => {
   const { queue, open, sent, forgotten, statusOf } = world()
   queue.add([job('a')])
   for (let tries = 0; tries < 3; tries++) {
@@ -77,7 +77,7 @@ test('what passes is tried three times; what is refused is not, and both can be 
   expect([statusOf('a'), forgotten]).toEqual(['done', ['a']])
 })
 
-test('a cancelled one is stopped and forgotten, and makes room', async () => {
+test('a cancelled upload is stopped and removed, and the next one starts', async () => {
   const { queue, sent, forgotten, statusOf } = world()
   queue.add(['a', 'b', 'c', 'd'].map(job))
   queue.cancel('a')
@@ -87,7 +87,7 @@ test('a cancelled one is stopped and forgotten, and makes room', async () => {
   expect(sent).toContain('d')
 })
 
-test('what is somebody else’s is stopped and not shown, and stays stored', async () => {
+test('another account’s uploads are stopped and hidden but stay stored', async () => {
   const { queue, forgotten, statusOf } = world()
   queue.add(['mine', 'theirs'].map(job))
   queue.keepOnly(({ id }) => id === 'mine')
@@ -95,7 +95,7 @@ test('what is somebody else’s is stopped and not shown, and stays stored', asy
   expect([statusOf('mine'), statusOf('theirs'), forgotten]).toEqual(['sending', undefined, []])
 })
 
-test('failures are told in the words of the product, once', () => {
+test('a failure text names the file once', () => {
   expect(uploadTexts.title).toBe('Media Upload Error')
   expect(failureText('a.png', 'HTTP error! status: 500')).toBe(
     'Failed to upload a.png: HTTP error! status: 500',

@@ -4,11 +4,11 @@ import { credentialFaults } from '../../entities/account-form/texts.ts'
 import { faults } from './texts.ts'
 import { checkNewEmail, checkNewPassword } from './validate.ts'
 
-test('what the server says for the same fault is the same text', () => {
+test('server and web use the same text for the same error', () => {
   expect(errors.current_password_required.text).toBe(faults.currentRequired)
 })
 
-test('a new address is an address, and another one', () => {
+test('a new email must be valid and different', () => {
   expect(checkNewEmail({ email: ' ' }, 'me@home.example')).toEqual({ email: credentialFaults.emailRequired })
   expect(checkNewEmail({ email: 'me@home' }, 'me@home.example')).toEqual({
     email: credentialFaults.emailInvalid,
@@ -18,7 +18,7 @@ test('a new address is an address, and another one', () => {
   expect(checkNewEmail({ email: 'me@work.example' }, null)).toEqual({})
 })
 
-test('the current password only has to be there, the new one follows the rules', () => {
+test('the current password must not be empty, and the new one follows the rules', () => {
   expect(checkNewPassword({ current: '', password: 'abc', confirm: '' })).toEqual({
     current: faults.currentRequired,
     password: credentialFaults.passwordTooShort,

@@ -14,7 +14,7 @@ test.each([
   expect(intentOf(path)?.words).toBe(words)
 })
 
-test('what was pressed says more than where', () => {
+test('the interrupted action is worded before the path', () => {
   expect(intentOf('/explore/list', { act: 'react', post: 'p1', kind: 'like' })?.words).toBe(
     'react to this post',
   )
@@ -24,4 +24,4 @@ test('what was pressed says more than where', () => {
   expect(intentOf('/p/p1', { act: 'send', post: 'p1' })?.words).toBe('comment on this post')
 })
 
-test('nothing was interrupted', () => expect(intentOf(null)).toBeNull())
+test('without an interrupted path there is no intent', () => expect(intentOf(null)).toBeNull())

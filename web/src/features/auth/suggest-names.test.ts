@@ -4,7 +4,7 @@ import { strengthOf } from '../../entities/account-form/password-strength.ts'
 import { suggestDisplayName, suggestHandle } from './suggest-names.ts'
 import { checkHandle } from './validate.ts'
 
-test('a name becomes a handle', () => {
+test('a handle is suggested from the name', () => {
   expect(suggestHandle('Inês', 'Carvalho-Nóbrega')).toBe('ines_carvalho_nobrega')
   expect(suggestHandle(' Ann ', '')).toBe('ann')
   expect(suggestHandle('明', '李')).toBe('')
@@ -12,7 +12,7 @@ test('a name becomes a handle', () => {
   expect(suggestDisplayName('', 'Carvalho')).toBe('Carvalho')
 })
 
-test('whatever people are called, a suggestion of some length is a handle', () => {
+test('any suggestion of at least three characters is a valid handle', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (first, last) => {
       const handle = suggestHandle(first, last)
@@ -22,7 +22,7 @@ test('whatever people are called, a suggestion of some length is a handle', () =
   )
 })
 
-test('longer and more varied is stronger, repetition and known words are not', () => {
+test('longer and more varied passwords are stronger; repetition and known words are weak', () => {
   const level = (password: string, known?: string[]) => strengthOf(password, known).level
   expect(level('abcde')).toBe(0)
   expect(level('aaaaaaaaaaaaaaaa')).toBe(1)
@@ -32,7 +32,7 @@ test('longer and more varied is stronger, repetition and known words are not', (
   expect(level('Ines.Bakes@post.example', ['ines.bakes@post.example'])).toBe(1)
 })
 
-test('typing on never makes a password weaker', () => {
+test('adding characters never makes a password weaker', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 6 }), fc.string(), (start, more) => {
       expect(strengthOf(start + more).level).toBeGreaterThanOrEqual(strengthOf(start).level)

@@ -49,13 +49,13 @@ function wordsIn(value: unknown): string[] {
   return Object.values(value as object).flatMap(wordsIn)
 }
 
-test('every specified text is said, and no other', () => {
+test('exactly the specified texts are used', () => {
   const { ours, ...said } = texts
   expect([...new Set(wordsIn(said))].sort()).toEqual([...list].sort())
   expect(wordsIn(ours).filter((text) => list.includes(text))).toEqual([])
 })
 
-test('what the server says for the same fault is the same text', () => {
+test('server and web use the same text for the same error', () => {
   const { faults, login, registration, reset, sendReset } = texts
   expect(errors.email_required.text).toBe(faults.emailRequired)
   expect(errors.email_invalid.text).toBe(faults.emailInvalid)
@@ -77,7 +77,7 @@ test('what the server says for the same fault is the same text', () => {
   expect(errors.reset_send_failed.text).toBe(sendReset.refused.text)
 })
 
-test('where the specification gives one text for no proper answer, a call that fails in each way says it', () => {
+test('an error without a usable server text shows the specified one', () => {
   const refusal = (status: number, error?: string) =>
     new ApiError('http', 'x', { status, refusal: { success: false, error: error ?? '', code: 'internal' } })
   for (const { refused, failed } of [texts.login, texts.registration, texts.sendReset, texts.reset]) {

@@ -15,7 +15,7 @@ const good = {
   terms: true,
 }
 
-test('every address people have is taken', () => {
+test('every valid email address is accepted', () => {
   fc.assert(fc.property(fc.emailAddress(), (email) => checkEmail(email) === null))
   expect(checkEmail('  me@home.example ')).toBeNull()
 })
@@ -29,9 +29,9 @@ test.each([
   'a@b@c.example',
   'me@home.',
   'me@.example',
-])('%j is no address', (text) => expect(checkEmail(text)).toBe(faults.emailInvalid))
+])('%j is not an email address', (text) => expect(checkEmail(text)).toBe(faults.emailInvalid))
 
-test('blank is missing, not wrong', () => {
+test('a blank field is reported as missing, not as invalid', () => {
   for (const blank of ['', ' ', '\t']) {
     expect(checkEmail(blank)).toBe(faults.emailRequired)
     expect(checkHandle(blank)).toBe(faults.handleRequired)
@@ -43,7 +43,7 @@ test('blank is missing, not wrong', () => {
   expect(checkEmailEntry({ email: ' ' })).toEqual({ email: faults.emailRequired })
 })
 
-test('a password is judged by its length alone, in characters', () => {
+test('a password is checked by its length in characters only', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ minLength: 1, maxLength: 1, unit: 'binary' }), { maxLength: 12 }),
@@ -60,7 +60,7 @@ test('a password is judged by its length alone, in characters', () => {
   expect(checkPassword('🙂🙂🙂')).toBe(faults.passwordTooShort)
 })
 
-test('a handle is letters, digits and underscores, 3 to 30 of them', () => {
+test('a handle is 3 to 30 letters, digits and underscores', () => {
   fc.assert(fc.property(fc.stringMatching(/^[A-Za-z0-9_]{3,30}$/), (handle) => checkHandle(handle) === null))
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (text) => {
@@ -73,7 +73,7 @@ test('a handle is letters, digits and underscores, 3 to 30 of them', () => {
   expect(checkHandle('a'.repeat(31))).toBe(ours.handleLength)
 })
 
-test('a registration that is whole has no faults, and each missing thing is named', () => {
+test('a complete registration has no errors, and each missing field is named', () => {
   expect(checkRegistration(good)).toEqual({})
   const blank = {
     firstName: '',
@@ -96,7 +96,7 @@ test('a registration that is whole has no faults, and each missing thing is name
   })
 })
 
-test('two passwords match only when they are the same text', () => {
+test('two passwords match only if they are identical', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 6 }), fc.string({ minLength: 1 }), (password, confirm) => {
       const { confirm: fault } = checkReset({ code: 'x', password, confirm })

@@ -25,7 +25,7 @@ function drawn(rows: readonly Row<string>[]): string[] {
   })
 }
 
-test('a change deep in the tree leaves the rest as it was, to the object', () => {
+test('a change deep in the tree keeps the other objects identical', () => {
   const tree = [comment('a', [comment('b', [comment('c')])]), comment('d')]
   const after = changeIn(tree, idOf('c'), (one) => ({ ...one, text: 'changed' }))
   expect(findIn(after, idOf('c'))?.text).toBe('changed')
@@ -34,7 +34,7 @@ test('a change deep in the tree leaves the rest as it was, to the object', () =>
   expect(changeIn(tree, idOf('d'), () => null)).toEqual([tree[0]])
 })
 
-test('a reply joins once, and is counted once', () => {
+test('a reply is added and counted once', () => {
   const parent = withReply(comment('a'), comment('b'))
   expect(parent.num_comments).toBe(1)
   expect(withReply(parent, comment('b'))).toBe(parent)
@@ -45,17 +45,17 @@ test('a reply joins once, and is counted once', () => {
   ])
 })
 
-test('a stub keeps its replies and nothing of what was said', () => {
+test('a stub keeps its replies and nothing of the text', () => {
   const stub = stubOf(comment('my words', [comment('an answer')]))
   expect(stub).toMatchObject({ is_deleted: true, text: '', profile: null, num_comments: 1 })
 })
 
-test('lines go on as long as something of the same thread follows', () => {
+test('thread lines continue as long as replies of the same thread follow', () => {
   const tree = [comment('a', [comment('b', [comment('c')], 2), comment('d')]), comment('e')]
   expect(drawn(rowsOf(tree, options))).toEqual(['0 a', '1| b', '2|| c', '2|. more 2', '1. d', '0 e'])
 })
 
-test('below the last level nothing is indented further, and the thread goes on elsewhere', () => {
+test('below the last level nothing is indented further, and the thread continues elsewhere', () => {
   const deep = comment('a', [comment('b', [comment('c', [comment('d', [comment('own reply')], 5)])])])
   expect(drawn(rowsOf([deep], options))).toEqual([
     '0 a',
@@ -67,7 +67,7 @@ test('below the last level nothing is indented further, and the thread goes on e
   ])
 })
 
-test('what is on its way stands first among the replies it joins, next to where it was written', () => {
+test('an unsent reply is shown first among its siblings', () => {
   const tree = [comment('a', [comment('b')])]
   const unsentFor = (id: CommentId) => (id === 'a' ? ['mine'] : [])
   expect(drawn(rowsOf(tree, { ...options, unsentFor }))).toEqual(['0 a', '1| ~mine', '1. b'])
@@ -80,7 +80,7 @@ test('a folded comment hides everything under it', () => {
   expect(rows[0]).toMatchObject({ isFolded: true, isOpen: false })
 })
 
-test('what was just deleted is out of sight, or a stub that holds its answers', () => {
+test('a deleted comment is hidden, or a stub while it has replies', () => {
   const tree = [comment('a', [comment('b'), comment('c')]), comment('d')]
   const isGone = (id: CommentId) => id === 'a' || id === 'c'
   const rows = rowsOf(tree, { ...options, isGone })

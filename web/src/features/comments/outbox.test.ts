@@ -38,7 +38,7 @@ function createWorld() {
   return world
 }
 
-test('on its way until the server has it, then gone, here and on the device', async () => {
+test('a comment is pending until the server has it, and then removed from the device', async () => {
   const world = createWorld()
   const outbox = world.open()
   const sending = outbox.send(me, onPost, '  what I think \n')
@@ -48,7 +48,7 @@ test('on its way until the server has it, then gone, here and on the device', as
   expect(world.stored).toEqual([])
 })
 
-test('what failed stays, also after a reload, and is sent again under the same key', async () => {
+test('a failed comment survives a reload and is sent again with the same key', async () => {
   const world = createWorld()
   world.isDown = true
   await world.open().send(me, onComment, 'an answer')
@@ -61,13 +61,13 @@ test('what failed stays, also after a reload, and is sent again under the same k
   expect([...world.taken]).toEqual([['k1', 'an answer']])
 })
 
-test('a page that goes away in the middle leaves it to be tried again', () => {
+test('a comment whose page was closed while sending can be retried', () => {
   const world = createWorld()
   void world.open().send(me, onPost, 'last words')
   expect(world.open().get()).toMatchObject([{ text: 'last words', status: 'failed' }])
 })
 
-test('two tabs keep theirs beside each other', async () => {
+test('two tabs keep their comments side by side', async () => {
   const world = createWorld()
   world.isDown = true
   const [one, other] = [world.open(), world.open()]
@@ -88,13 +88,13 @@ test('two tabs keep theirs beside each other', async () => {
   ).toEqual(['from one'])
 })
 
-test('what no version of ours can have stored is not there', () => {
+test('invalid stored entries are ignored', () => {
   const world = createWorld()
   world.stored = [null, 7, { key: 'k', text: 'x' }]
   expect(world.open().get()).toEqual([])
 })
 
-test('what was taken from the device does not come back to it', async () => {
+test('comments cleared from the device are not stored again', async () => {
   const world = createWorld()
   world.isDown = true
   const outbox = world.open()

@@ -12,7 +12,7 @@ const post = 'p1' as PostId
 const comment = (id: string) =>
   ({ unique_id: id as CommentId, post_id: post, parent_id: null, comments: [] }) as unknown as CommentNode
 
-test('what was said while the conversation was being read is in it all the same, once', async () => {
+test('a comment added while the list is loading is in it once', async () => {
   for (const read of [[comment('older')], [comment('mine'), comment('older')]]) {
     queryClient.clear()
     const { promise: answered, resolve: answer } = Promise.withResolvers<CommentPage>()

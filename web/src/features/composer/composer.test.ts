@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-11-15T00:00:00Z')
 const faultsOf = (some: object, hidesItems = true) =>
   findFaults({ ...emptyForm, text: 'said', ...some }, defaultLimits, NOW, hidesItems)
 
-test('the texts the product specifies', () => {
+test('the composer uses the specified texts', () => {
   expect(texts).toMatchObject({
     newTitle: 'Create New Post',
     editTitle: 'Edit Post',
@@ -37,14 +37,14 @@ test('the texts the product specifies', () => {
 })
 
 describe('what may be sent', () => {
-  test('blank text, no audience or no distance keep the button down', () => {
+  test('blank text, no audience or no distance disable the button', () => {
     expect(isIncomplete({ ...emptyForm, text: ' \n' })).toBe(true)
     expect(isIncomplete({ ...emptyForm, text: 'a', visibility: null })).toBe(true)
     expect(isIncomplete({ ...emptyForm, text: 'a', scope: null })).toBe(true)
     expect(isIncomplete({ ...emptyForm, text: 'a' })).toBe(false)
   })
 
-  test('a price is none, or within its bounds to the cent', () => {
+  test('a price is zero or within its limits to the cent', () => {
     const priced = (price: string) => faultsOf({ isPaid: true, price }).price
     expect(priced('')).toBe('Enter a price')
     expect(priced('.')).toBe('Enter a price')
@@ -64,7 +64,7 @@ describe('what may be sent', () => {
     expect(faultsOf({}, false)).toEqual({})
   })
 
-  test('times are asked for where they are needed, and a sale cannot end in the past', () => {
+  test('required times must be set, and a sale cannot end in the past', () => {
     const time = { date: '', time: '12:00', zone: 'UTC' }
     expect(faultsOf({ isPaid: true, price: '1', isReleasedOnPayment: false, release: time })).toEqual({
       release: 'Please choose when the locked part is released',
@@ -79,7 +79,7 @@ describe('what may be sent', () => {
     )
   })
 
-  test('refusals find their fields', () => {
+  test('rejections are assigned to their fields', () => {
     const refusal = (code: string) =>
       new ApiError('refused', 'words', {
         status: 200,
@@ -94,7 +94,7 @@ describe('what may be sent', () => {
   })
 })
 
-test('the slider keeps to its ends, and stored minutes find their place', () => {
+test('the slider keeps its ends, and stored minutes return to their position', () => {
   expect([minutesAtPosition(0), minutesAtPosition(99), minutesAtPosition(100)]).toEqual([15, 253_440, 0])
   expect(positionForMinutes(0)).toBe(100)
   for (let at = 0; at <= 100; at++) expect(positionForMinutes(minutesAtPosition(at))).toBe(at)
@@ -104,7 +104,7 @@ describe('files', () => {
   const file = (name: string, type: string, size: number) => ({ name, type, size })
   const options = { isPaid: false, media: defaultLimits.media }
 
-  test('are told apart by what the browser says of them', () => {
+  test('are classified by their MIME type', () => {
     expect(['image/png', 'image/svg+xml', 'video/mp4', 'application/pdf', ''].map(kindOf)).toEqual([
       'photo',
       'file',
@@ -114,7 +114,7 @@ describe('files', () => {
     ])
   })
 
-  test('are refused before they are sent, by name', () => {
+  test('are rejected by name before they are sent', () => {
     const { taken, refused } = sortFiles(
       [file('a.png', 'image/png', 20_000_001), file('b.png', 'image/png', 10), file('c', '', 0)],
       [],
@@ -131,14 +131,14 @@ describe('files', () => {
     expect(sortFiles(large, [{ size: 1_900_000_000 }], { ...options, isPaid: true }).taken).toHaveLength(0)
   })
 
-  test('move one place and not out of the row', () => {
+  test('move within the row only', () => {
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
     expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
     expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
   })
 })
 
-test('a copy takes the defaults of the product where the post had nothing', () => {
+test('a duplicate uses the product’s defaults where the post had nothing', () => {
   expect(prefillOf({ content: 'again' })).toMatchObject({
     text: 'again',
     visibility: 'everyone',
@@ -150,7 +150,7 @@ test('a copy takes the defaults of the product where the post had nothing', () =
   expect(prefillOf({ from: '/home' })).toBeNull()
 })
 
-test('a place without a name offers the next wider one that has', () => {
+test('an unknown place offers the next wider known one', () => {
   const place = { zip_code: null, city: null, state: 'Bavaria', country: 'Germany' }
   expect(widerThan('zip', place)).toBe('state')
   expect(widerThan('country', place)).toBe('global')

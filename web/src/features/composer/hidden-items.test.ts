@@ -13,7 +13,7 @@ const changes = (turned: Record<string, boolean> = {}, removed: string[] = []) =
 })
 const media = [item('a', false), item('b', true), item('c', false, 'processing')]
 
-test('what is turned is sent, and nothing else of a post that has its price', () => {
+test('only changed locks are sent for a post that already has a price', () => {
   const paid = post({ media })
   expect(lockFields(paid, changes())).toEqual({})
   expect(lockFields(paid, changes({ a: true, b: false }))).toEqual({ lock_media: 'a', free_media: 'b' })
@@ -22,12 +22,12 @@ test('what is turned is sent, and nothing else of a post that has its price', ()
   expect(lockFields(paid, changes({ a: false, b: true }))).toEqual({})
 })
 
-test('a post that gets its price says of each who sees it', () => {
+test('a post that gets a price sends the lock of every item', () => {
   const free = post({ type: 'free', media: [item('a', false), item('b', false), media[2]] })
   expect(lockFields(free, changes({ b: true }))).toEqual({ lock_media: 'b', free_media: 'a' })
 })
 
-test('what is being prepared and what buyers paid for stays as it is', () => {
+test('items in preparation and items that were sold cannot be changed', () => {
   const sold = { type: 'paid', num_purchased: 1 } as const
   const unsold = { ...sold, num_purchased: 0 }
   expect(media.map((one) => canTurn(unsold, one))).toEqual([true, true, false])
@@ -35,7 +35,7 @@ test('what is being prepared and what buyers paid for stays as it is', () => {
   expect(canTurn(unsold, item('d', false, 'failed'))).toBe(false)
 })
 
-test('whether anything is hidden is told as it will be', () => {
+test('hidesKept reports what will be hidden after the edit', () => {
   expect(hidesKept(post({ media }), changes())).toBe(true)
   expect(hidesKept(post({ media }), changes({ b: false }))).toBe(false)
   expect(hidesKept(post({ media }), changes({}, ['b']))).toBe(false)
@@ -43,7 +43,7 @@ test('whether anything is hidden is told as it will be', () => {
   expect(hidesKept(post({ files: [{ unique_id: 'f' }] }), changes())).toBe(true)
 })
 
-test('asked about is what becomes free, not what was left free before', () => {
+test('the confirmation counts what becomes free, not what was free before', () => {
   expect(freeMediaOf([], post({ media }), changes())).toEqual({ photos: 0, videos: 0 })
   expect(freeMediaOf([], post({ media }), changes({ b: false }))).toEqual({ photos: 1, videos: 0 })
   const free = post({ type: 'free', media: [item('a', false), item('v', false, 'ready', 'video')] })
@@ -52,7 +52,7 @@ test('asked about is what becomes free, not what was left free before', () => {
   expect(freeMediaOf([], free, changes({}, ['a', 'v']))).toEqual({ photos: 0, videos: 0 })
 })
 
-test('those that everybody could see and that are locked now are counted', () => {
+test('public items that become locked are counted', () => {
   expect(countLockedLate(post({ media }), changes({ a: true, b: false }))).toBe(1)
   expect(countLockedLate(post({ media }), changes({ a: true }, ['a']))).toBe(0)
 })

@@ -24,18 +24,18 @@ function after(...events: Event[]): { state: State; effects: readonly Effect[] }
   return { state, effects }
 }
 
-test('pressed twice is sent once, and afterwards it can be pressed again', () => {
+test('submitting twice sends once, and afterwards it can be submitted again', () => {
   expect(after(pressed()).effects).toEqual([send])
   expect(after(pressed()).state.phase).toEqual({ is: 'sending' })
   expect(after(pressed(), pressed()).effects).toEqual([])
   expect(after(pressed(), { type: 'sent' }, pressed()).effects).toEqual([send])
 })
 
-test('what is not ready is not sent, and nothing is said', () => {
+test('an incomplete form is not sent, and nothing is reported', () => {
   expect(after(pressed({ isReady: false }))).toEqual({ state: initial, effects: [] })
 })
 
-test('an error in a field: the first one takes the focus, and each is watched from then on', () => {
+test('the first invalid field gets the focus, and each error is tracked from then on', () => {
   const found = { price: 'Too low', text: 'Write something' }
   const { state, effects } = after(pressed({ found }))
   expect(effects).toEqual([{ do: 'focus', field: 'text' }])
@@ -46,7 +46,7 @@ test('an error in a field: the first one takes the focus, and each is watched fr
   expect(shownFaults(initial, form, found)).toEqual({})
 })
 
-test('a confirmation is asked for once', () => {
+test('a confirmation is requested once', () => {
   const asked = after(pressed({ mustAsk: true }))
   expect(asked).toMatchObject({ state: { phase: { is: 'asking' } }, effects: [] })
   expect(after(pressed({ mustAsk: true }), answered(false))).toEqual({ state: initial, effects: [] })
@@ -58,7 +58,7 @@ test('a confirmation is asked for once', () => {
   expect(again.effects).toEqual([send])
 })
 
-test('a failure about no field is reported, and gone with the next press', () => {
+test('a failure about no field is reported and cleared by the next submit', () => {
   const { state, effects } = after(pressed(), failed)
   expect(effects).toEqual([{ do: 'report', error }])
   expect(state.phase).toEqual({ is: 'editing', alert, rejection: null })
@@ -67,7 +67,7 @@ test('a failure about no field is reported, and gone with the next press', () =>
   })
 })
 
-test('a failure about a field stays beside it until the field changes', () => {
+test('a failure about a field is shown there until the field changes', () => {
   const { state, effects } = after(pressed(), rejected)
   expect(effects).toEqual([{ do: 'focus', field: 'price' }])
   expect(state.phase).toMatchObject({ is: 'editing', alert: null })

@@ -27,12 +27,12 @@ Cancel
 Use Twitter Profile Info
 `
 
-test('every text of the catalogue is here as it was written', () => {
+test('every specified text is used unchanged', () => {
   const ours = [twitterTexts, pinTexts, instagramTexts].flatMap((texts) => Object.values(texts))
   for (const text of specified.trim().split('\n')) expect(ours).toContain(text)
 })
 
-test('both ends say the same', () => {
+test('server and web use the same texts', () => {
   expect(errors.twitter_pin_required.text).toBe(pinTexts.required)
   expect(errors.twitter_url_failed.text).toBe(twitterTexts.urlFailed)
   expect(errors.instagram_connect_failed.text).toBe(instagramTexts.connectFailed)

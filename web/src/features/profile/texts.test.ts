@@ -43,12 +43,12 @@ function wordsIn(value: unknown): string[] {
   return Object.values(value as object).flatMap(wordsIn)
 }
 
-test('every specified text is said, and no other', () => {
+test('exactly the specified texts are used', () => {
   const said = new Set(wordsIn([profileTexts, formTexts, faultTexts]))
   expect([...said].sort()).toEqual([...list].sort())
 })
 
-test('the lists of profiles say what is specified', () => {
+test('the profile lists use the specified texts', () => {
   expect(lists.empty.explore).toEqual({
     title: 'No profiles to show',
     text: 'Check back later for new profiles!',
@@ -60,7 +60,7 @@ test('the lists of profiles say what is specified', () => {
   )
 })
 
-test('what the server says for the same fault is the same text', () => {
+test('server and web use the same text for the same error', () => {
   const { handleMin: min, handleMax: max } = defaultLimits.accounts
   expect(errors.profile_names_required.text).toBe(faultTexts.namesRequired)
   expect(errors.handle_required.text).toBe(faultTexts.handleRequired)

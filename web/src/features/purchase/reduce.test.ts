@@ -64,7 +64,7 @@ const paidOnly = settled({
 const buy = { do: 'buy-from-funds', as: me, postId: 'p1', amount: 200, key: 'key-1' }
 const showPurchase = { do: 'show-purchase', me, post: unlocked, balance: 800 }
 
-test('from funds: pressed twice is paid once, then it closes', () => {
+test('from funds: pressing twice pays once, then the dialog closes', () => {
   const pressed = after(openFor(true), proceeded, payFromFunds)
   expect(pressed.effects).toEqual([buy])
   const twice = after(pressed.state, payFromFunds)
@@ -76,7 +76,7 @@ test('from funds: pressed twice is paid once, then it closes', () => {
   expect(after(end.state, payFromFunds).effects).toEqual([])
 })
 
-test('from funds: the amount is what was typed, and never less than the price', () => {
+test('from funds: the typed amount is paid, and never less than the price', () => {
   const typed = (text: string) => ({ type: 'price-typed', text }) as const
   const amountFor = (...events: Event[]) => after(openFor(true), proceeded, ...events, payFromFunds).effects
   expect(amountFor(typed('3'))).toEqual([{ ...buy, amount: 300 }])
@@ -96,7 +96,7 @@ test('by card: charged under the key of the opening; the dialog is hidden during
   expect(end.effects).toEqual([showPurchase, { do: 'toast-purchase' }, { do: 'close' }])
 })
 
-test('declined: said where the button was pressed, and the next card is charged under a new key', () => {
+test('declined: the failure is shown at the button, and the next card gets a new key', () => {
   const { state, effects } = after(openFor(true), proceeded, toCard, payByCard, failed())
   expect(effects).toEqual([])
   expect(state).toMatchObject({
@@ -113,7 +113,7 @@ test('declined: said where the button was pressed, and the next card is charged 
   })
 })
 
-test('price changed: it is shown everywhere, and a member decides again', () => {
+test('price changed: the new price is shown everywhere, and a member decides again', () => {
   const changed = failed({ price: cents(450), code: 'price_changed' })
   const { state, effects } = after(openFor(true), proceeded, toCard, payByCard, changed)
   expect(effects).toEqual([{ do: 'show-price', postId: 'p1', price: 450 }])
@@ -125,12 +125,12 @@ test('price changed: it is shown everywhere, and a member decides again', () => 
   expect(asked.state.screen).toEqual({ step: 'payment' })
 })
 
-test('funds that turn out too low: the balance is fetched', () => {
+test('funds too low: the balance is refreshed', () => {
   const low = after(openFor(true), proceeded, payFromFunds, failed({ code: 'balance_too_low' }))
   expect(low.effects).toEqual([{ do: 'refresh-session' }])
 })
 
-test('unsettled, the card was charged: only the purchase is tried again', () => {
+test('unsettled, the card was charged: only the purchase is retried', () => {
   const { state, effects } = after(openFor(true), proceeded, toCard, payByCard, paidOnly)
   expect(effects).toEqual([{ do: 'show-balance', me, balance: 200 }])
   expect(state).toMatchObject({ screen: { step: 'unsettled', unsettled: { kind: 'paid' } }, key: 'key-1' })
@@ -144,7 +144,7 @@ test('unsettled, the card was charged: only the purchase is tried again', () => 
   expect(after(early.state, tryAgain, bought).effects).toContainEqual({ do: 'close' })
 })
 
-test('unsettled, no answer came: the same payment is asked about, and a rejection leads back to the card', () => {
+test('unsettled, no response: the same payment is queried, and a rejection returns to the card', () => {
   const { state, effects } = after(openFor(true), proceeded, toCard, payByCard, lost)
   expect(effects).toEqual([])
   expect(state.screen).toEqual({ step: 'unsettled', unsettled: { kind: 'unknown', again } })
@@ -155,7 +155,7 @@ test('unsettled, no answer came: the same payment is asked about, and a rejectio
   expect(back.state.phase).toEqual({ is: 'deciding', failure: declined })
 })
 
-test('closed while paying: asked to wait; gone by the back button, a toast shows the outcome', () => {
+test('closing while paying asks to wait; after the back button a toast shows the outcome', () => {
   const { state: paying } = after(openFor(true), proceeded, toCard, payByCard)
   const kept = after(paying, { type: 'close' })
   expect(kept.effects).toEqual([{ do: 'announce', text: texts.wait }])
@@ -178,7 +178,7 @@ test('closed while paying: asked to wait; gone by the back button, a toast shows
   expect(end.state.screen).toEqual({ step: 'payment' })
 })
 
-test('another tab bought it: the card is not charged, and the post is fetched', () => {
+test('bought in another tab: the card is not charged, and the post is fetched', () => {
   const { state: paying } = after(openFor(true), proceeded, toCard, payByCard)
   const theirs = after(paying, failed({ code: 'already_bought' }))
   expect(theirs.effects).toEqual([buy])
@@ -194,7 +194,7 @@ test('another tab bought it: the card is not charged, and the post is fetched', 
   expect(still.state.phase).toMatchObject({ is: 'deciding', failure: { code: 'already_bought' } })
 })
 
-test('another tab changed the profile: the purchase is over, even while paying', () => {
+test('profile changed in another tab: the purchase ends, even while paying', () => {
   const changed = { type: 'profile-changed', profileId: 'other' as ProfileId } as const
   const { state: paying } = after(openFor(true), proceeded, payFromFunds)
   expect(after(paying, changed).effects).toEqual([{ do: 'close' }])
@@ -204,7 +204,7 @@ test('another tab changed the profile: the purchase is over, even while paying',
   expect(after(openFor(false), visitors).effects).toEqual([])
 })
 
-test('3-D Secure came back after a reload: nothing is left of that payment, and it is not made again', () => {
+test('after a reload during 3-D Secure the old payment is dropped and not made again', () => {
   const reloaded = opening({ post, profileId: me, isMember: true, isOpen: true, key: 'key-9' })
   expect(reloaded).toMatchObject({
     screen: { step: 'confirmation' },
@@ -225,7 +225,7 @@ test('3-D Secure came back after a reload: nothing is left of that payment, and 
 
 const answer = { user: { current_profile: me }, session_token: 't' } as SignedIn
 
-test('signing in as a visitor: registered, and on to the payment; what was typed stays', () => {
+test('visitor: registration leads to the payment, and typed values are kept', () => {
   const names = { type: 'names-typed', firstName: 'Ines', lastName: 'Moreau' } as const
   const started = after(openFor(false), proceeded, names, { type: 'email-typed', email: 'ines@post.example' })
   expect(started.state).toMatchObject({ flow: 'visitor', screen: { step: 'registration' } })
@@ -245,7 +245,7 @@ test('signing in as a visitor: registered, and on to the payment; what was typed
   })
 })
 
-test('signing in as a visitor: paying without an account is answered, not sent', () => {
+test('visitor: paying without an account shows an error and sends nothing', () => {
   const { state, effects } = after(
     openFor(false),
     { type: 'went-to', step: 'payment' },
@@ -255,7 +255,7 @@ test('signing in as a visitor: paying without an account is answered, not sent',
   expect(state.phase).toMatchObject({ is: 'deciding', failure: { text: specified.registrationMissing } })
 })
 
-test('signing in as a visitor: who returns may have bought it, or have written it', () => {
+test('visitor: after log-in the post may turn out to be bought already or one’s own', () => {
   const login = { type: 'logged-in', me, email: 'ines@post.example', answer } as const
   const start = after(openFor(false), proceeded, { type: 'went-to', step: 'login' }, login)
   expect(start.effects).toEqual([{ do: 'sign-in', me, answer }])
@@ -278,7 +278,7 @@ test('signing in as a visitor: who returns may have bought it, or have written i
   expect(after(start.state, { type: 'gone' }).effects).toEqual([{ do: 'renew-lists', me }])
 })
 
-test('a close that is meant for the dialog over it is ignored', () => {
+test('a close event meant for the dialog above is ignored', () => {
   const { state } = after(openFor(true), { type: 'adding', isAdding: true })
   expect(after(state, { type: 'close' }).effects).toEqual([])
   expect(after(state, { type: 'adding', isAdding: false }, { type: 'close' }).effects).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { afterConfirmation, backFrom, numberOf, stageOf } from './steps.ts'
 import { login, registration, specified } from './texts.ts'
 
-test('a member goes confirmation, main, card; the arrow goes the same way back', () => {
+test('a member goes from confirmation to main to card, and back the same way', () => {
   expect(afterConfirmation('member')).toBe('main')
   expect(backFrom('card-payment')).toBe('main')
   expect(backFrom('main')).toBe('confirmation')
@@ -20,7 +20,7 @@ test('a visitor registers or logs in before paying; both go back to registration
   expect(numberOf('visitor', 'confirmation')).toBeNull()
 })
 
-test('what is paid cannot be gone back from', () => {
+test('there is no way back after a payment', () => {
   expect(backFrom('success')).toBeNull()
   expect(backFrom('unsettled')).toBeNull()
 })
@@ -47,7 +47,7 @@ Login error
 An error occurred during login. Please try again.
 `
 
-test('every specified text is said, and no other', () => {
+test('exactly the specified texts are used', () => {
   const outcomes = [registration, login].flatMap(({ refused, failed }) => [refused, failed])
   const said = [...Object.values(specified), ...outcomes.flatMap(Object.values)]
   expect([...new Set(said)].sort()).toEqual(catalogue.trim().split('\n').sort())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hadPaid, youPaid } from '../../entities/post/texts.ts'
 import { refundLabel, refundQuestion } from './texts.ts'
 
-test('nothing is never said as a sum', () => {
+test('an amount of zero is never shown as a sum', () => {
   expect(refundQuestion(cents(0), 'Ana')).toBe('Take the post back from Ana?')
   expect(refundLabel(cents(0))).toBe('Take back')
   expect([youPaid(cents(0)), hadPaid(cents(0))]).toEqual(['Yours for free', 'it was free'])

@@ -24,26 +24,26 @@ Verify Email
 Resend Code
 `
 
-test('every specified text is said, and no other', () => {
+test('exactly the specified texts are used', () => {
   const said = [...Object.values(verification).flatMap(Object.values), ...Object.values(dialogTexts)]
   expect([...new Set(said)].sort()).toEqual(specified.trim().split('\n').sort())
   expect(errors.verification_invalid.text).toBe(verification.refused.text)
   expect(errors.verification_send_failed.text).toBe(verification.sendRefused.text)
 })
 
-test('an address is known again, not read', () => {
+test('an email address is masked after its first character', () => {
   expect(maskEmail('bakehouse@bake.example')).toBe('b•••@bake.example')
   expect(maskEmail('🙂x@bake.example')).toBe('🙂•••@bake.example')
   expect(maskEmail('@odd')).toBe('@odd')
 })
 
-test('the wait counts whole seconds and never shows 0:00 too early', () => {
+test('the countdown shows whole seconds and never 0:00 too early', () => {
   expect(waitText(30_000)).toBe('0:30')
   expect(waitText(1)).toBe('0:01')
   expect(waitText(90_000)).toBe('1:30')
 })
 
-test('one code at a time: the next may be asked for after a while, at once after a failure', () => {
+test('a code can be requested again after a while, and at once after a failure', () => {
   let now = 1_000
   const sending = createCodeSending(() => now)
   expect(sending.waitUntil('a')).toBe(0)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countOf, formatCount, formatExactCount, formatTally } from './count.ts'
 
-describe('a count in little room', () => {
+describe('short counts', () => {
   test.each([
     [0, '0'],
     [7, '7'],
@@ -15,11 +15,11 @@ describe('a count in little room', () => {
     [999_950, '999K'],
     [1_000_000, '1M'],
     [1_250_000, '1M'],
-  ])('%i reads %s', (count, shown) => {
+  ])('%i is shown as %s', (count, shown) => {
     expect(formatCount(count)).toBe(shown)
   })
 
-  test('never promises more than there is', () => {
+  test('never exceed the real number', () => {
     for (const count of [999, 1_999, 99_999, 999_999, 9_999_999]) {
       const [, digits = '', unit = ''] = /^([\d.]+)([KM]?)$/.exec(formatCount(count)) ?? []
       expect(Number(digits) * ({ K: 1_000, M: 1_000_000 }[unit] ?? 1)).toBeLessThanOrEqual(count)
@@ -35,7 +35,7 @@ test.each([
   [18_690, '18.6K'],
   [999_999, '999.9K'],
   [12_345_678, '12.3M'],
-])('as a tally %i reads %s', (count, shown) => {
+])('as a tally %i is shown as %s', (count, shown) => {
   expect(formatTally(count)).toBe(shown)
 })
 
@@ -43,7 +43,7 @@ test('the exact number has separators', () => {
   expect(formatExactCount(1_234_567)).toBe('1,234,567')
 })
 
-test('one is singular, everything else is not', () => {
+test('only one is singular', () => {
   expect(countOf(1, 'person', 'people')).toBe('1 person')
   expect(countOf(0, 'person', 'people')).toBe('0 people')
   expect(countOf(1_204, 'person', 'people')).toBe('1,204 people')

@@ -8,6 +8,6 @@ test.each([
   [12_345, '12 KB'],
   [3_449_000, '3.4 MB'],
   [2_000_000_000, '2 GB'],
-])('%i reads %s', (bytes, shown) => {
+])('%i bytes are shown as %s', (bytes, shown) => {
   expect(formatSize(bytes)).toBe(shown)
 })

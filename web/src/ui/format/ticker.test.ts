@@ -29,7 +29,7 @@ function fakeClock() {
   return clock
 }
 
-test('one clock serves all, and stops with the last', () => {
+test('one timer serves all subscribers and stops with the last', () => {
   const clock = fakeClock()
   const subscribe = createTicker(clock)
   const [first, second] = [vi.fn(), vi.fn()]
@@ -44,7 +44,7 @@ test('one clock serves all, and stops with the last', () => {
   expect(clock.isRunning).toBe(false)
 })
 
-test('it rests while hidden and catches up at once when shown', () => {
+test('it pauses while hidden and fires at once when shown', () => {
   const clock = fakeClock()
   const listener = vi.fn()
   createTicker(clock)(listener)
@@ -56,7 +56,7 @@ test('it rests while hidden and catches up at once when shown', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('somebody who comes while hidden does not start it', () => {
+test('a subscriber that joins while hidden does not start it', () => {
   const clock = fakeClock()
   clock.isShown = false
   createTicker(clock)(vi.fn())

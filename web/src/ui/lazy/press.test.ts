@@ -14,7 +14,7 @@ function slowChunk() {
   return { source, attempts, settled }
 }
 
-test('a press before arrival opens at arrival', async () => {
+test('a press before the chunk has loaded opens when it has', async () => {
   const { source, attempts, settled } = slowChunk()
   const trigger = createPress(source)
   trigger.press()
@@ -24,7 +24,7 @@ test('a press before arrival opens at arrival', async () => {
   expect(trigger.phase()).toBe('open')
 })
 
-test('a press after arrival opens in the same turn', async () => {
+test('a press after loading opens synchronously', async () => {
   const { source, attempts, settled } = slowChunk()
   source.preload()
   attempts[0]?.arrive()
@@ -36,7 +36,7 @@ test('a press after arrival opens in the same turn', async () => {
   expect(trigger.phase()).toBe('closed')
 })
 
-test('a second press takes the first back, and nothing jumps open later', async () => {
+test('a second press cancels the first, and nothing opens later', async () => {
   const { source, attempts, settled } = slowChunk()
   const trigger = createPress(source)
   trigger.press()
@@ -46,7 +46,7 @@ test('a second press takes the first back, and nothing jumps open later', async 
   expect(trigger.phase()).toBe('closed')
 })
 
-test('three presses are one', async () => {
+test('three presses open and load once', async () => {
   const { source, attempts, settled } = slowChunk()
   const trigger = createPress(source)
   const received = vi.fn()
@@ -76,7 +76,7 @@ test('a failed load closes, and the next press loads again', async () => {
   expect(trigger.phase()).toBe('open')
 })
 
-test('hovering, focusing and pressing load once', async () => {
+test('preloading and pressing load once', async () => {
   const { source, attempts } = slowChunk()
   source.preload()
   source.preload()

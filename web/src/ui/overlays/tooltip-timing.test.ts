@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the first waits 700 ms, and leaving sooner shows none', () => {
+test('the first tooltip waits 700 ms, and leaving earlier shows none', () => {
   const show = vi.fn()
   const timing = createTooltipTiming(show)
   timing.enter(like, false)
@@ -24,7 +24,7 @@ test('the first waits 700 ms, and leaving sooner shows none', () => {
   expect(show).toHaveBeenLastCalledWith(like)
 })
 
-test('within 300 ms of the last, the next comes at once', () => {
+test('within 300 ms of the last, the next is shown at once', () => {
   const show = vi.fn()
   const timing = createTooltipTiming(show)
   timing.enter(like, false)
@@ -39,7 +39,7 @@ test('within 300 ms of the last, the next comes at once', () => {
   expect(show).toHaveBeenLastCalledWith(null)
 })
 
-test('the keyboard does not wait', () => {
+test('keyboard focus shows it at once', () => {
   const show = vi.fn()
   createTooltipTiming(show).enter(like, true)
   expect(show).toHaveBeenCalledWith(like)

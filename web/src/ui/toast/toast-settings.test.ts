@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toastSettings } from './toast-settings.ts'
 
-test('the same words are the same toast; other words or an id of its own are another', () => {
+test('toasts with the same text share an id; other text or an explicit id differs', () => {
   const once = toastSettings('success', 'Link copied!', {})
   expect(toastSettings('success', 'Link copied!', {}).id).toBe(once.id)
   expect(toastSettings('error', 'Link copied!', {}).id).not.toBe(once.id)
@@ -10,13 +10,13 @@ test('the same words are the same toast; other words or an id of its own are ano
   expect(toastSettings('error', 'Not saved', { id: 'profile' }).id).toBe(saved.id)
 })
 
-test('errors stay twice as long, an undo as long as it says', () => {
+test('errors stay twice as long, and a given duration is used', () => {
   expect(toastSettings('success', 'Saved', {}).duration).toBe(4_000)
   expect(toastSettings('error', 'Failed', {}).duration).toBe(8_000)
   expect(toastSettings('message', 'Post deleted', { duration: 6_000 }).duration).toBe(6_000)
 })
 
-test('a toast whose action was taken does not take the next one of the same words along', () => {
+test('after its action was taken, the next toast with the same text is a new one', () => {
   const pressed: string[] = []
   const say = () =>
     toastSettings('error', 'Not saved', { action: { label: 'Retry', onPress: () => pressed.push('again') } })
@@ -27,7 +27,7 @@ test('a toast whose action was taken does not take the next one of the same word
   expect(say().id).not.toBe(first.id)
 })
 
-test.each(['onAutoClose', 'onDismiss'] as const)('nothing is laid over a toast that leaves (%s)', (leave) => {
+test.each(['onAutoClose', 'onDismiss'] as const)('a toast that is closing is not reused (%s)', (leave) => {
   const gone: string[] = []
   const first = toastSettings('error', 'Not sent', { id: leave, onGone: () => gone.push('first') })
   first[leave]()
@@ -39,7 +39,7 @@ test.each(['onAutoClose', 'onDismiss'] as const)('nothing is laid over a toast t
   expect(toastSettings('error', 'Not sent', { id: leave }).id).toBe(second.id)
 })
 
-test('what a toast does not say it says is nothing: it may be laid over one that said it', () => {
+test('omitted fields are set to undefined, so that they reset those of a replaced toast', () => {
   const full = { description: 'Why', action: { label: 'Retry', onPress() {} }, onGone() {} }
   const keys = Object.keys(toastSettings('error', 'Not kept', full))
   const bare = toastSettings('success', 'Kept', {})

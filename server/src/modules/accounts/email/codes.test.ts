@@ -38,7 +38,7 @@ function undoLinkTo(email: string): string {
   return code
 }
 
-test('once the owner has taken a stolen account back, no way back of the thief leads in again', async () => {
+test('after the owner recovers a stolen account, undo links sent to the thief no longer work', async () => {
   const stolen = await moved(await proven('owner'), emailOf('thief'))
   // Requesting a third address sends an undo link to the second, which is the thief's.
   await ask(updateUser, { email: emailOf('third') }, stolen)
@@ -53,7 +53,7 @@ test('once the owner has taken a stolen account back, no way back of the thief l
   expect((await ask(get, {}, tokenOf(back))).body['user']).toMatchObject({ email: emailOf('owner') })
 })
 
-test('the way back to an earlier address stays open when a later one is used', async () => {
+test('the undo link of an earlier address still works after the link of a later address was used', async () => {
   const token = await moved(await proven('first'), emailOf('second'))
   await moved(token, emailOf('fourth'))
   await ask(verifyLogin, { code: undoLinkTo(emailOf('second')) })
@@ -61,7 +61,7 @@ test('the way back to an earlier address stays open when a later one is used', a
   expect(back.body['user']).toMatchObject({ email: emailOf('first') })
 })
 
-test('an address nobody has proven, a slip of the pen, is not told where the account went', async () => {
+test('an unverified old address is not emailed when the account moves to another address', async () => {
   const token = await registered(world.baseUrl, 'slip')
   await moved(token, 'meant@people.example')
   await world.settle()
@@ -72,7 +72,7 @@ test('an address nobody has proven, a slip of the pen, is not told where the acc
   expect((await ask(login, { ...formOf('slip'), email: 'meant@people.example' })).body.success).toBe(true)
 })
 
-test('a code that ends while its use waits for the account is not used any more', async () => {
+test('a code that expires while its use waits for the account lock is rejected', async () => {
   const token = await registered(world.baseUrl, 'quick')
   await ask(sendVerify, {}, token)
   await world.settle()

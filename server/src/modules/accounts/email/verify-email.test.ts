@@ -29,7 +29,7 @@ async function sentCode(token: string, handle: string): Promise<string> {
   return mailbox.codeFor(emailOf(handle))
 }
 
-test('a mailed code verifies the address; the session it came by goes on, and all others end', async () => {
+test('an emailed code verifies the address, keeps the current session and ends all others', async () => {
   const token = await registered(world.baseUrl, 'ada')
   const other = tokenOf(await ask(login, formOf('ada')))
   const code = await sentCode(token, 'ada')
@@ -40,7 +40,7 @@ test('a mailed code verifies the address; the session it came by goes on, and al
   expect((await ask(get, {}, token)).body['user']).toMatchObject({ verified: true })
 })
 
-test('a second opening within moments sends nothing; a resend half a minute later kills the old code', async () => {
+test('a second request within seconds sends no email; a resend after 30 seconds replaces the code', async () => {
   const token = await registered(world.baseUrl, 'bea')
   const old = await sentCode(token, 'bea')
   expect((await ask(sendVerify, {}, token)).body).toEqual({ success: true })
@@ -58,7 +58,7 @@ test('a second opening within moments sends nothing; a resend half a minute late
   expect((await ask(verify, { code: fresh }, token)).body.success).toBe(true)
 })
 
-test('five codes in half an hour, and then none', async () => {
+test('at most five codes are sent in half an hour', async () => {
   const token = await registered(world.baseUrl, 'cleo')
   for (let i = 0; i < 5; i++) {
     expect((await ask(sendVerify, {}, token)).body.success).toBe(true)
@@ -67,7 +67,7 @@ test('five codes in half an hour, and then none', async () => {
   expect((await ask(sendVerify, {}, token)).body.error).toBe('Failed to send verification email')
 })
 
-test('of 200 guesses at one code sent at once, five are compared, also when Redis forgets everything', async () => {
+test('of 200 concurrent guesses at a code only five are compared, even when Redis loses its data', async () => {
   const token = await registered(world.baseUrl, 'dora')
   const code = await sentCode(token, 'dora')
   const received = await Promise.all(
@@ -85,7 +85,7 @@ test('of 200 guesses at one code sent at once, five are compared, also when Redi
   expect((await ask(verify, { code }, token)).body.error).toBe('Invalid verification code. Please try again.')
 })
 
-test('a code is used once, and not after its time', async () => {
+test('a code works once, and not after it has expired', async () => {
   const token = await registered(world.baseUrl, 'edda')
   const code = await sentCode(token, 'edda')
   await run(sql`update secret_code set expires_at = now()`)
@@ -96,7 +96,7 @@ test('a code is used once, and not after its time', async () => {
   expect(both.filter(({ body }) => body.success)).toHaveLength(1)
 })
 
-test('a new address counts only once its code is entered; resets go to the old one until then', async () => {
+test('a new address takes effect when its code is entered; until then resets go to the old address', async () => {
   const token = await registered(world.baseUrl, 'fay')
   await ask(verify, { code: await sentCode(token, 'fay') }, token)
   const other = tokenOf(await ask(login, formOf('fay')))
@@ -136,7 +136,7 @@ test('a new address counts only once its code is entered; resets go to the old o
   expect(mailbox.newestTo('fay.new@people.example').subject).toBe('A change of email address was undone')
 })
 
-test('asking for an address that has an account looks like any other, and sends no code there', async () => {
+test('requesting an address that is already taken looks like success and sends no code to it', async () => {
   await registered(world.baseUrl, 'gina')
   const token = await registered(world.baseUrl, 'thief')
   mailbox.clear()
@@ -146,7 +146,7 @@ test('asking for an address that has an account looks like any other, and sends 
   expect(mailbox.mails.map(({ subject }) => subject)).toEqual(['Someone tried to register with your address'])
 })
 
-test('an email has its words as text and as HTML, and no code in its subject', async () => {
+test('the code is in the body of the email, not in its subject, and cannot reset a password', async () => {
   const token = await registered(world.baseUrl, 'hana')
   const code = await sentCode(token, 'hana')
   const mail = mailbox.newestTo(emailOf('hana'))
@@ -157,7 +157,7 @@ test('an email has its words as text and as HTML, and no code in its subject', a
   ).toBe('Failed to reset password. Please try again.')
 })
 
-test('of two who prove the same address at once one gets it, and the other hears that the code is not good', async () => {
+test('when two accounts verify the same address concurrently, one gets it and the other’s code is rejected', async () => {
   const email = 'wanted@people.example'
   const codes: [token: string, code: string][] = []
   for (const handle of ['ines', 'jana']) {

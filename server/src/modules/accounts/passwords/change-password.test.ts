@@ -17,7 +17,7 @@ const change = (handle: string, next = NEXT) => ({
   new_password: next,
 })
 
-test('a new password ends every session, also a copy of the one that asked, and says so by mail', async () => {
+test('changing the password ends every session, including the current token, and sends an email', async () => {
   const token = await registered(world.baseUrl, 'ada')
   const other = tokenOf(await ask(login, formOf('ada')))
   const done = await ask(changePassword, change('ada'), token)
@@ -30,7 +30,7 @@ test('a new password ends every session, also a copy of the one that asked, and 
   expect(mailbox.newestTo(emailOf('ada')).subject).toBe('Your password was changed')
 })
 
-test('without the right current password nothing changes and nobody is signed out', async () => {
+test('a wrong current password changes nothing and signs nobody out', async () => {
   const token = await registered(world.baseUrl, 'bea')
   mailbox.clear()
   const refused = await ask(changePassword, { ...change('bea'), current_password: 'a guess' }, token)
@@ -47,14 +47,14 @@ test.for([
   [{ new_password: 'kx9%q' }, 'Password must be at least 6 characters'],
   [{ new_password: 'password1' }, 'This password is too easy to guess. Please choose another.'],
   [{ new_password: 'Fielding' }, 'This password is too easy to guess. Please choose another.'],
-] as const)('a change with %o is refused: %s', async ([part, text], { task }) => {
+] as const)('a password change with %o is rejected: %s', async ([part, text], { task }) => {
   const handle = `fussy_${task.id.replaceAll(/\W/g, '').slice(-12)}`
   const token = await registered(world.baseUrl, handle)
   const { status, body } = await ask(changePassword, { ...change(handle), ...part }, token)
   expect([status, body.success, body.error]).toEqual([200, false, text])
 })
 
-test('a stolen session has no more tries at the password than anybody else', async () => {
+test('a stolen session is subject to the same limit of password guesses as a log-in', async () => {
   const token = await registered(world.baseUrl, 'cleo')
   const guess = () => ask(changePassword, { ...change('cleo'), current_password: 'a wrong guess' }, token)
   for (let i = 0; i < 10; i++) expect((await guess()).body.code).toBe('current_password_wrong')
@@ -67,7 +67,7 @@ test('a stolen session has no more tries at the password than anybody else', asy
   expect(rows).toEqual([{ fails: 10 }])
 })
 
-test('an open reset code dies with the change', async () => {
+test('changing the password invalidates an open reset code', async () => {
   const token = await registered(world.baseUrl, 'dora')
   await ask(forgotPassword, { email: emailOf('dora') })
   await world.settle()
@@ -77,7 +77,7 @@ test('an open reset code dies with the change', async () => {
   expect(late.body.error).toBe('Failed to reset password. Please try again.')
 })
 
-test('a password is never taken from a URL, and never without a session', async () => {
+test('changing the password is rejected by GET and without a session', async () => {
   const token = await registered(world.baseUrl, 'edda')
   expect((await send(world.baseUrl, changePassword.path, change('edda'), 'GET', token)).status).toBe(405)
   expect((await ask(changePassword, change('edda'))).status).toBe(401)

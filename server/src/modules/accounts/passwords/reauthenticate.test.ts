@@ -24,7 +24,7 @@ async function setPayout(token: string, address: string) {
   return ask(updateProfile, { user_profile_id: id, profile_id: id, paypal_email: address }, token)
 }
 
-test('a new email or payout address takes the password again; names and a form sent unchanged do not', async () => {
+test('changing the email or payout address requires the password again; unchanged forms and names do not', async () => {
   const token = await registered(world.baseUrl, 'ada')
   expect((await setPayout(token, 'pay@ada.example')).body.success).toBe(true)
   await letTimePass()
@@ -42,7 +42,7 @@ test('a new email or payout address takes the password again; names and a form s
   expect((await ask(updateUser, { email: 'new@ada.example' }, proven)).body.success).toBe(true)
 })
 
-test('nothing of a refused change is kept, and nobody is written to', async () => {
+test('a rejected change stores nothing and sends no email', async () => {
   const token = await registered(world.baseUrl, 'bea')
   await letTimePass()
   await world.settle()
@@ -55,7 +55,7 @@ test('nothing of a refused change is kept, and nobody is written to', async () =
   expect(body['user']).toMatchObject({ first_name: 'Robin', pending_email: null })
 })
 
-test('the new token takes over; the old one opens the session a minute longer, and proves nothing', async () => {
+test('reauthentication issues a new token; the old one works a minute longer but is not reauthenticated', async () => {
   const token = await registered(world.baseUrl, 'cleo')
   await letTimePass()
   const proven = tokenOf(await ask(reauth, { password: formOf('cleo').password }, token))
@@ -68,7 +68,7 @@ test('the new token takes over; the old one opens the session a minute longer, a
   expect((await ask(get, {}, proven)).status).toBe(200)
 })
 
-test('a wrong password proves nothing and costs a try, like any sign-in', async () => {
+test('a wrong password does not reauthenticate and counts as a failed log-in', async () => {
   const token = await registered(world.baseUrl, 'dora')
   await letTimePass()
   expect((await ask(reauth, { password: '' }, token)).body.code).toBe('password_required')
@@ -79,7 +79,7 @@ test('a wrong password proves nothing and costs a try, like any sign-in', async 
   expect((await ask(get, {}, token)).status).toBe(200)
 })
 
-test('a password given in another way is as good: signing in, and changing it', async () => {
+test('logging in and changing the password count as reauthentication', async () => {
   const token = await registered(world.baseUrl, 'edda')
   await letTimePass()
   // The current password, which changing it requires, is the proof.
@@ -91,7 +91,7 @@ test('a password given in another way is as good: signing in, and changing it', 
   expect((await ask(updateUser, { email: 'two@edda.example' }, signedIn)).body.success).toBe(true)
 })
 
-test('an account without a password is told to set one; a mailed link proves nothing', async () => {
+test('an account without a password is asked to set one; an emailed link does not reauthenticate', async () => {
   const form = { email: 'guest@people.example', first_name: 'Gus', last_name: 'Guest' }
   await send(world.baseUrl, 'unauth/autoregister', form, 'POST', null)
   await world.settle()

@@ -22,7 +22,7 @@ async function resetCode(handle: string): Promise<string> {
   return mailbox.codeFor(emailOf(handle))
 }
 
-test('a mailed code sets a new password, proves the mailbox, and says so by mail', async () => {
+test('an emailed code sets a new password, verifies the address and sends a confirmation', async () => {
   await registered(world.baseUrl, 'ada')
   const code = await resetCode('ada')
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
@@ -47,12 +47,12 @@ test.for([
   [{ password: 'kx9%q' }, 'Password must be at least 6 characters'],
   [{ password: 'iloveyou1' }, 'This password is too easy to guess. Please choose another.'],
   [{}, 'Failed to reset password. Please try again.'],
-] as const)('a reset with %o says %s', async ([change, text]) => {
+] as const)('a reset with %o answers: %s', async ([change, text]) => {
   const input = { email: 'nobody@people.example', code: 'ABCD1234', password: NEW, ...change }
   expect((await ask(resetPassword, input)).body.error).toBe(text)
 })
 
-test('known and unknown addresses are answered alike, to the byte', async () => {
+test('known and unknown addresses get byte-identical answers', async () => {
   await registered(world.baseUrl, 'bea')
   await resetCode('bea')
   const raw = async (path: string, input: Record<string, string>) => {
@@ -71,7 +71,7 @@ test('known and unknown addresses are answered alike, to the byte', async () => 
   expect(known?.[0]).toBe('200 {"success":true}')
 })
 
-test('a mail goes to the stored address, whatever spelling asked for it', async () => {
+test('the email goes to the stored address, however the requested address was spelled', async () => {
   await registered(world.baseUrl, 'mike')
   mailbox.clear()
   for (const email of ['mıke@people.example', 'MIKE@PEOPLE.EXAMPLE', 'ｍike@people.example'])
@@ -80,7 +80,7 @@ test('a mail goes to the stored address, whatever spelling asked for it', async 
   expect(mailbox.mails.map(({ recipients }) => recipients)).toEqual([['mike@people.example']])
 })
 
-test('of 200 guesses at a reset code sent at once, five are compared', async () => {
+test('of 200 concurrent guesses at a reset code only five are compared', async () => {
   await registered(world.baseUrl, 'cleo')
   const code = await resetCode('cleo')
   const guess = { email: emailOf('cleo'), code: code === 'AAAAAAAA' ? 'BBBBBBBB' : 'AAAAAAAA', password: NEW }
@@ -92,7 +92,7 @@ test('of 200 guesses at a reset code sent at once, five are compared', async () 
   expect((await ask(resetPassword, { ...guess, code })).body.code).toBe('reset_failed')
 })
 
-test('twenty sessions are dead on every process as soon as a reset is answered', async () => {
+test('a reset ends twenty sessions on every process before it is answered', async () => {
   const context = createContext(world.ctx.config)
   const second = await createApp(context)
   const there = { baseUrl: await second.http.listen({ host: '127.0.0.1', port: 0 }) }
@@ -110,7 +110,7 @@ test('twenty sessions are dead on every process as soon as a reset is answered',
   await closeContext(context)
 })
 
-test('who prepared an account for another’s address keeps nothing once the owner comes', async () => {
+test('an attacker who registered someone’s address loses all access once the owner resets the password', async () => {
   const attacker = await registered(world.baseUrl, 'victim')
   await ask(updateUser, { email: 'attacker@people.example' }, attacker)
   await world.settle()
@@ -124,7 +124,7 @@ test('who prepared an account for another’s address keeps nothing once the own
   expect((await ask(verify, { code: change }, tokenOf(owner))).body.code).toBe('verification_invalid')
 })
 
-test('no password, code, token or address is left in logs, jobs, the outbox or Redis', async () => {
+test('logs, jobs, the outbox and Redis contain no password, code, token or address', async () => {
   const lines = new PassThrough()
   const written: string[] = []
   lines.on('data', (chunk) => written.push(String(chunk)))

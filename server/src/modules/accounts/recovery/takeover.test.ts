@@ -55,7 +55,7 @@ function wayBack(email: string, subject: string): string {
 const ABOUT_TO_CHANGE = 'Your email address is about to change'
 const PAYOUT_CHANGED = 'Your payout address was changed'
 
-test('undoing a stolen change brings back the email and every payout address, and ends all the thief had', async () => {
+test('undoing a stolen change restores the email and every payout address and ends the thief’s sessions', async () => {
   const token = await author('ada')
   const second = { handle: 'ada_two', display_name: 'Two', paypal_email: 'two@ada.example' }
   await ask(createProfile, second, token)
@@ -78,7 +78,7 @@ test('undoing a stolen change brings back the email and every payout address, an
   expect(body['hold']).toMatchObject({ until: expect.any(String) })
 })
 
-test('who moved the account away is not alone in hearing of the payout address; its notice has a way back too', async () => {
+test('a payout address change after a takeover is also emailed, with an undo link, to the former address', async () => {
   const token = await author('bea')
   await moveTo(token, 'bea-thief@people.example')
   mailbox.clear()
@@ -112,7 +112,7 @@ test('who moved the account away is not alone in hearing of the payout address; 
   expect(mailbox.mails.flatMap(({ recipients }) => recipients)).not.toContain('bea-thief@people.example')
 })
 
-test('an address left by choice hears of changes for thirty days, and then no more', async () => {
+test('a former address is notified of changes for thirty days', async () => {
   const token = await author('cleo')
   await moveTo(token, 'cleo-new@people.example')
   await setPayouts(token, 'other@cleo.example')
@@ -125,7 +125,7 @@ test('an address left by choice hears of changes for thirty days, and then no mo
   expect(mailbox.mails.flatMap(({ recipients }) => recipients)).toEqual(['cleo-new@people.example'])
 })
 
-test('nobody takes the address that an account was moved away from: its owner may come back', async () => {
+test('nobody can register or claim an address while its former owner can still recover the account', async () => {
   const token = await author('dora')
   await moveTo(token, 'dora-thief@people.example')
   const code = wayBack(emailOf('dora'), ABOUT_TO_CHANGE)
@@ -139,7 +139,7 @@ test('nobody takes the address that an account was moved away from: its owner ma
   const back = await ask(verifyLogin, { code })
   expect(back.body['user']).toMatchObject({ email: emailOf('dora') })
 })
-test('a hold ends by its owner’s word alone, who proves who they are, and not before its time', async () => {
+test('a payout hold ends only when its owner confirms after its term, recently authenticated', async () => {
   const token = await author('edda')
   await setPayouts(token, MONEY)
   await world.settle()
@@ -164,7 +164,7 @@ test('a hold ends by its owner’s word alone, who proves who they are, and not 
   expect(mailbox.newestTo(emailOf('edda')).subject).toBe('Payouts go on')
 })
 
-test('what was changed is written down, sealed, and never rewritten', async () => {
+test('account changes are recorded encrypted and can never be deleted', async () => {
   const token = await author('fay')
   await setPayouts(token, 'next@fay.example')
   const { rows } = await world.ctx.db.write((tx) =>
@@ -177,7 +177,7 @@ test('what was changed is written down, sealed, and never rewritten', async () =
   await expect(run(sql`delete from account_change`)).rejects.toThrow()
 })
 
-test('a way back from before changes were written down leaves no address that was set since', async () => {
+test('an undo link from before change records existed clears payout addresses set since', async () => {
   const token = await author('gina')
   await ask(updateUser, { email: 'gina-thief@people.example' }, token)
   await world.settle()

@@ -11,7 +11,7 @@ const mailbox = useMailbox()
 const world = useWorld(mailbox.environment)
 const ask = asker(world)
 
-test('who registers is signed in, unverified, with one profile and every notice off', async () => {
+test('registration logs in, unverified, with one profile and all notification emails off', async () => {
   const { body } = await ask(register, formOf('robin'))
   const user = body['user'] as User
   expect(user).toMatchObject({
@@ -60,19 +60,19 @@ test.for([
   [{ handle: 'NewPost' }, 'This handle is already taken'],
   [{ handle: 'admin' }, 'This handle is already taken'],
   [{ display_name: ' ' }, 'Display name is required'],
-] as const)('registration with %o is refused: %s', async ([change, text]) => {
+] as const)('registration with %o is rejected: %s', async ([change, text]) => {
   const { status, body } = await ask(register, { ...formOf('refused'), ...change })
   expect([status, body.success, body.error]).toEqual([200, false, text])
 })
 
-test('a handle is taken whatever its letter case, and nothing is left of the attempt', async () => {
+test('a handle is taken in any letter case, and a failed registration leaves nothing behind', async () => {
   await registered(world.baseUrl, 'Casey')
   const form = { ...formOf('second'), handle: 'cASEY' }
   expect((await ask(register, form)).body.error).toBe('This handle is already taken')
   expect((await ask(register, { ...form, handle: 'casey_2' })).body.success).toBe(true)
 })
 
-test('an address is taken in every spelling, and its owner is told once, at the stored one', async () => {
+test('an address is taken in every spelling, and its owner is notified once at the stored address', async () => {
   await registered(world.baseUrl, 'mike')
   mailbox.clear()
   for (const email of ['mike@people.example', ' MIKE@People.Example ', 'ｍike@people.example']) {
@@ -89,7 +89,7 @@ test('an address is taken in every spelling, and its owner is told once, at the 
   )
 })
 
-test('two who register the same address at once make one account', async () => {
+test('two concurrent registrations of the same address create one account', async () => {
   const both = await Promise.all(
     ['one_of_two', 'two_of_two'].map((handle) =>
       ask(register, { ...formOf(handle), email: 'same@people.example' }),
@@ -98,7 +98,7 @@ test('two who register the same address at once make one account', async () => {
   expect(both.filter(({ body }) => body.success)).toHaveLength(1)
 })
 
-test('an account made inside a purchase may read, and becomes its owner’s by the mailed link', async () => {
+test('an account created during a purchase can only read until its owner opens the emailed link', async () => {
   mailbox.clear()
   const form = { email: 'buyer@people.example', first_name: 'Bo', last_name: 'Yer' }
   const made = await ask(autoregister, form)
@@ -120,7 +120,7 @@ test('an account made inside a purchase may read, and becomes its owner’s by t
   expect((await ask(verifyLogin, { code })).body.code).toBe('login_failed')
 })
 
-test('asking about an account answers the same for every address', async () => {
+test('checkAccount answers the same for every address', async () => {
   await registered(world.baseUrl, 'known')
   const [known, unknown] = await Promise.all(
     ['known', 'stranger'].map((name) => ask(checkAccount, { email: `${name}@people.example` })),

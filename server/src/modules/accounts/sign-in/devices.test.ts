@@ -27,7 +27,7 @@ async function logInWith(handle: string, userAgent: string): Promise<string> {
 
 const listed = async (token: string) => (await ask(sessions, {}, token)).body['sessions'] as Session[]
 
-test('a person sees their devices and no one else’s, and knows which one this is', async () => {
+test('an account lists only its own devices and marks the current one', async () => {
   const token = await registered(world.baseUrl, 'ada')
   await logInWith('ada', FIREFOX)
   await registered(world.baseUrl, 'stranger')
@@ -36,7 +36,7 @@ test('a person sees their devices and no one else’s, and knows which one this 
   expect(devices.filter(({ is_current }) => is_current)).toHaveLength(1)
 })
 
-test('a device that is signed out is out at once, and its owner is told', async () => {
+test('a revoked session ends at once, and the account is notified by email', async () => {
   const token = await registered(world.baseUrl, 'bea')
   const other = await logInWith('bea', FIREFOX)
   const lost = (await listed(token)).find(({ is_current }) => !is_current)
@@ -52,7 +52,7 @@ test('a device that is signed out is out at once, and its owner is told', async 
   )
 })
 
-test('nobody ends another’s session, nor learns that it exists', async () => {
+test('revoking another account’s session fails without revealing that it exists', async () => {
   const victim = await registered(world.baseUrl, 'cleo')
   const [session] = await listed(victim)
   const thief = await registered(world.baseUrl, 'thief')
@@ -77,11 +77,11 @@ test.for([
   ],
   ['<img src=x>'.repeat(1000), 'Unknown device'],
   ['', 'Unknown device'],
-] as const)('%s is %s', ([userAgent, device]) => {
+] as const)('user agent %s is shown as %s', ([userAgent, device]) => {
   expect(describeDevice(userAgent)).toBe(device)
 })
 
-test('a session that has ended changes nothing any more, also where a replica still knows it', async () => {
+test('a write with an ended session is rejected even if a lagging replica still has the session', async () => {
   const token = await registered(world.baseUrl, 'rita')
   const { db } = world.ctx
   // A replica that lags behind the primary sees old data. On its own connection, because reads share theirs.

@@ -16,7 +16,7 @@ const credentials = (handle: string) => ({
 })
 const run = (statement: ReturnType<typeof sql>) => world.ctx.db.write((tx) => statement.execute(tx))
 
-test('signing in answers a new token each time, by GET as well as by POST', async () => {
+test('every log-in returns a new token, by GET and by POST', async () => {
   const first = await registered(world.baseUrl, 'ada')
   const byPost = await ask(login, { ...credentials('ada'), email: ' ADA@people.example' })
   const byGet = await send(world.baseUrl, login.path, credentials('ada'), 'GET', null)
@@ -29,11 +29,11 @@ test.for([
   [{ email: '', password: 'x' }, 'Email is required'],
   [{ email: 'nope', password: 'x' }, 'Please enter a valid email'],
   [{ email: 'a@b.example', password: '' }, 'Password is required'],
-] as const)('log-in with %o says %s', async ([input, text]) => {
+] as const)('a log-in with %o answers: %s', async ([input, text]) => {
   expect((await ask(login, input)).body.error).toBe(text)
 })
 
-test('unknown, wrong, without a password and throttled are one answer, to the byte', async () => {
+test('unknown address, wrong password, no password and throttled get byte-identical answers', async () => {
   await registered(world.baseUrl, 'grace')
   await registered(world.baseUrl, 'without')
   await registered(world.baseUrl, 'throttled')
@@ -59,7 +59,7 @@ test('unknown, wrong, without a password and throttled are one answer, to the by
   expect(answers[0]).toContain('Login failed. Please check your credentials.')
 })
 
-test('of many guesses sent at once few are compared, and the owner gets in again after the wait', async () => {
+test('few of many concurrent guesses are compared, and the owner can log in after the delay', async () => {
   await registered(world.baseUrl, 'hedy')
   for (let round = 0; round < 3; round++) {
     // As many as are allowed from one IP address.
@@ -85,7 +85,7 @@ test('of many guesses sent at once few are compared, and the owner gets in again
   expect((await ask(login, credentials('hedy'))).body.success).toBe(true)
 })
 
-test('logging out ends the session on the server, and only that one', async () => {
+test('logging out ends that session on the server, and no other', async () => {
   const one = await registered(world.baseUrl, 'lin')
   const two = tokenOf(await ask(login, credentials('lin')))
   expect((await ask(logout, {}, one)).body).toEqual({ success: true })
@@ -93,7 +93,7 @@ test('logging out ends the session on the server, and only that one', async () =
   expect((await ask(get, {}, two)).status).toBe(200)
 })
 
-test('a visitor is described without a person, may log out, and a made-up token is sent for a real one', async () => {
+test('a visitor has no personal data and can log out, and a made-up token is rejected', async () => {
   const visitor = await world.visitor()
   const { user } = await visitor.call(get)
   expect(user).toMatchObject({ is_anonymous: true, email: null, current_profile: visitor.profileId })
@@ -101,7 +101,7 @@ test('a visitor is described without a person, may log out, and a made-up token 
   expect((await ask(get, {}, 'anon_web_x_1')).status).toBe(401)
 })
 
-test('the current profile belongs to the session, and nobody switches to another’s', async () => {
+test('each session has its own current profile, which must belong to the account', async () => {
   const one = await registered(world.baseUrl, 'mary')
   const two = tokenOf(await ask(login, credentials('mary')))
   const bob = await world.as('bob')
@@ -120,7 +120,7 @@ test('the current profile belongs to the session, and nobody switches to another
   }
 })
 
-test('at most twenty sessions live; the one unused longest goes', async () => {
+test('an account has at most twenty sessions; the least recently used one is ended', async () => {
   const first = await registered(world.baseUrl, 'rosa')
   await run(sql`update session set last_seen_at = now() - interval '1 minute'`)
   const later: string[] = []
@@ -129,7 +129,7 @@ test('at most twenty sessions live; the one unused longest goes', async () => {
   expect((await ask(get, {}, later[0])).status).toBe(200)
 })
 
-test('a session that is used lives on, and is written down at most every ten minutes', async () => {
+test('using a session extends it, with at most one write every ten minutes', async () => {
   const token = await registered(world.baseUrl, 'tess')
   const seen = async () => {
     const { rows } = await world.ctx.db.write((tx) =>
@@ -149,7 +149,7 @@ test('a session that is used lives on, and is written down at most every ten min
   expect((await seen())?.days).toBeGreaterThanOrEqual(29)
 })
 
-test('more sign-ins than the queue holds are turned away, and none is wrongly let in', async () => {
+test('log-ins beyond the queue are rejected with 503, and none is wrongly accepted', async () => {
   await registered(world.baseUrl, 'una')
   const received = await Promise.all(
     Array.from({ length: 60 }, () => ask(login, { email: 'una@people.example', password: 'not the secret' })),
@@ -160,7 +160,7 @@ test('more sign-ins than the queue holds are turned away, and none is wrongly le
   expect(received.filter(({ body }) => body.success)).toEqual([])
 })
 
-test('the queue works two at a time, in order, and hands its places on', async () => {
+test('the password queue runs two tasks at a time, in order, and rejects what exceeds its length', async () => {
   const { inTurn } = createPasswords('pepper')
   const order: number[] = []
   let working = 0
@@ -179,7 +179,7 @@ test('the queue works two at a time, in order, and hands its places on', async (
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
 
-test('a hash is argon2id at the stated cost, and without the pepper it proves nothing', async () => {
+test('a hash is argon2id at the declared cost and does not match without the pepper', async () => {
   const ours = createPasswords('pepper')
   const phc = await ours.inTurn((hasher) => hasher.hash('correct horse'))
   expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -3,7 +3,7 @@ import { signOAuth1 } from './oauth1.ts'
 
 const signatureOf = (header: string) => /oauth_signature="([^"]+)"/.exec(header)?.[1]
 
-test('it signs the example that OAuth itself was published with', () => {
+test('the OAuth 1.0 specification’s example gets the published signature', () => {
   const header = signOAuth1({
     method: 'GET',
     url: new URL('http://photos.example.net/photos?file=vacation.jpg&size=original'),
@@ -14,7 +14,7 @@ test('it signs the example that OAuth itself was published with', () => {
   expect(signatureOf(header)).toBe('tR3%2BTy81lMeYAr%2FFid0kMTYa%2FWM%3D')
 })
 
-test('no nonce is used twice, and no secret is part of what is sent', () => {
+test('every request has a new nonce, and no secret is sent', () => {
   const app = { token: 'the-key', secret: 'app-secret' }
   const person = { token: 'the-token', secret: 'person-secret' }
   const url = new URL('https://api.x.example/2/users/me')

@@ -8,14 +8,14 @@ const tweet = (own: Record<string, unknown>) => ({
 const repeated = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 const doubling = repeated(22, { url: 'a', expanded_url: 'aa', indices: ['0', '1'] })
 
-describe('texts that are made to grow', () => {
-  test('do not, in an archive', () => {
+describe('limits on texts from an archive', () => {
+  test('overlapping links and long texts of tweets are capped', () => {
     expect(readTweet(tweet({ entities: { urls: doubling } }), '')?.text.length).toBeLessThan(100)
     const long = readTweet(tweet({ full_text: 'x'.repeat(900_000) }), '')
     expect(long?.text.length).toBeLessThanOrEqual(MAX)
   })
 
-  test('neither do lists of pictures, nor captions', () => {
+  test('lists of pictures and long captions are capped', () => {
     const shown = repeated(5000, { type: 'photo', media_url_https: 'https://e.com/a.png', url: 'a' })
     const root = `${'long/'.repeat(200)}data/`
     const post = readTweet(tweet({ extended_entities: { media: shown } }), root)
@@ -27,7 +27,7 @@ describe('texts that are made to grow', () => {
   })
 })
 
-test('a tweet reads as it was typed: links whole, the one of its pictures gone, three characters back', () => {
+test('a tweet is imported with full links, without its picture link, and with entities decoded', () => {
   const text = '😀 &lt;b&gt; R&amp;D https://t.co/aaa und https://t.co/bbb, https://t.co/own'
   const at = (url: string) => {
     const start = [...text.slice(0, text.indexOf(url))].length

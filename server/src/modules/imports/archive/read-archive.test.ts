@@ -43,7 +43,7 @@ const post = (n: number, own: Partial<Posted> = {}): Posted => ({
 
 const posts = [post(3), post(2, { pictures: ['a', 'b'] }), post(1, { pictures: ['c'] })]
 
-test('an archive of X comes with words, time and pictures, once, and is gone afterwards', async () => {
+test('an X archive is imported once with text, time and pictures, and deleted afterwards', async () => {
   const alice = await world.as('alice')
   const archive = zipOf(twitterExport(posts))
   expect(await sent(alice, 'twitter', archive)).toMatchObject({
@@ -65,7 +65,7 @@ test('an archive of X comes with words, time and pictures, once, and is gone aft
   expect(rows).toEqual([])
 })
 
-test('a large archive is sent in parts first, and is imported once however often it is told', async () => {
+test('an archive uploaded in parts is imported once, and by its uploader only', async () => {
   const frank = await world.as('frank')
   const parcel = { upload_for: 'file', client_key: 'an archive' } as const
   const uploadId = await sendInParts(world.baseUrl, frank, zipOf(twitterExport(posts)), parcel)
@@ -78,7 +78,7 @@ test('a large archive is sent in parts first, and is imported once however often
   expect((await frank.call(myFeed)).posts).toHaveLength(3)
 })
 
-test('an archive of Instagram reads its captions as they were written', async () => {
+test('captions of an Instagram archive are decoded correctly', async () => {
   const bob = await world.as('bob')
   expect(await sent(bob, 'instagram', zipOf(instagramExport(posts)))).toMatchObject({
     imported: 2,
@@ -91,7 +91,7 @@ test('an archive of Instagram reads its captions as they were written', async ()
   ])
 })
 
-test('reels of Instagram come among the posts, at their own time; stories stay where they were', async () => {
+test('Instagram reels are imported with their own time', async () => {
   const erin = await world.as('erin')
   const reel = post(1, { id: '77', text: 'A reel é', at: '2024-06-01T10:00:00.000Z', pictures: ['reel'] })
   expect(await sent(erin, 'instagram', zipOf(instagramExport(posts, [reel])))).toMatchObject({
@@ -123,7 +123,7 @@ test.each<[string, readonly ZipFile[]]>([
   ['an absolute name', [...honest, { name: '/etc/passwd', bytes: Buffer.from('x') }]],
   ['no posts', [{ name: 'data/like.js', bytes: Buffer.from('[]') }]],
   ['no list', [{ name: 'data/tweets.js', bytes: Buffer.from('window.x = [{"tweet": nonsense}]') }]],
-])('%s is refused, and nothing of it is published', async (_what, files) => {
+])('%s is rejected, and nothing of it is published', async (_what, files) => {
   const carol = await world.as('carol')
   expect(await sent(carol, 'twitter', zipOf(files))).toMatchObject({
     status: 'failed',
@@ -133,7 +133,7 @@ test.each<[string, readonly ZipFile[]]>([
   expect((await carol.call(myFeed)).posts).toEqual([])
 })
 
-test('what is no archive is refused at the door; a picture that is not one fails its post alone', async () => {
+test('a file that is no archive is rejected at once; an invalid picture fails only its post', async () => {
   const dan = await world.as('dan')
   expect(await sent(dan, 'twitter', Buffer.from('<html>'))).toMatchObject({ code: 'archive_unreadable' })
   const [list, picture] = twitterExport([post(2, { pictures: ['x'] })]) as [ZipFile, ZipFile]

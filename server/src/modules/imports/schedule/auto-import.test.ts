@@ -58,7 +58,7 @@ const letPass = (interval: string) =>
     sql`update import_schedule set next_at = now() - ${interval}::interval`.execute(tx),
   )
 
-test('what is posted there from now on comes by itself; what was there before does not', async () => {
+test('automatic import brings posts made after it was enabled, and none from before', async () => {
   const hour = 3_600_000
   rewrite('quiet_one', [tweet(1, new Date(Date.now() - hour))])
   const alice = await onTwitter('alice', 'quiet_one')
@@ -83,7 +83,7 @@ test('what is posted there from now on comes by itself; what was there before do
   await alice.call(disconnectTwitter)
 })
 
-test('a network that says no is asked ever more seldom, and the owner can see why', async () => {
+test('a network that rejects an import is retried at growing intervals, and the owner sees why', async () => {
   const bob = await onTwitter('bob', 'quiet_one')
   await bob.call(importSettings, { twitter_auto_import: true })
   networks.x.revoke('quiet_one')

@@ -32,11 +32,11 @@ function useGallery(world: World): () => Gallery {
   return () => gallery
 }
 
-describe('while the store is away', () => {
+describe('while the storage is unavailable', () => {
   const world = useWorld({ STORAGE: 's3', S3_ENDPOINT: 'http://127.0.0.1:9' })
   const gallery = useGallery(world)
 
-  test('an upload is refused and can be sent again; no row points to nothing', async () => {
+  test('an upload is rejected as retryable and leaves no row', async () => {
     const { status, headers, body } = await gallery().hangUp(await world.as('alice'), picture, {
       name: 'a\u202egnp.exe',
     })
@@ -47,17 +47,17 @@ describe('while the store is away', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('a picture is not said to be missing', async () => {
+  test('a picture is answered with 503, not 404', async () => {
     const answer = await fetch(`${gallery().origin}/media/${'0'.repeat(26)}/320.webp`)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 })
 
-describe('while the store breaks off', () => {
+describe('while the storage breaks off a read', () => {
   const world = useWorld()
 
-  test('nobody keeps the failure in place of the picture', async () => {
+  test('the error is not cacheable', async () => {
     const object = {
       total: 9,
       size: 9,
@@ -82,7 +82,7 @@ describe('while the store breaks off', () => {
   })
 })
 
-describe('with little room', () => {
+describe('with a small storage limit', () => {
   const space = picture.length * 3 + 1
   const world = useWorld({
     STORAGE: 'disk',
@@ -93,7 +93,7 @@ describe('with little room', () => {
   const gallery = useGallery(world)
   beforeAll(() => world.ctx.storage.prepare())
 
-  test('uploads side by side do not pass the limit together', async () => {
+  test('concurrent uploads cannot exceed the limit together', async () => {
     const alice = await world.as('alice')
     const answers = await Promise.all(Array.from({ length: 8 }, () => gallery().hangUp(alice, picture)))
     const codes = answers.map(({ body }) => body.code ?? 'taken').sort()
@@ -109,7 +109,7 @@ describe('with little room', () => {
   })
 })
 
-describe('a decoder that was taken over', () => {
+describe('a compromised decoder', () => {
   const plan = {
     source: 'source',
     type: 'png',
@@ -136,7 +136,7 @@ describe('a decoder that was taken over', () => {
     return runRender(hostile, place, plan)
   }
 
-  test('is believed when it has made a picture', async () => {
+  test('can return a valid picture', async () => {
     const made = await outcomeOf(claim, (place) => writeFile(join(place, '64.webp'), webp))
     expect(made).toMatchObject({ width: 64, widths: [64] })
   })
@@ -152,7 +152,7 @@ describe('a decoder that was taken over', () => {
     ],
     ['nothing', async () => undefined],
     ['a folder', async (place: string) => mkdir(join(place, '64.webp'))],
-  ])('does not get %s published', async (_what, prepare) => {
+  ])('cannot get %s published', async (_what, prepare) => {
     expect(await outcomeOf(claim, prepare)).toEqual({ failure: 'unreadable' })
   })
 
@@ -163,7 +163,7 @@ describe('a decoder that was taken over', () => {
     ['a script for a hash', { ...claim, thumbhash: '<script>' }],
     ['another failure', { failure: "'; drop table media" }],
     ['nothing', null],
-  ])('is not believed when it claims %s', async (_what, answer) => {
+  ])('is rejected when it claims %s', async (_what, answer) => {
     const prepare = (place: string) => writeFile(join(place, '64.webp'), webp)
     expect(await outcomeOf(answer, prepare)).toEqual({ failure: 'unreadable' })
   })

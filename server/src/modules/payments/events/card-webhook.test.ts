@@ -35,7 +35,7 @@ const delivered = () =>
     .poll(async () => (await inbox()).map(({ id }) => id))
     .toContain(newest('payment_intent.succeeded').id)
 
-test('the provider tells of a payment whose answer was lost', async () => {
+test('a webhook completes a payment whose response was lost', async () => {
   const alice = await world.as('alice')
   fixture.sendWebhooks(true)
   standIn.faults.add({ fault: 'error_after', times: 1 })
@@ -46,7 +46,7 @@ test('the provider tells of a payment whose answer was lost', async () => {
   await world.expectLedgerBalances()
 })
 
-test('told before the call is answered, told twice, told in the wrong order: once in the books', async () => {
+test('webhooks that arrive early, twice or out of order book a payment once', async () => {
   const bob = await world.as('bob')
   fixture.sendWebhooks(true)
   for (const fault of ['webhook_early', 'webhook_duplicate', 'webhook_reorder'] as const) {
@@ -62,7 +62,7 @@ test('told before the call is answered, told twice, told in the wrong order: onc
   await world.expectLedgerBalances()
 })
 
-test('told again much later it changes nothing, and is not even looked at', async () => {
+test('a webhook delivered again much later changes nothing and is not stored', async () => {
   const event = newest('payment_intent.succeeded')
   const moved = await countMoney(world.ctx)
   const known = (await inbox()).length
@@ -74,7 +74,7 @@ test('told again much later it changes nothing, and is not even looked at', asyn
   expect(await countMoney(world.ctx)).toEqual(moved)
 })
 
-test('nobody else can tell us anything', async () => {
+test('webhooks with a missing, forged or expired signature are rejected', async () => {
   const body = JSON.stringify(newest('payment_intent.succeeded'))
   const known = (await inbox()).length
   const forged = [
@@ -91,7 +91,7 @@ test('nobody else can tell us anything', async () => {
   expect((await inbox()).length).toBe(known)
 })
 
-test('what is told is never believed: the thing itself is asked for', async () => {
+test('webhook content is not trusted: the provider is asked for the object’s current state', async () => {
   const carol = await world.as('carol')
   const { body: opened } = await pay(carol, { token: await fixture.card('4000002760003184'), amount: 900 })
   const intent = String(opened['client_secret']).split('_secret')[0]
@@ -117,7 +117,7 @@ test('what is told is never believed: the thing itself is asked for', async () =
   expect(waiting).toEqual([])
 })
 
-test('a payment of another shop under the same account is not ours', async () => {
+test('payments of another shop under the same provider account are ignored', async () => {
   const moved = await countMoney(world.ctx)
   fixture.sendWebhooks(true)
   for (const attempt_id of ['', 'somebody-elses', '0000000000001']) {
@@ -135,7 +135,7 @@ test('a payment of another shop under the same account is not ours', async () =>
   expect(await countMoney(world.ctx)).toEqual(moved)
 })
 
-test('a payment of another amount under a reference of ours is not booked', async () => {
+test('a payment with our reference but another amount is not booked', async () => {
   const dan = await world.as('dan')
   const { body } = await pay(dan, { token: await fixture.card('4000002760003184'), amount: 5000 })
   fixture.sendWebhooks(true)

@@ -16,7 +16,7 @@ const sold = { text: 'teaser', ptv: { price: 300, text: 'hidden words' } }
 const charged = () => [...standIn.store.charges.values()].filter(({ paid }) => paid)
 const charges = async () => charged().map(({ amount }) => amount)
 
-test('what is shown is what the card is charged: the amount and thirty cents', async () => {
+test('the card is charged the amount shown plus thirty cents', async () => {
   const alice = await world.as('alice')
   const before = await charges()
   const { body } = await pay(alice, { token: await fixture.card(), amount: 1000 })
@@ -25,14 +25,14 @@ test('what is shown is what the card is charged: the amount and thirty cents', a
   await world.expectLedgerBalances()
 })
 
-test('the older form of a card does the same', async () => {
+test('an older card token is charged the same way', async () => {
   const alice = await world.as('alice')
   const { body } = await pay(alice, { token: await fixture.token(), amount: 500 })
   expect(body).toMatchObject({ success: true, status: 'succeeded', fund_account_balance: 1500 })
   await world.expectLedgerBalances()
 })
 
-test('the same token again, twenty times at once, is one charge and one answer', async () => {
+test('the same token sent twenty times concurrently is one charge with one answer', async () => {
   const bob = await world.as('bob')
   const token = await fixture.card()
   const before = charged().length
@@ -47,7 +47,7 @@ test('the same token again, twenty times at once, is one charge and one answer',
   await world.expectLedgerBalances()
 })
 
-test('the card holder’s bank says no, and the payer reads why', async () => {
+test('a declined card is answered with the reason, again when retried, and nothing is booked', async () => {
   const bob = await world.as('bob')
   const token = await fixture.card('4000000000000002')
   const moved = await countMoney(world.ctx)
@@ -58,7 +58,7 @@ test('the card holder’s bank says no, and the payer reads why', async () => {
   expect(await countMoney(world.ctx)).toEqual(moved)
 })
 
-test('after three refused cards within the hour nothing more is tried', async () => {
+test('after three declined cards within an hour no further card is tried', async () => {
   const bob = await world.as('bob')
   for (let i = 0; i < 2; i++) await pay(bob, { token: await fixture.card('4000000000009995'), amount: 700 })
   const asked = standIn.store.intents.size
@@ -67,7 +67,7 @@ test('after three refused cards within the hour nothing more is tried', async ()
   expect(standIn.store.intents.size).toBe(asked)
 })
 
-test('limits of adding funds: how much at a time, how often a day, how much in all', async () => {
+test('top-ups are limited per payment, per day and by total balance', async () => {
   const carol = await world.as('carol')
   const tried = async (amount: number) => (await pay(carol, { token: await fixture.card(), amount })).body
   expect(await tried(99)).toMatchObject({
@@ -87,7 +87,7 @@ test('limits of adding funds: how much at a time, how often a day, how much in a
   await world.expectLedgerBalances()
 })
 
-test('of many payments at once no more go through than the limits say', async () => {
+test('concurrent payments cannot exceed the limits', async () => {
   const dan = await world.as('dan')
   const tokens = await Promise.all(Array.from({ length: 10 }, () => fixture.card()))
   const received = await Promise.all(tokens.map((token) => pay(dan, { token, amount: 100 })))
@@ -96,7 +96,7 @@ test('of many payments at once no more go through than the limits say', async ()
   await world.expectLedgerBalances()
 })
 
-test('a post is paid by card and open at once, and the funds are as they were', async () => {
+test('paying for a post by card unlocks it at once and leaves the funds unchanged', async () => {
   const [alice, erin] = [await world.as('alice'), await world.as('erin')]
   const id = await alice.publish(sold)
   const { body } = await pay(erin, { token: await fixture.card(), amount: 300, post_id: id })
@@ -109,7 +109,7 @@ test('a post is paid by card and open at once, and the funds are as they were', 
   await world.expectLedgerBalances()
 })
 
-test('what would not be sold is refused before the card is asked', async () => {
+test('a purchase that would fail is rejected before the card is charged', async () => {
   const [alice, erin] = [await world.as('alice'), await world.as('erin')]
   const id = await alice.publish(sold)
   const free = await alice.publish({ text: 'for everybody' })
@@ -123,7 +123,7 @@ test('what would not be sold is refused before the card is asked', async () => {
   expect(standIn.store.intents.size).toBe(before)
 })
 
-test('a post dearer than a top-up may be is still paid by card', async () => {
+test('a post that costs more than the top-up limit can be paid by card', async () => {
   const [alice, frank] = [await world.as('alice'), await world.as('frank')]
   const id = await alice.publish({ text: 'dear', ptv: { price: 50_000, text: 'hidden words' } })
   const { body } = await pay(frank, { token: await fixture.card(), amount: 50_000, post_id: id })
@@ -131,7 +131,7 @@ test('a post dearer than a top-up may be is still paid by card', async () => {
   await world.expectLedgerBalances()
 })
 
-test('a sale that ends while the card is asked leaves the money in the funds, and says so', async () => {
+test('if a sale ends during the charge, the money goes to the funds and the payer is informed', async () => {
   const [alice, frank] = [await world.as('alice'), await world.as('frank')]
   const id = await alice.publish(sold)
   standIn.faults.add({ fault: 'delay', ms: 1500, times: 1 })
@@ -147,7 +147,7 @@ test('a sale that ends while the card is asked leaves the money in the funds, an
   await world.expectLedgerBalances()
 })
 
-test('a payment is shown to its payer and to nobody else', async () => {
+test('a payment is visible to its payer only', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const { body } = await pay(alice, { token: await fixture.card(), amount: 100 })
   const seen = await alice.call(paymentStatus, { payment_id: body['payment_id'] as never })
@@ -156,7 +156,7 @@ test('a payment is shown to its payer and to nobody else', async () => {
   expect(received.body).toMatchObject({ success: false, code: 'payment_not_found' })
 })
 
-test('the token is forgotten when the payment has ended', async () => {
+test('the card token is deleted when the payment has ended', async () => {
   const left = await rowsOf(world.ctx, sql`select from payment where card_token is not null`)
   expect(left).toEqual([])
 })

@@ -46,7 +46,7 @@ async function answerBank(secret: string, outcome: 'complete' | 'fail'): Promise
 const statusOf = (payer: Actor, body: Record<string, unknown>) =>
   payer.call(paymentStatus, { payment_id: body['payment_id'] as never })
 
-test('an answer of 500 after the charge is told for ever, and still the money arrives, once', async () => {
+test('a charge answered with a 500 is found by reconciliation and booked once', async () => {
   const alice = await world.as('alice')
   const before = paid()
   standIn.faults.add({ fault: 'error_after', times: 1 })
@@ -62,7 +62,7 @@ test('an answer of 500 after the charge is told for ever, and still the money ar
   await world.expectLedgerBalances()
 })
 
-test('whoever waits for it learns it too, also what a search does not know yet', async () => {
+test('the payment status finds a charge that the provider’s search does not return yet', async () => {
   const alice = await world.as('alice')
   standIn.faults.add({ fault: 'error_after', times: 1 })
   const { body } = await pay(alice, { token: await fixture.card(), amount: 100 })
@@ -70,7 +70,7 @@ test('whoever waits for it learns it too, also what a search does not know yet',
   expect(await statusOf(alice, body)).toMatchObject({ status: 'succeeded', fund_account_balance: 500 })
 })
 
-test('a process that dies before it asked is made good under the same key, once', async () => {
+test('a charge that never reached the provider is retried with the same key and made once', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const id = await alice.publish(sold)
   const before = paid()
@@ -89,7 +89,7 @@ test('a process that dies before it asked is made good under the same key, once'
   await world.expectLedgerBalances()
 })
 
-test('a process that dies between the charge and the books is made good, once', async () => {
+test('a charge made before the process failed is booked once by reconciliation', async () => {
   const carol = await world.as('carol')
   const before = paid()
   // The database fails for the second half only, so the process loses the result of the charge.
@@ -113,7 +113,7 @@ test('a process that dies between the charge and the books is made good, once', 
   await world.expectLedgerBalances()
 })
 
-test('nobody is charged long after they went away', async () => {
+test('a charge that never reached the provider is abandoned after 15 minutes', async () => {
   const dan = await world.as('dan')
   const before = standIn.store.intents.size
   standIn.faults.add({ fault: 'error_before' })
@@ -125,7 +125,7 @@ test('nobody is charged long after they went away', async () => {
   expect(standIn.store.intents.size).toBe(before)
 })
 
-test('a card whose bank asks: the browser goes on, and the payment ends where it is looked at', async () => {
+test('a 3-D Secure payment continues in the browser and completes when its status is read', async () => {
   const erin = await world.as('erin')
   const { body } = await pay(erin, { token: await fixture.card('4000002760003184'), amount: 600 })
   expect(body).toMatchObject({ success: true, status: 'requires_action', fund_account_balance: 0 })
@@ -140,7 +140,7 @@ test('a card whose bank asks: the browser goes on, and the payment ends where it
   await world.expectLedgerBalances()
 })
 
-test('a payer whose bank says no after asking reads so, and nobody can go on with that payment', async () => {
+test('a payment that fails 3-D Secure shows the reason and is cancelled at the provider', async () => {
   const erin = await world.as('erin')
   const { body } = await pay(erin, { token: await fixture.card('4000002760003184'), amount: 600 })
   const intent = await answerBank(String(body['client_secret']), 'fail')
@@ -150,7 +150,7 @@ test('a payer whose bank says no after asking reads so, and nobody can go on wit
   expect(standIn.store.intents.get(intent)?.status).toBe('canceled')
 })
 
-test('a payer who never answers their bank is given up after half an hour, and the card can not come back', async () => {
+test('a 3-D Secure payment without an answer is cancelled after half an hour', async () => {
   const erin = await world.as('erin')
   const { body } = await pay(erin, { token: await fixture.card('4000002760003184'), amount: 600 })
   await later(31 * 60)
@@ -161,7 +161,7 @@ test('a payer who never answers their bank is given up after half an hour, and t
   expect(await readFunds(world.ctx, erin.profileId)).toBe(600)
 })
 
-test('a payment the provider takes its time for ends when it ends', async () => {
+test('a payment that is processing completes when the provider completes it', async () => {
   const frank = await world.as('frank')
   standIn.faults.add({ fault: 'processing', times: 1, ms: 300 })
   const { body } = await pay(frank, { token: await fixture.card(), amount: 150 })
@@ -170,7 +170,7 @@ test('a payment the provider takes its time for ends when it ends', async () => 
   await world.expectLedgerBalances()
 })
 
-test('while the provider is away nothing is lost and nobody is told a lie', async () => {
+test('a charge whose connection drops is booked by reconciliation and stays open for nobody', async () => {
   const frank = await world.as('frank')
   standIn.faults.add({ fault: 'drop_after', times: 4 })
   const { body } = await pay(frank, { token: await fixture.card(), amount: 150 })
@@ -184,7 +184,7 @@ test('while the provider is away nothing is lost and nobody is told a lie', asyn
   await world.expectLedgerBalances()
 })
 
-test('payments from before cards were noted learn their card, and what they bought, from the provider', async () => {
+test('reconciliation fills in missing card details and purchases of old payments', async () => {
   const [alice, grace] = [await world.as('alice'), await world.as('grace')]
   const id = await alice.publish(sold)
   const { body } = await pay(grace, { token: await fixture.card(), amount: 300, post_id: id })

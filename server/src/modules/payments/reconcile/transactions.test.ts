@@ -32,7 +32,7 @@ function crowded(most: number): { ctx: PostsContext; asked: () => number } {
   return { ctx: { ...world.ctx, cardProvider } as unknown as PostsContext, asked: () => asked }
 }
 
-test('an account with more lines than can be read at once is read in stretches, and none is left out', async () => {
+test('a statement with more lines than one read returns is read in intervals without gaps', async () => {
   const alice = await world.as('alice')
   for (let n = 0; n < 5; n++) await fixture.pay(alice, { token: await fixture.card(), amount: 100 + n })
   const lines = [...standIn.store.transactions.values()]
@@ -46,7 +46,7 @@ test('an account with more lines than can be read at once is read in stretches, 
   await world.expectLedgerBalances()
 })
 
-test('where even a second holds too many it says so, and the mark stays', async () => {
+test('more lines in one second than one read returns is an error, and the position stays', async () => {
   const before = await mark()
   const { ctx } = crowded(-1)
   await expect(readTransactions(ctx)).rejects.toThrow('more lines in one second')

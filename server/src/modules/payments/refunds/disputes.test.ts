@@ -72,7 +72,7 @@ async function as(name: 'alice' | 'bob' | 'carol' | 'dan' | 'erin' | 'frank'): P
   return actor
 }
 
-test('a disputed payment takes the funds, then what was bought with it; won, it comes back', async () => {
+test('a dispute takes the funds, then reverses purchases; winning it gives the money back', async () => {
   const [alice, bob] = [await as('alice'), await as('bob')]
   fixture.sendWebhooks(true)
   await topUp(bob, 700)
@@ -110,7 +110,7 @@ test('a disputed payment takes the funds, then what was bought with it; won, it 
   await world.expectLedgerBalances()
 })
 
-test('what the provider’s account says is what the books say, to the cent, its costs included', async () => {
+test('the ledger matches the provider’s statement to the cent, including its fees', async () => {
   await run(readTransactionsJob)
   const kept = [...standIn.store.transactions.values()].reduce((sum, { net }) => sum + net, 0)
   expect(-(await balance('card_clearing'))).toBe(kept)
@@ -119,7 +119,7 @@ test('what the provider’s account says is what the books say, to the cent, its
   await world.expectLedgerBalances()
 })
 
-test('what nobody has paid after four months is our loss; an hour after reading, nothing may be missing', async () => {
+test('a debt is written off after 121 days, once', async () => {
   const bob = await as('bob')
   await world.ctx.db.write((tx) =>
     sql`update card_dispute set moved_at = moved_at - interval '121 days'`.execute(tx),
@@ -136,7 +136,7 @@ test('what nobody has paid after four months is our loss; an hour after reading,
   await world.ctx.db.write((tx) => sql`update card_watch set read_until = now()`.execute(tx))
 })
 
-test('told twice, and found in the provider’s account meanwhile: once in the books', async () => {
+test('a dispute delivered twice and also found in the provider’s statement is booked once', async () => {
   const carol = await as('carol')
   fixture.sendWebhooks(true)
   await topUp(carol, 500)
@@ -149,7 +149,7 @@ test('told twice, and found in the provider’s account meanwhile: once in the b
   await world.expectLedgerBalances()
 })
 
-test('money goes back to the card it came from, once, on somebody’s word', async () => {
+test('an operator can refund a payment to its card, up to what is left of it', async () => {
   const dan = await as('dan')
   const paymentId = await topUp(dan, 1000)
   const wish = { paymentId, isWithFee: false, askedBy: 'support', reason: 'asked by mail' }
@@ -167,7 +167,7 @@ test('money goes back to the card it came from, once, on somebody’s word', asy
   await world.expectLedgerBalances()
 })
 
-test('what is spent can not go back to the card', async () => {
+test('spent money cannot be refunded to the card', async () => {
   const [alice, erin] = [await as('alice'), await as('erin')]
   const paymentId = await topUp(erin, 300)
   await buy(erin, await alice.publish(sold), 300)
@@ -176,7 +176,7 @@ test('what is spent can not go back to the card', async () => {
   await world.expectLedgerBalances()
 })
 
-test('a refund the bank sends back, or whose answer is lost, ends right', async () => {
+test('a failed refund returns the funds, and a refund whose response was lost completes', async () => {
   const frank = await as('frank')
   fixture.sendWebhooks(true)
   const wish = { amount: null, isWithFee: false, askedBy: 'support', reason: 'asked by mail' }
@@ -212,7 +212,7 @@ test('a refund the bank sends back, or whose answer is lost, ends right', async 
   await world.expectLedgerBalances()
 })
 
-test('money that nobody can explain is set aside at once', async () => {
+test('an unexplained payment is booked to suspense at once', async () => {
   const before = await balance('card_clearing')
   await fixture.stripe.paymentIntents.create({
     amount: 5000,

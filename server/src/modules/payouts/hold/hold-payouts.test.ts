@@ -46,7 +46,7 @@ async function takeBack(name: string): Promise<string> {
   return tokenOf(back)
 }
 
-test('after an undo no profile of the account is paid, until its owner confirms three days later', async () => {
+test('after a recovery no profile of the account is paid until its owner confirms three days later', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   const second = { handle: 'alice_two', display_name: 'Two', paypal_email: 'two@alice.example' }
   const { profile } = await alice.call(createProfile, second)
@@ -81,7 +81,7 @@ test('after an undo no profile of the account is paid, until its owner confirms 
   await world.expectLedgerBalances()
 })
 
-test('of what is on its way when the account is taken back a person hears', async () => {
+test('payouts in flight during a recovery are listed for an operator', async () => {
   const [carol, bob] = [await world.as('carol'), await world.as('bob')]
   await setAddress(carol, THIEF)
   await sell(carol, bob, 2000)
@@ -94,7 +94,7 @@ test('of what is on its way when the account is taken back a person hears', asyn
   await world.expectLedgerBalances()
 })
 
-test('a payout that was made and not sent when the account was taken back is never sent', async () => {
+test('a payout created but not sent before a recovery is never sent', async () => {
   const [erin, bob] = [await world.as('erin'), await world.as('bob')]
   await setAddress(erin, 'erin-pay@people.example')
   await setAddress(erin, THIEF)
@@ -112,7 +112,7 @@ test('a payout that was made and not sent when the account was taken back is nev
   await world.expectLedgerBalances()
 })
 
-test('a question without an answer, asked before the account was taken back, is never asked again', async () => {
+test('a payout request without a response before a recovery is not retried; an operator closes it', async () => {
   const [frank, bob] = [await world.as('frank'), await world.as('bob')]
   await setAddress(frank, THIEF)
   await sell(frank, bob, 2000)

@@ -27,7 +27,7 @@ const actsBy = () =>
     select act, done_by, reason from payout_act order by id`,
   )
 
-test('by hand: each payout is in one file, and ends by somebody’s word', async () => {
+test('with manual payouts each payout is exported in one file and an operator marks its result', async () => {
   const [alice, carol, bob] = [await world.as('alice'), await world.as('carol'), await world.as('bob')]
   for (const author of [alice, carol]) await sell(author, bob, 2000)
   await setAddress(alice, 'alice-pay@people.example')
@@ -55,7 +55,7 @@ test('by hand: each payout is in one file, and ends by somebody’s word', async
   await world.expectLedgerBalances()
 })
 
-test('what failed can be made due at once, as another payout', async () => {
+test('an operator can retry a failed payout at once, as a new payout', async () => {
   const carol = await world.as('carol')
   await payAt(friday(1))
   expect(await statusesOf(carol)).toEqual(['failed'])
@@ -66,7 +66,7 @@ test('what failed can be made due at once, as another payout', async () => {
   await world.expectLedgerBalances()
 })
 
-test('who is on hold is not paid until released; an address that keeps failing waits for a person', async () => {
+test('an author on hold is not paid until released; after three failures an operator must retry', async () => {
   const [dan, bob] = [await world.as('dan'), await world.as('bob')]
   await sell(dan, bob, 2000)
   await setAddress(dan, 'dan-pay@people.example')
@@ -96,7 +96,7 @@ test('who is on hold is not paid until released; an address that keeps failing w
   await world.expectLedgerBalances()
 })
 
-test('nobody is taken for somebody else, and no frozen payout leaves by file', async () => {
+test('unknown handles and payouts are rejected, and frozen payouts cannot be exported', async () => {
   await expect(payoutActs.hold(world.ctx, 'nobody_here', actor)).rejects.toThrow(/nobody is called/)
   const paid = { status: 'done', feeCents: 0 } as const
   await expect(payoutActs.mark(world.ctx, '0000000000001', paid, actor, friday())).rejects.toThrow(/no such/)
@@ -107,7 +107,7 @@ test('nobody is taken for somebody else, and no frozen payout leaves by file', a
   await rowsOf(world.ctx, sql`update ledger_watch set frozen_at = null, frozen_because = null`)
 })
 
-test('everything that was done is kept, with who and why, and nobody changes it', async () => {
+test('every operator action is recorded with who and why, and cannot be changed', async () => {
   const acts = await actsBy()
   expect(acts.map(({ act }) => act)).toEqual(
     expect.arrayContaining(['export', 'mark_done', 'mark_failed', 'retry', 'hold', 'release']),

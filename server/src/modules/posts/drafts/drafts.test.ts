@@ -9,7 +9,7 @@ import { dropOldKeysJob } from '../posts.events.ts'
 
 const world = useWorld({ LIMITS: '{"drafts":{"perProfile":3}}' })
 
-test('what somebody begins to write is there on another device, and for nobody else', async () => {
+test('a draft is available on the author’s other devices, and to nobody else', async () => {
   const alice = await world.as('alice')
   const typed = {
     draft_id: 'draft-of-alice',
@@ -38,7 +38,7 @@ test('what somebody begins to write is there on another device, and for nobody e
   expect((await (await world.visitor()).ask(listDrafts)).body.code).toBe('members_only')
 })
 
-test('a draft knows which files were picked for it, so that another device can say what it has not got', async () => {
+test('a draft stores the names of its picked files, so that another device can show what is missing', async () => {
   const grace = await world.as('grace')
   const files = 'f1 beach.jpg\nf2 a film of it.mp4\nnonsense\n'
   const { draft } = await grace.call(saveDraft, { draft_id: 'with-files', text: 'look', files })
@@ -54,7 +54,7 @@ test('a draft knows which files were picked for it, so that another device can s
   await grace.call(deleteDraft, { draft_id: 'with-files' })
 })
 
-test('two profiles may call their drafts alike', async () => {
+test('two profiles can use the same draft id', async () => {
   const bob = await world.as('bob')
   const { draft } = await bob.call(saveDraft, { draft_id: 'draft-of-alice', text: 'bob’s own' })
   expect(draft.revision).toBe(1)
@@ -63,7 +63,7 @@ test('two profiles may call their drafts alike', async () => {
   expect((await (await world.as('alice')).call(listDrafts)).drafts).toHaveLength(1)
 })
 
-test('the last save wins, and one that did not know the other is handed what it replaced', async () => {
+test('the last save wins and returns the version it replaced if it did not know it', async () => {
   const carol = await world.as('carol')
   const save = (text: string, revision?: number) =>
     carol.call(saveDraft, { draft_id: 'draft-of-carol', text, ...(revision && { revision }) })
@@ -77,7 +77,7 @@ test('the last save wins, and one that did not know the other is handed what it 
   expect([again.draft.revision, again.replaced]).toEqual([4, null])
 })
 
-test('saves at the same moment come one after the other', async () => {
+test('concurrent saves are applied one after the other', async () => {
   const dan = await world.as('dan')
   const saves = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
@@ -88,7 +88,7 @@ test('saves at the same moment come one after the other', async () => {
   expect(revisions).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
-test('a profile keeps so many drafts, and can still save those it has', async () => {
+test('a profile has a maximum number of drafts and can still save existing ones', async () => {
   const erin = await world.as('erin')
   for (const n of [1, 2, 3]) await erin.call(saveDraft, { draft_id: `draft-${n}-of-erin`, text: `${n}` })
   const full = await erin.ask(saveDraft, { draft_id: 'draft-4-of-erin', text: '4' })
@@ -101,7 +101,7 @@ test('a profile keeps so many drafts, and can still save those it has', async ()
   expect(drafts.map(({ text }) => text)).toEqual(['still', '3', '2'])
 })
 
-test('publishing a draft ends it, in the same breath', async () => {
+test('publishing a draft deletes it', async () => {
   const erin = await world.as('erin')
   await erin.call(createPost, {
     text: 'still',
@@ -113,7 +113,7 @@ test('publishing a draft ends it, in the same breath', async () => {
   expect(drafts.map(({ draft_id }) => draft_id)).not.toContain('draft-1-of-erin')
 })
 
-test('a draft that nobody touched for its time is gone, and the reading role sees none at any time', async () => {
+test('an expired draft is deleted, and the reading role cannot read drafts', async () => {
   const alice = await world.as('alice')
   await expect(sql`select content from post_draft`.execute(world.ctx.db.read)).rejects.toThrow(
     /permission denied/,

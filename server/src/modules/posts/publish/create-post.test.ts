@@ -25,7 +25,7 @@ async function countPosts(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('what somebody publishes is in the feed, and everybody can open it', async () => {
+test('a published post is in the feed and everyone can open it', async () => {
   const alice = await world.as('alice')
   const post = await publish(alice, { ...said, text: '  Hello @bob, see #this \r\n' })
   expect(post).toMatchObject({
@@ -77,14 +77,14 @@ test.for([
   [{ type: 'paid', ptv_price_in_cents: 300, ptv_text: ' \n ' }, 'nothing_to_sell'],
   [{ ptv_price_in_cents: 300 }, 'nothing_to_sell'],
   [{ geo_visibility: 'city' }, 'place_unresolved'],
-] as const)('what a person can get wrong has its own answer: %o is %s', async ([change, code]) => {
+] as const)('every invalid field has its own error code: %o gives %s', async ([change, code]) => {
   const before = await countPosts()
   const { status, body } = await (await world.as('bob')).ask(createPost, { ...said, ...change })
   expect([status, body.success, body.code]).toEqual([200, false, code])
   expect(await countPosts()).toBe(before)
 })
 
-test('twenty creates at once under one key are one post, and all get it', async () => {
+test('twenty concurrent creates with one key create one post, and all return it', async () => {
   const carol = await world.as('carol')
   const before = await countPosts()
   const input = { ...said, text: 'only once', client_key: 'key-of-carol-1' }
@@ -93,7 +93,7 @@ test('twenty creates at once under one key are one post, and all get it', async 
   expect(await countPosts()).toBe(before + 1)
 })
 
-test('a create whose answer was lost is answered again, by header or by field, also from elsewhere', async () => {
+test('a retried create returns the same post, keyed by header or field, from another position too', async () => {
   const carol = await world.as('carol')
   const input = { ...said, text: 'sent twice', user_profile_id: carol.profileId }
   const send = async (fix: object) => {
@@ -115,7 +115,7 @@ test('a create whose answer was lost is answered again, by header or by field, a
   expect(third.unique_id).toBe(first.post.unique_id)
 })
 
-test('a create that has arrived is answered again when its place or its time could no longer be chosen', async () => {
+test('a retried create returns the same post even if its place can no longer be resolved', async () => {
   const alice = await world.as('alice')
   const here = { latitude: 48.137, longitude: 11.575, location_source: 'device' }
   const local = { ...said, geo_visibility: 'city', client_key: 'from-munich' }
@@ -127,7 +127,7 @@ test('a create that has arrived is answered again when its place or its time cou
   expect((await bob.ask(createPost, { ...local, location_source: 'default' })).body.success).toBe(false)
 })
 
-test('a used key with something else to say is refused, and is free for others', async () => {
+test('a used key is rejected for another post, and is free for other accounts', async () => {
   const carol = await world.as('carol')
   await publish(carol, { ...said, client_key: 'key-of-carol-3' })
   const other = await carol.ask(createPost, { ...said, text: 'another', client_key: 'key-of-carol-3' })
@@ -140,7 +140,7 @@ test('a used key with something else to say is refused, and is free for others',
   expect(bobs.text).toBe('another')
 })
 
-test('the locked words are for the author alone, and their seal is for everybody', async () => {
+test('locked text is for the author only, and its seal is public', async () => {
   const dan = await world.as('dan')
   const post = await publish(dan, { ...sold, ptv_support_email: 'help@people.example' })
   expect(post).toMatchObject({
@@ -167,7 +167,7 @@ test('the locked words are for the author alone, and their seal is for everybody
   }
 })
 
-test('a dated release and the end of a sale are kept as typed and as instants', async () => {
+test('a release date and a sale end are stored as entered and as instants', async () => {
   const dan = await world.as('dan')
   const post = await publish(dan, {
     ...sold,
@@ -188,7 +188,7 @@ test('a dated release and the end of a sale are kept as typed and as instants', 
   })
 })
 
-test('a place is kept as its code and name, and no point is kept anywhere', async () => {
+test('a place is stored as code and name, never as coordinates', async () => {
   const bob = await world.as('bob')
   const post = await publish(bob, {
     ...said,
@@ -204,7 +204,7 @@ test('a place is kept as its code and name, and no point is kept anywhere', asyn
   expect(rows[0]?.row).not.toMatch(/48\.1|11\.57/)
 })
 
-test('one account publishes so much an hour, whichever of its posts it deleted', async () => {
+test('posts per account and hour are limited, deleted posts included', async () => {
   const erin = await world.as('erin')
   await world.ctx.db.write((tx) =>
     sql`insert into post (id, author_id, text, visibility, reach, duration_minutes, listed, deleted_at)
@@ -226,7 +226,7 @@ test('one account publishes so much an hour, whichever of its posts it deleted',
   await world.ctx.db.write((tx) => sql`delete from post where text = 'x'`.execute(tx))
 })
 
-test('an unconfirmed address publishes nothing', async () => {
+test('publishing requires a verified email', async () => {
   const frank = await world.as('frank')
   await world.ctx.db.write((tx) =>
     sql`update account set verified_at = null where email = 'frank@people.example'`.execute(tx),
@@ -234,4 +234,4 @@ test('an unconfirmed address publishes nothing', async () => {
   expect((await frank.ask(createPost, said)).body.code).toBe('email_unverified')
 })
 
-test('every invariant holds after all this', () => world.expectLedgerBalances())
+test('all ledger and data invariants hold after these tests', () => world.expectLedgerBalances())

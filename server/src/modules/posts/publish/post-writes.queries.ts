@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { idempotencyKeys } from '../../../platform/db/idempotency-keys.ts'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { isPublic } from '../visibility.fragments.ts'
 
 /** A time that a person chose, with what they typed and the time zone. */
 export interface Chosen {
@@ -211,10 +212,9 @@ export async function keepVersion(
 export async function relistPost(tx: Tx, id: PostId): Promise<void> {
   await sql`
     update post
-       set listed = visibility = 'everyone' and deleted_at is null
-                    and (expires_at is null or expires_at > clock_timestamp())
-                    and (select is_public from profile where profile.id = post.author_id)
-     where id = ${rowId(id)}`.execute(tx)
+       set listed = ${isPublic}
+      from profile author
+     where author.id = post.author_id and post.id = ${rowId(id)}`.execute(tx)
 }
 
 export async function markDeleted(tx: Tx, id: PostId, at: Date): Promise<void> {

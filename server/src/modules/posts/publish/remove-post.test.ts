@@ -27,7 +27,7 @@ const sold = {
   ptv_text: 'canary-of-the-deleted',
 } as const
 
-test('a deleted post is gone for everybody, its author included, and looks as if it never was', async () => {
+test('a deleted post looks like an unknown one to everyone, including its author', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   const { post } = await alice.call(createPost, said)
@@ -45,7 +45,7 @@ test('a deleted post is gone for everybody, its author included, and looks as if
   expect(page.posts.map(({ unique_id }) => unique_id)).not.toContain(id)
 })
 
-test('a delete can be taken back, whole, and sent twice it is still one', async () => {
+test('a deleted post can be restored completely, and deleting twice is the same as once', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, sold)
   const id = post.unique_id
@@ -58,7 +58,7 @@ test('a delete can be taken back, whole, and sent twice it is still one', async 
   expect((await (await world.as('bob')).ask(undeletePost, { post_id: id })).body.code).toBe('post_not_found')
 })
 
-test('when the time to take it back is over, nothing of it is left', async () => {
+test('after the time to restore it, every row of a deleted post is erased', async () => {
   const alice = await world.as('alice')
   const canary = 'canary-of-the-erased'
   const { post } = await alice.call(createPost, { ...sold, text: canary, ptv_text: canary })
@@ -89,7 +89,7 @@ async function rowsWith(canary: string): Promise<number> {
   })
 }
 
-test('what was sold cannot be deleted; it can leave the market, and then nobody can buy it', async () => {
+test('a sold post cannot be deleted; its sale can be stopped, and then nobody can buy it', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   const { post } = await alice.call(createPost, sold)
@@ -107,7 +107,7 @@ test('what was sold cannot be deleted; it can leave the market, and then nobody 
   await alice.call(stopSelling, { post_id: id })
 })
 
-test('a delete waits for a purchase that is being made, and then sees it', async () => {
+test('a delete waits for a purchase in progress and is then rejected', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, sold)
   const id = post.unique_id
@@ -122,7 +122,7 @@ test('a delete waits for a purchase that is being made, and then sees it', async
   expect((await deleting)?.body.code).toBe('post_delete_sold')
 })
 
-test('every change is told, by ids alone', async () => {
+test('every change publishes an event that contains ids only', async () => {
   const { rows } = await world.ctx.db.write((tx) =>
     sql<{ subject: string; payload: object }>`
       select subject, payload from outbox where subject like 'posts.%'`.execute(tx),
@@ -141,4 +141,4 @@ test('every change is told, by ids alone', async () => {
   expect([...keys].toSorted()).toEqual(['authorId', 'postId', 'postIds'])
 })
 
-test('every invariant holds after all this', () => world.expectLedgerBalances())
+test('all ledger and data invariants hold after these tests', () => world.expectLedgerBalances())

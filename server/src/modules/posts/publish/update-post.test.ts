@@ -21,7 +21,7 @@ const sold = {
   ptv_release_timezone: 'UTC',
 } as const
 
-test('every text a post has had can be read again, with its time', async () => {
+test('every version of a post’s text can be read, with its time', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, said)
   const id = post.unique_id
@@ -42,12 +42,12 @@ test('every text a post has had can be read again, with its time', async () => {
   expect(seen.post).toMatchObject({ text: 'third', edited: true })
 })
 
-test('a kept text cannot be changed afterwards, not even by us', async () => {
+test('a stored version cannot be changed', async () => {
   const change = world.ctx.db.write((tx) => sql`update post_version set text = 'never said'`.execute(tx))
   await expect(change).rejects.toThrow(/never changed/)
 })
 
-test('nobody edits what is another’s, and is not told whether it exists', async () => {
+test('editing another author’s post fails as if the post did not exist', async () => {
   const { post } = await (await world.as('alice')).call(createPost, said)
   const bob = await world.as('bob')
   const others = await bob.ask(updatePost, { post_id: post.unique_id, text: 'mine now' })
@@ -56,7 +56,7 @@ test('nobody edits what is another’s, and is not told whether it exists', asyn
   expect(others.body.code).toBe('post_not_found')
 })
 
-test('what is not sent stays, and a post made for followers leaves the public feed at once', async () => {
+test('omitted fields keep their values, and a post for followers leaves the public feed at once', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, { ...sold, ptv_minimum_price: true })
   const { post: after } = await alice.call(updatePost, {
@@ -80,7 +80,7 @@ test('what is not sent stays, and a post made for followers leaves the public fe
   expect((await bob.ask(getPost, { post_id: post.unique_id })).body.code).toBe('post_not_found')
 })
 
-test('a change of the locked words keeps the former beside them, under a seal of their own', async () => {
+test('changing the locked text keeps the former version and creates a new seal', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, sold)
   const { post: after } = await alice.call(updatePost, {
@@ -101,7 +101,7 @@ test('a change of the locked words keeps the former beside them, under a seal of
   expect(kept.map(({ text }) => text)).toEqual(['first locked words', 'other locked words'])
 })
 
-test('after the first sale a release comes nearer, never later, and the post stays for sale', async () => {
+test('after the first sale a release can move earlier but not later, and the post stays paid', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, sold)
   const id = post.unique_id
@@ -124,7 +124,7 @@ test('after the first sale a release comes nearer, never later, and the post sta
   expect(now.post).toMatchObject({ ptv_release_on_payment: true, ptv_release_at: null })
 })
 
-test('a post that nobody bought can become free, and what it locked is gone', async () => {
+test('a post without buyers can become free, and its locked text is removed', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, sold)
   const { post: freed } = await alice.call(updatePost, {
@@ -136,7 +136,7 @@ test('a post that nobody bought can become free, and what it locked is gone', as
   expect(freed).not.toHaveProperty('ptv_text')
 })
 
-test('a life counts from publication: one that would be over is refused, a longer one brings it back', async () => {
+test('a duration counts from publication: one already over is rejected, a longer one revives the post', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, { ...said, duration: 60 })
   const id = post.unique_id
@@ -168,7 +168,7 @@ async function olderBy(id: PostId, difference: bigint): Promise<PostId> {
   return wireId<PostId>(older)
 }
 
-test('a post with a price keeps something to sell for it', async () => {
+test('a post with a price must have something to sell', async () => {
   const alice = await world.as('alice')
   const { post: free } = await alice.call(createPost, said)
   const priced = {
@@ -187,4 +187,4 @@ test('a post with a price keeps something to sell for it', async () => {
   expect(emptied.post).toMatchObject({ type: 'paid', is_ptv_available: false })
 })
 
-test('every invariant holds after all this', () => world.expectLedgerBalances())
+test('all ledger and data invariants hold after these tests', () => world.expectLedgerBalances())

@@ -5,10 +5,11 @@ import type { Reader } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Onlooker, Viewer } from '../../../rpc/viewer.ts'
 import type { PostAuthor, PostsContext } from '../posts.context.ts'
-import { canReadLocked, canTakePart, isExpired, visibilityOf } from '../posts.policy.ts'
+import { canReadLocked, canTakePart } from '../posts.policy.ts'
 import { findCards, findVersions } from '../posts.queries.ts'
 import { reactionCounts, viewExpired, viewPost } from '../posts.view.ts'
 import { openLocked, type Standing } from '../sale/unlock-post.service.ts'
+import { isForFollowers, isLive, visibilityOf } from '../visibility.policy.ts'
 import type { PostCard } from './posts.card.ts'
 
 /** A card with everything that the rules need to know about it and its viewer. */
@@ -62,7 +63,10 @@ async function followsOf(
 ): Promise<ReadonlySet<ProfileId>> {
   if (viewer.kind !== 'member') return new Set()
   const asked = cards
-    .filter((card) => card.visibility === 'followers' || authors.get(card.authorId)?.isPublic === false)
+    .filter((card) => {
+      const author = authors.get(card.authorId)
+      return author !== undefined && isForFollowers(card, author)
+    })
     .map(({ authorId }) => authorId)
     .filter((author) => !viewer.profileIds.includes(author))
   return asked.length === 0 ? new Set() : follows.followedBy(viewer.profileId, [...new Set(asked)])
@@ -139,7 +143,7 @@ export async function requireSeen(ctx: PostsContext, viewer: Viewer, id: PostId)
 export async function requireLive(ctx: PostsContext, viewer: Viewer, id: PostId): Promise<KnownPost> {
   const post = await requireSeen(ctx, viewer, id)
   // Its author and its buyers can still see it.
-  if (isExpired(post.card, Date.now())) throw expired(post)
+  if (!isLive(post.card, Date.now())) throw expired(post)
   requireLetIn(post)
   return post
 }

@@ -1,16 +1,9 @@
 import type { PostId, ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
 import { expect, test } from 'vitest'
-import {
-  abilitiesOf,
-  canReadLocked,
-  isReleaseLater,
-  isShownInPublic,
-  undeleteUntil,
-  visibilityOf,
-  waitBeforeNext,
-} from '../posts.policy.ts'
+import { abilitiesOf, canReadLocked, isReleaseLater, undeleteUntil, waitBeforeNext } from '../posts.policy.ts'
 import { isOnSale } from '../sale/on-sale.policy.ts'
+import { isShownInPublic, visibilityOf } from '../visibility.policy.ts'
 import type { PostCard } from './posts.card.ts'
 
 const AT = Date.parse('2026-11-01T06:30:00.000Z')
@@ -57,10 +50,10 @@ test.for([
   [-1, 'seen', true],
   [0, 'expired', false],
   [1, 'expired', false],
-] as const)('expiry, %i ms from it: %s', ([offset, visibility, isLive]) => {
+] as const)('%i ms from its expiry a post is %s', ([offset, visibility, isLive]) => {
   const ending = { ...card, expiresAt: at(AT) }
   expect(visibilityOf(ending, open, stranger, AT + offset)).toBe(visibility)
-  expect(isShownInPublic(ending, AT + offset)).toBe(isLive)
+  expect(isShownInPublic(ending, open, AT + offset)).toBe(isLive)
   expect(isOnSale(ending, AT + offset)).toBe(isLive)
   expect(abilitiesOf(ending, stranger, AT + offset)).toMatchObject({
     can_react: isLive,
@@ -74,7 +67,7 @@ test.for([
   [-1, false],
   [0, true],
   [1, true],
-] as const)('release, %i ms from it: buyers read %s', ([offset, isReadable]) => {
+] as const)('%i ms from the release, buyers can read: %s', ([offset, isReadable]) => {
   const dated = { ...card, offer: { ...offer, release: chosen(AT) } }
   expect(canReadLocked(dated, buyer, AT + offset)).toBe(isReadable)
   expect(canReadLocked(dated, author, AT + offset)).toBe(true)
@@ -85,7 +78,7 @@ test.for([
   [-1, true],
   [0, false],
   [1, false],
-] as const)('end of the sale, %i ms from it: can be bought %s', ([offset, canBuy]) => {
+] as const)('%i ms from the end of the sale, the post can be bought: %s', ([offset, canBuy]) => {
   const limited = { ...card, offer: { ...offer, saleEnd: chosen(AT) } }
   expect(isOnSale(limited, AT + offset)).toBe(canBuy)
   expect(abilitiesOf(limited, stranger, AT + offset).can_buy).toBe(canBuy)
@@ -100,17 +93,20 @@ test.for([
   ['everyone', false, follower, 'seen'],
   ['followers', false, author, 'seen'],
   ['followers', false, buyer, 'seen'],
-] as const)('for %s, public profile %s, seen by %o: %s', ([visibility, isPublic, relation, seen]) => {
-  expect(visibilityOf({ ...card, visibility }, { isPublic }, relation, AT)).toBe(seen)
-})
+] as const)(
+  'a post for %s, public profile: %s, read by %o is %s',
+  ([visibility, isPublic, relation, seen]) => {
+    expect(visibilityOf({ ...card, visibility }, { isPublic }, relation, AT)).toBe(seen)
+  },
+)
 
-test('that something is over is told to nobody who could not have seen it', () => {
+test('a reader who could not see a post is not told that it expired', () => {
   const over = { ...card, visibility: 'followers' as const, expiresAt: at(AT - 1) }
   expect(visibilityOf(over, open, stranger, AT)).toBe('hidden')
   expect(visibilityOf(over, open, follower, AT)).toBe('expired')
 })
 
-test('a post with nothing locked is not for sale, whatever its price', () => {
+test('a post with nothing locked, or whose sale was stopped, is not on sale', () => {
   expect(isOnSale({ ...card, offer: { ...offer, lockedWords: 0 } }, AT)).toBe(false)
   expect(isOnSale({ ...card, offer: { ...offer, isStopped: true } }, AT)).toBe(false)
 })
@@ -123,7 +119,7 @@ test('a release moved by a millisecond is later, one moved to payment is not', (
   expect(isReleaseLater(null, new Date(AT))).toBe(true)
 })
 
-test('the next post may come in the millisecond in which the oldest of the hour is an hour old', () => {
+test('the next post is allowed in the millisecond in which the oldest in the window expires', () => {
   const made = Array.from({ length: 3 }, (_, i) => AT - i * 1000)
   const limits = { perHour: 3, perDay: 300 }
   const free = AT - 2000 + 3_600_000
@@ -133,6 +129,6 @@ test('the next post may come in the millisecond in which the oldest of the hour 
   expect(waitBeforeNext(made, AT, { perHour: 60, perDay: 3 })).toBe(86_400_000 - 2000)
 })
 
-test('a delete can be taken back for whole minutes', () => {
+test('a delete can be undone for exactly the configured minutes', () => {
   expect(undeleteUntil(new Date(AT), 10).getTime() - AT).toBe(600_000)
 })

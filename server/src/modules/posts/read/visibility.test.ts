@@ -8,7 +8,7 @@ import { getPost as showPost } from './show-posts.service.ts'
 
 const world = useWorld()
 
-test('posts for followers and of private profiles look to others as if they never were', async () => {
+test('posts for followers and of private profiles look like unknown posts to everyone else', async () => {
   const [alice, bob, dan] = [await world.as('alice'), await world.as('bob'), await world.as('dan')]
   const forFollowers = await alice.publish({ text: 'for followers', visibility: 'followers' })
   await world.ctx.db.write((tx) =>
@@ -50,7 +50,7 @@ async function memberBob() {
   }
 }
 
-test('what is over answers 410 with who, from when to when, and how it was judged', async () => {
+test('an expired post answers 410 with its author, times and reaction counts, without its text', async () => {
   const erin = await world.as('erin')
   const id = await erin.publish({ text: 'canary-of-the-expired', durationMinutes: 15 })
   await world.ctx.db.write(async (tx) => {
@@ -66,7 +66,7 @@ test('what is over answers 410 with who, from when to when, and how it was judge
   expect((await erin.call(getPost, { post_id: id })).post.text).toBe('canary-of-the-expired')
 })
 
-test('a post for one town can be opened from anywhere by whoever has its address', async () => {
+test('a post for one town can be opened from anywhere by its link', async () => {
   const alice = await world.as('alice')
   const id = await alice.publish({ text: 'in one town', reach: 'y:5391959' })
   const { post } = await (await world.as('bob')).call(getPost, { post_id: id })

@@ -99,7 +99,7 @@ async function memberOf(name: 'bob' | 'carol' | 'alice'): Promise<Member> {
   }
 }
 
-test('a buyer reads what was bought, also after the author wrote something else, and can check the seal', async () => {
+test('a buyer reads the version they bought, even after an edit, and can verify its seal', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, sold)
   const id = post.unique_id
@@ -119,7 +119,7 @@ test('a buyer reads what was bought, also after the author wrote something else,
   expect(bare.ptv_text).toBe('')
 })
 
-test('before the release a buyer has the address for questions, and not a word', async () => {
+test('before the release a buyer sees the support address but none of the text', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, {
     ...sold,
@@ -135,7 +135,7 @@ test('before the release a buyer has the address for questions, and not a word',
   expect(seen.seal).not.toHaveProperty('salt')
 })
 
-test('what is over stays readable for its buyers and its author', async () => {
+test('an expired post stays readable for its buyers and its author', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, { ...sold, duration: 15 })
   const id = post.unique_id
@@ -150,7 +150,7 @@ test('what is over stays readable for its buyers and its author', async () => {
 
 const newId = <Id extends string>() => wireId<Id>(randomBytes(8).readBigUInt64BE() >> 1n)
 
-test('pictures and files: locked ones are counted and not shown, in the author’s order', async () => {
+test('locked pictures and files are counted but not shown, in the author’s order', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, sold)
   const postId = post.unique_id
@@ -190,7 +190,7 @@ test('pictures and files: locked ones are counted and not shown, in the author�
   expect(mine.media[1]).toMatchObject({ locked: true, image_url: `/media/${second}`, alt: 'canary-alt' })
 })
 
-test('what buyers paid for cannot be taken away from a post', async () => {
+test('locked pictures and files cannot be removed from a post with buyers', async () => {
   const alice = await world.as('alice')
   const { post } = await alice.call(createPost, sold)
   const ctx = withBuyer(null)
@@ -213,4 +213,4 @@ test('what buyers paid for cannot be taken away from a post', async () => {
   })
 })
 
-test('every invariant holds after all this', () => world.expectLedgerBalances())
+test('all ledger and data invariants hold after these tests', () => world.expectLedgerBalances())

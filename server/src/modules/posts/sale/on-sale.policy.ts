@@ -1,4 +1,5 @@
 import type { PostCard } from '../read/posts.card.ts'
+import { isLive } from '../visibility.policy.ts'
 
 /*
  * "On sale" is defined in exactly two places: here for a card, used by rules, and in the database function `is_on_sale`
@@ -15,8 +16,7 @@ export function isOnSale(
   card: Pick<PostCard, 'offer' | 'media' | 'files' | 'expiresAt'>,
   now: number,
 ): boolean {
-  const { offer, expiresAt } = card
-  if (offer === null || offer.isStopped || !hasSomethingToSell(card)) return false
-  const ends = [offer.saleEnd?.at ?? null, expiresAt]
-  return ends.every((end) => end === null || now < Date.parse(end))
+  const { offer } = card
+  if (offer === null || offer.isStopped || !hasSomethingToSell(card) || !isLive(card, now)) return false
+  return offer.saleEnd === null || now < Date.parse(offer.saleEnd.at)
 }

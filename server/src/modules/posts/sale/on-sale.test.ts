@@ -99,36 +99,42 @@ beforeAll(async () => {
   await world.settle()
 })
 
-test.for(rows)('statement and rule agree: $text', async ({ text, isOnSale: expected }) => {
-  const id = ids.get(text) as PostId
-  const { db } = world.ctx
-  const { rows: found } = await sql<{ reported: boolean; now: Date }>`
+test.for(rows)(
+  'the SQL function and the TypeScript rule agree: $text',
+  async ({ text, isOnSale: expected }) => {
+    const id = ids.get(text) as PostId
+    const { db } = world.ctx
+    const { rows: found } = await sql<{ reported: boolean; now: Date }>`
     select is_on_sale(post, clock_timestamp()) as reported, clock_timestamp() as now from post where id = ${rowId(id)}`.execute(
-    db.readFresh,
-  )
-  const card = (await findCards(db.readFresh, [id])).get(id)
-  const now = found[0]?.now.getTime() ?? 0
-  expect([found[0]?.reported, card !== undefined && isOnSale(card, now)]).toEqual([expected, expected])
-})
+      db.readFresh,
+    )
+    const card = (await findCards(db.readFresh, [id])).get(id)
+    const now = found[0]?.now.getTime() ?? 0
+    expect([found[0]?.reported, card !== undefined && isOnSale(card, now)]).toEqual([expected, expected])
+  },
+)
 
 test.for([
   ['everybody', globalFeed, {}],
   ['following', followingFeed, {}],
   ['one profile', profileFeed, { profile_id: 'alice' }],
-] as const)('the list of what is for sale is exactly that, and counts it: %s', async ([, feed, input]) => {
-  const sent = 'profile_id' in input ? { profile_id: alice.profileId } : {}
-  const page = await bob.call(feed, { ...sent, ptv_only: true })
-  expect(page.posts.map(({ text }) => text)).toEqual([...wanted].reverse())
-  expect(page.num_ptv).toBe(wanted.length)
-  expect(page.posts.every(({ is_ptv_available, can_buy }) => is_ptv_available && can_buy)).toBe(true)
-})
+] as const)(
+  'the list of paid posts holds exactly the posts on sale and counts them: %s',
+  async ([, feed, input]) => {
+    const sent = 'profile_id' in input ? { profile_id: alice.profileId } : {}
+    const page = await bob.call(feed, { ...sent, ptv_only: true })
+    expect(page.posts.map(({ text }) => text)).toEqual([...wanted].reverse())
+    expect(page.num_ptv).toBe(wanted.length)
+    expect(page.posts.every(({ is_ptv_available, can_buy }) => is_ptv_available && can_buy)).toBe(true)
+  },
+)
 
-test('a search for what is for sale finds exactly that', async () => {
+test('a search for is:ptv finds exactly the posts on sale', async () => {
   const page = await bob.call(searchFeed, { search_text: 'is:ptv' })
   expect(page.posts.map(({ text }) => text)).toEqual([...wanted].reverse())
 })
 
-test('what is not on sale says so, and cannot be bought', async () => {
+test('a post that is not on sale says so and cannot be bought', async () => {
   for (const { text } of rows.filter((row) => !row.isOnSale && row.text !== 'deleted')) {
     const id = ids.get(text) as PostId
     const { body } = await bob.ask(purchase, { post_id: id, amount: 100 })

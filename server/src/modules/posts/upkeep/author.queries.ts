@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { moveUpInExplore } from '../../profiles/profiles.fragments.ts'
+import { isPublic } from '../visibility.fragments.ts'
 
 /** Moves the author up in the public list of profiles, if the post itself is in public lists. */
 export async function markActive(tx: Tx, id: PostId): Promise<void> {
@@ -23,10 +24,8 @@ export async function relistAuthor(
 ): Promise<{ unlisted: PostId[]; nextBelow: PostId | null }> {
   const { rows } = await sql<{ id: bigint; was_listed: boolean; is_listed: boolean }>`
     with page as (
-      select post.id, listed as was_listed,
-             visibility = 'everyone' and is_public and deleted_at is null
-               and (expires_at is null or expires_at > clock_timestamp()) as is_listed
-        from post join profile on profile.id = author_id
+      select post.id, listed as was_listed, ${isPublic} as is_listed
+        from post join profile author on author.id = author_id
        where author_id = ${rowId(authorId)} and post.id < ${rowId(below)}
        order by post.id desc limit ${batchSize}),
     changed as (

@@ -3,13 +3,14 @@ import type { MediaId, PostId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { isExpired } from '../visibility.fragments.ts'
 
 /** Takes expired posts out of public lists, so that list indexes only contain posts that can be shown. */
 export async function unlistExpired(tx: Tx, atMost: number): Promise<PostId[]> {
   const { rows } = await sql<{ id: bigint }>`
     update post set listed = false
      where id in (select id from post
-                   where listed and expires_at is not null and expires_at <= clock_timestamp()
+                   where listed and ${isExpired}
                    order by expires_at limit ${atMost} for update skip locked)
     returning id`.execute(tx)
   return rows.map(({ id }) => wireId<PostId>(id))

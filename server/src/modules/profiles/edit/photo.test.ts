@@ -41,7 +41,7 @@ interface Answer {
   profile?: { photo_url: string | null; bio: string; unique_id: string }
 }
 
-describe.each(homes)('photos of profiles on %s', (home, environment) => {
+describe.each(homes)('profile photos on %s', (home, environment) => {
   const world = useWorld({ MEDIA_JAIL: 'required', ...environment })
   beforeAll(() => world.ctx.storage.prepare())
   afterAll(async () => {
@@ -86,7 +86,7 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     return answer
   }
 
-  test('a new photo shows at once wherever its profile does, and says nothing of where it was taken', async () => {
+  test('a new photo is shown everywhere at once, without location or other metadata', async () => {
     expect(selfie.includes('Canary Phone')).toBe(true)
     const [alice, bob] = [await world.as('alice'), await world.as('bob')]
     await alice.publish({ text: 'look at me' })
@@ -109,7 +109,7 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     expect(await keysOf(world.ctx, 'incoming/')).toEqual([])
   })
 
-  test('the photo before is forgotten with the change that replaces it', async () => {
+  test('replacing a photo deletes the previous one', async () => {
     const alice = await world.as('alice')
     const { profile: first } = await replace(alice)
     const { profile: second } = await replace(alice)
@@ -120,7 +120,7 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     await world.expectLedgerBalances()
   })
 
-  test('a photo that is taken away is gone wherever it was shown, and nothing else of the profile is', async () => {
+  test('a removed photo disappears everywhere, and the rest of the profile stays', async () => {
     const [alice, bob] = [await world.as('alice'), await world.as('bob')]
     await alice.publish({ text: 'look at me' })
     const cardOf = async () => (await bob.call(globalFeed)).posts[0]?.profile.photo_url
@@ -135,7 +135,7 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     await world.expectLedgerBalances()
   })
 
-  test('a photo that is sent while the one before is taken away takes its place', async () => {
+  test('a photo sent together with remove_image replaces the previous one', async () => {
     const alice = await world.as('alice')
     const { profile: first } = await replace(alice)
     const { profile: second } = await replace(alice, { remove_image: 'true' })
@@ -144,7 +144,7 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     await world.expectLedgerBalances()
   })
 
-  test('where pictures are fetched may change: nothing that is kept names a host', async () => {
+  test('the URL of pictures can change: stored data contains no host', async () => {
     const alice = await world.as('alice')
     const { profile } = await replace(alice)
     // Fills the cache before the move.
@@ -175,20 +175,20 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
       Buffer.concat([selfie, Buffer.alloc(20_000_000)]),
       'Failed to upload me.jpg: larger than 20 MB',
     ],
-  ] as const)('%s is refused for what it is', async ([_what, bytes, why]) => {
+  ] as const)('%s is rejected with its reason', async ([_what, bytes, why]) => {
     const alice = await world.as('alice')
     const { error } = await unchanged(alice, () => replace(alice, { bio: 'half a change' }, bytes))
     expect(error).toBe(why)
     expect(await keysOf(world.ctx, 'incoming/')).toEqual([])
   })
 
-  test('a photo that comes with a change that is refused is not kept', async () => {
+  test('a photo sent with a rejected change is not stored', async () => {
     const [alice] = [await world.as('alice'), await world.as('bob')]
     const { code } = await unchanged(alice, () => replace(alice, { handle: 'bob' }))
     expect(code).toBe('handle_taken')
   })
 
-  test('a photo that is lost on its way leaves the one before, and says so', async () => {
+  test('a photo that cannot be processed leaves the previous one and reports the failure', async () => {
     const alice = await world.as('alice')
     const { error } = await unchanged(alice, () =>
       worker.away(async () => {
@@ -203,7 +203,7 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     expect(error).toBe('Failed to update profile picture')
   })
 
-  test('a photo that takes long is answered before the connection ends, and the same key gets it later', async () => {
+  test('a slow photo is answered before the connection times out, and a retry with the same key gets it', async () => {
     const alice = await world.as('alice')
     const began = Date.now()
     const late = await worker.away(() => replace(alice, { bio: 'late', client_key: 'one picture' }))
@@ -223,7 +223,7 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     expect((await alice.call(userProfile)).profile.photo_url).toBe(profile?.photo_url)
   })
 
-  test('a photo that nobody comes back for is let go', async () => {
+  test('a processed photo that is never claimed is deleted', async () => {
     const bob = await world.as('bob')
     const shown = await shownBy(world)
     const late = await worker.away(() => replace(bob, { client_key: 'left alone' }))
@@ -236,7 +236,7 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     await expect.poll(() => shownBy(world)).toEqual(shown)
   })
 
-  test('a photo takes the lane of what somebody waits for, not that of pictures and files of posts', async () => {
+  test('a profile photo has its own job queue, separate from media of posts', async () => {
     const alice = await world.as('alice')
     await worker.away(async () => {
       const answer = replace(alice, { client_key: 'which lane' })
@@ -258,7 +258,7 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     ['dies in the middle', 1_000_000],
   ] as const
   test.for(home === 's3' ? outages : [])(
-    'when the store %s, the photo before stays, and a later try works',
+    'when the storage %s, the previous photo stays and a later try works',
     async ([_how, bytes]) => {
       const alice = await world.as('alice')
       const refused = await unchanged(alice, async () => {
@@ -277,7 +277,7 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     },
   )
 
-  test('who may not change a profile is refused before the picture is read', async () => {
+  test('changing another profile’s photo is rejected before the picture is read', async () => {
     const [alice, bob] = [await world.as('alice'), await world.as('bob')]
     await replace(bob)
     const asBob = { user_profile_id: bob.profileId, profile_id: alice.profileId }
@@ -295,7 +295,7 @@ describe.each(homes)('photos of profiles on %s', (home, environment) => {
     expect(await keysOf(world.ctx, 'incoming/')).toEqual([])
   })
 
-  test('a profile is made with its photo, and also when that comes to nothing', async () => {
+  test('a profile is created with its photo, or without it if the photo is invalid', async () => {
     const carol = await world.as('carol')
     const fields = { display_name: 'Pictured' }
     const { profile } = await upload(carol, createProfile, { ...fields, handle: 'pictured' })

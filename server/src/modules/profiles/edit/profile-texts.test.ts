@@ -13,11 +13,11 @@ test.for([
   ['می‌خواهم', 'می‌خواهم'],
   ['half \ud83d', 'half \ufffd'],
   ['\u202e\u200b', ''],
-] as const)('a name is one calm line: %j', ([typed, kept]) => {
+] as const)('a display name is cleaned to one line: %j', ([typed, kept]) => {
   expect(cleanLine(typed)).toBe(kept)
 })
 
-test('a bio keeps its lines, and no gap of more than one', () => {
+test('a bio keeps its line breaks, with at most one empty line', () => {
   expect(cleanText(' one\r\ntwo\u2028three\n\n\n\n\nfour\u0007 ')).toBe('one\ntwo\nthree\n\nfour')
 })
 
@@ -41,6 +41,6 @@ test.for([
   ['https:\\\\ada.example', null],
   ['https://ada.example/"><script>', null],
   ['not a link', null],
-] as const)('a web link: %j', ([typed, kept]) => {
+] as const)('a web link is normalised or rejected: %j', ([typed, kept]) => {
   expect(readWebLink(typed)).toBe(kept)
 })

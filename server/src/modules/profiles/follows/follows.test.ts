@@ -20,7 +20,7 @@ const reportOf = async (subject: string) => {
   return rows.map(({ payload }) => payload)
 }
 
-test('following and unfollowing, twice each, counts once and is told once', async () => {
+test('following or unfollowing twice counts once and publishes one event', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   for (const _ of [1, 2]) {
@@ -44,7 +44,7 @@ test('following and unfollowing, twice each, counts once and is told once', asyn
   expect(await reportOf('profiles.unfollowed')).toEqual([pair])
 })
 
-test('nobody follows themselves, by none of their profiles', async () => {
+test('an account cannot follow any of its own profiles', async () => {
   const carol = await world.as('carol')
   const { profile: other } = await carol.call(createProfile, { handle: 'carol_too', display_name: 'C' })
   for (const input of [
@@ -58,7 +58,7 @@ test('nobody follows themselves, by none of their profiles', async () => {
     })
 })
 
-test('whom there is not cannot be followed, and visitors cannot follow', async () => {
+test('unknown profiles cannot be followed, and visitors cannot follow', async () => {
   const bob = await world.as('bob')
   const nobody = { profile_id: '0000000000001' as ProfileId }
   expect((await bob.ask(follow, nobody)).body.code).toBe('profile_not_found')
@@ -71,7 +71,7 @@ test('whom there is not cannot be followed, and visitors cannot follow', async (
     expect(await visitor.call(list)).toMatchObject({ profiles: [], has_more: false, next_cursor: null })
 })
 
-test('the same press many times at once, and both ways at once, count once each', async () => {
+test('concurrent repeated follows, in both directions, count once each', async () => {
   const dan = await world.as('dan')
   const erin = await world.as('erin')
   await Promise.all(
@@ -87,7 +87,7 @@ test('the same press many times at once, and both ways at once, count once each'
   await world.expectLedgerBalances()
 })
 
-test('a number that is off is found out', async () => {
+test('the invariant check detects a wrong follower count', async () => {
   const { db } = world.ctx
   await db.write((tx) => sql`update profile_count set count = count + 1 where kind = 'followers'`.execute(tx))
   await expect(world.expectLedgerBalances()).rejects.toThrow('numbers of followers are the rows')

@@ -25,7 +25,7 @@ const seenBy = async (reader: Actor, id: ProfileId) =>
 const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1100))
 const handlesIn = ({ profiles }: { profiles: { handle: string }[] }) => profiles.map(({ handle }) => handle)
 
-test('of a private profile strangers see the name and that they may ask, and no list shows it', async () => {
+test('strangers see only the name of a private profile, and no list contains it', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   await alice.call(updateProfile, {
@@ -56,7 +56,7 @@ test('of a private profile strangers see the name and that they may ask, and no 
   await world.expectLedgerBalances()
 })
 
-test('a request waits, can be taken back, and lets in only when it is approved', async () => {
+test('a follow request waits, can be withdrawn, and takes effect when it is approved', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   const asked = await bob.call(follow, { profile_id: alice.profileId })
@@ -92,7 +92,7 @@ test('a request waits, can be taken back, and lets in only when it is approved',
   expect((await alice.call(followRequests)).profiles).toEqual([])
 })
 
-test('a follower can be sent away, a request declined, and nobody can approve for another', async () => {
+test('a follower can be removed, a request declined, and only the owner can approve', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   const carol = await world.as('carol')
@@ -112,7 +112,7 @@ test('a follower can be sent away, a request declined, and nobody can approve fo
   await world.expectLedgerBalances()
 })
 
-test('who becomes public lets in all who wait, and is listed again with their posts', async () => {
+test('a profile that becomes public accepts all requests and is listed again with its posts', async () => {
   const alice = await world.as('alice')
   const askers = await Promise.all((['bob', 'carol', 'dan'] as const).map((name) => world.as(name)))
   for (const asker of askers) await asker.call(follow, { profile_id: alice.profileId })
@@ -135,7 +135,7 @@ test('followers stay when a profile becomes private', async () => {
   await setPublic(alice, true)
 })
 
-test('more than one transaction approves wait for a job, and so do more posts than one relists', async () => {
+test('a job accepts requests and relists posts beyond what one transaction handles', async () => {
   const erin = await world.as('erin')
   await setPublic(erin, false)
   await world.ctx.db.write(async (tx) => {
@@ -170,7 +170,7 @@ test('more than one transaction approves wait for a job, and so do more posts th
   await world.expectLedgerBalances()
 })
 
-test('whoever publishes while their profile becomes private is not listed by accident', async () => {
+test('posts published while their profile becomes private are not listed', async () => {
   const frank = await world.as('frank')
   for (let round = 0; round < 6; round++) {
     await Promise.all([

@@ -23,7 +23,7 @@ const freedDaysAgo = (days: number) =>
     sql`update former_handle set freed_at = now() - make_interval(days => ${days}::int)`.execute(tx),
   )
 
-test('a handle is one handle in every letter case, and its own case may change', async () => {
+test('handles are unique regardless of letter case, and an owner can change the case', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   for (const handle of ['alice', 'ALICE', 'Alice']) {
@@ -34,7 +34,7 @@ test('a handle is one handle in every letter case, and its own case may change',
   expect((await rename(alice, 'alice')).body.success).toBe(true)
 })
 
-test('an old handle leads on for 30 days, is held for 90, and goes back to nobody but its profile', async () => {
+test('a former handle redirects for 30 days and is reserved for its profile for 90', async () => {
   const alice = await world.as('alice')
   const bob = await world.as('bob')
   const visitor = await world.visitor()
@@ -60,14 +60,14 @@ test('an old handle leads on for 30 days, is held for 90, and goes back to nobod
   expect(rows).toHaveLength(0)
 })
 
-test('the old handle of a private profile leads only those who are let in', async () => {
+test('the former handle of a private profile resolves only for those who can see it', async () => {
   const carol = await world.as('carol')
   await carol.call(updateProfile, { profile_id: carol.profileId, is_public: false, handle: 'quiet_carol' })
   expect((await find(await world.as('bob'), 'carol')).body).toMatchObject({ code: 'profile_not_found' })
   expect((await find(carol, 'carol')).body).toMatchObject({ profile: { handle: 'quiet_carol' } })
 })
 
-test('of many who ask for one handle at once, one gets it', async () => {
+test('of many concurrent claims to one handle, one succeeds', async () => {
   const actors = await Promise.all((['alice', 'bob', 'dan', 'erin'] as const).map((name) => world.as(name)))
   const received = await Promise.all(actors.map((actor) => rename(actor, 'the_one')))
   expect(received.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -76,7 +76,7 @@ test('of many who ask for one handle at once, one gets it', async () => {
   await world.expectLedgerBalances()
 })
 
-test('a handle that looks like a known one is taken, and one like an unknown one is not', async () => {
+test('a handle that looks like a well-known one is taken, unlike one that resembles an unknown one', async () => {
   const frank = await world.as('frank')
   const bob = await world.as('bob')
   expect((await rename(frank, 'milo_corner')).body.success).toBe(true)
@@ -101,7 +101,7 @@ test('a handle that looks like a known one is taken, and one like an unknown one
     expect([handle, (await make(bob, handle)).body]).toMatchObject([handle, TAKEN])
 })
 
-test('a handle changes three times in 30 days; going back to an earlier one is always possible', async () => {
+test('a handle can change three times in 30 days; returning to an earlier one is always allowed', async () => {
   const dan = await world.as('dan')
   const { unique_id: id } = (await dan.call(createProfile, { handle: 'often', display_name: 'Any' })).profile
   const change = async (handle: string) => (await dan.ask(updateProfile, { profile_id: id, handle })).body

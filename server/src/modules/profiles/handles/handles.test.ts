@@ -7,7 +7,7 @@ import { handleFault } from '../profiles.policy.ts'
 
 const range = { min: 3, max: 30 }
 
-test('every first word of an address of the app is reserved', async () => {
+test('the first segment of every app route is reserved', async () => {
   // Read as text: importing the table would load the app's screens, which need a browser.
   const routes = await readFile(
     new URL('../../../../../web/src/app/routing/routes.ts', import.meta.url),
@@ -19,13 +19,13 @@ test('every first word of an address of the app is reserved', async () => {
   expect(appSegments.filter((word) => !words.includes(word))).toEqual([])
 })
 
-test('every first word of a call is reserved', () => {
+test('the first segment of every call is reserved', () => {
   const words = new Set(calls.map(({ path }) => path.split('/')[0] ?? ''))
   expect(words.size).toBeGreaterThan(5)
   expect([...words].filter((word) => !isReservedHandle(word))).toEqual([])
 })
 
-test('the API is nobody’s name, and the people of the demo are', () => {
+test('API is reserved, and the handles of the demo are valid', () => {
   expect(isReservedHandle('API')).toBe(true)
   expect(people.filter(({ handle }) => handleFault(handle, range) !== null)).toEqual([])
 })
@@ -39,6 +39,6 @@ test.for([
   ['naïve', 'handle_invalid'],
   ['a.b.c', 'handle_invalid'],
   ['Moderator', 'handle_taken'],
-] as const)('%s: %s', ([handle, fault]) => {
+] as const)('handle %s: %s', ([handle, fault]) => {
   expect(handleFault(handle, range)).toBe(fault)
 })

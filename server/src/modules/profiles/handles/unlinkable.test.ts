@@ -14,7 +14,7 @@ const world = useWorld()
 
 const REFUSED = { success: false, code: 'profile_would_tell' }
 
-test('a profile lives in a shard of its own, and what it owns beside it', async () => {
+test('each profile is in a random shard, together with its posts', async () => {
   const alice = await world.as('alice')
   const faces = [alice.profileId]
   for (let n = 2; n <= 10; n++) faces.push(await secondProfile(alice, `alice_face_${n}`))
@@ -50,7 +50,7 @@ test('the check counts accounts whose profiles share a shard', async () => {
   expect((await grace.call(getUser)).user.profiles).toHaveLength(2)
 })
 
-test('under a post for followers one takes part by the profile that was let in, so that no comment ties two together', async () => {
+test('only the profile with access can comment and react under a post for followers', async () => {
   const [bob, carol] = [await world.as('bob'), await world.as('carol')]
   const other = await secondProfile(bob, 'bob_too')
   await bob.call(updateProfile, { profile_id: bob.profileId, is_public: false })
@@ -75,7 +75,7 @@ test('under a post for followers one takes part by the profile that was let in, 
   await bob.call(commentOnPost, { post_id: open, comment: 'as anybody', ...asOther })
 })
 
-test('what one profile bought, another of the account reads and says nothing under, where only followers see it', async () => {
+test('a purchase is readable by the account’s other profiles, which cannot react or comment there', async () => {
   const [dan, erin] = [await world.as('dan'), await world.as('erin')]
   await giveFunds(world.ctx, erin.profileId, 1000)
   const other = { user_profile_id: await secondProfile(erin, 'erin_too') }
@@ -94,7 +94,7 @@ test('what one profile bought, another of the account reads and says nothing und
   await erin.call(commentOnPost, { post_id, comment: 'fine' })
 })
 
-test('what tells that two profiles are one account is told to that account alone', async () => {
+test('public data of two profiles of one account does not link them', async () => {
   const [frank, heidi] = [await world.as('frank'), await world.as('heidi')]
   const other = await secondProfile(frank, 'frank_too')
   const own = await frank.ask(follow, { profile_id: other })

@@ -22,7 +22,7 @@ async function people() {
   return { alice, bob, carol }
 }
 
-test('who pays reads, and nobody else does', async () => {
+test('buying unlocks the text for the buyer and nobody else', async () => {
   const { alice, bob, carol } = await people()
   await giveFunds(world.ctx, bob.profileId, 1000)
   const id = await alice.publish(sold)
@@ -46,7 +46,7 @@ test('who pays reads, and nobody else does', async () => {
   await world.expectLedgerBalances()
 })
 
-test('the price is divided to the cent, each fee rounded half up, the rest is the author’s', async () => {
+test('fees are rounded half up to the cent, and the author gets the rest', async () => {
   const { bob } = await people()
   const dan = await world.as('dan')
   await giveFunds(world.ctx, bob.profileId, 10_000)
@@ -72,7 +72,7 @@ test('the price is divided to the cent, each fee rounded half up, the rest is th
   await world.expectLedgerBalances()
 })
 
-test('asked again it charges nothing, whatever was sent and whatever became of the sale', async () => {
+test('buying again charges nothing, whatever amount is sent and even after the sale ended', async () => {
   const { alice, bob } = await people()
   await giveFunds(world.ctx, bob.profileId, 1000)
   const funds = await readFunds(world.ctx, bob.profileId)
@@ -88,7 +88,7 @@ test('asked again it charges nothing, whatever was sent and whatever became of t
   await world.expectLedgerBalances()
 })
 
-test('one account buys once, whichever of its profiles asks', async () => {
+test('an account buys a post once, whichever of its profiles buys', async () => {
   const { alice, bob } = await people()
   const other = await secondProfile(bob, 'bob_too')
   await giveFunds(world.ctx, bob.profileId, 300)
@@ -104,7 +104,7 @@ test('one account buys once, whichever of its profiles asks', async () => {
   await world.expectLedgerBalances()
 })
 
-test('before the release a buyer reads nothing, from then on everything', async () => {
+test('a buyer can read nothing before the release and everything after it', async () => {
   const { alice, bob } = await people()
   await giveFunds(world.ctx, bob.profileId, 300)
   const { post } = await alice.call(createPost, {
@@ -128,7 +128,7 @@ test('before the release a buyer reads nothing, from then on everything', async 
   await world.expectLedgerBalances()
 })
 
-test('where more may be paid, what was agreed to is paid', async () => {
+test('where paying more is allowed, the amount the buyer chose is charged', async () => {
   const { alice, bob } = await people()
   await giveFunds(world.ctx, bob.profileId, 2000)
   const funds = await readFunds(world.ctx, bob.profileId)
@@ -139,7 +139,7 @@ test('where more may be paid, what was agreed to is paid', async () => {
   await world.expectLedgerBalances()
 })
 
-test('what costs nothing is bought for nothing, by somebody without funds too', async () => {
+test('a post with price zero can be bought without funds', async () => {
   const { alice } = await people()
   const erin = await world.as('erin')
   const id = await alice.publish({ text: 'gift', ptv: { price: 0, text: CANARY } })
@@ -149,7 +149,7 @@ test('what costs nothing is bought for nothing, by somebody without funds too', 
   await world.expectLedgerBalances()
 })
 
-test('a buyer keeps the words they paid for, also when they change and when the post expires', async () => {
+test('a buyer keeps the version they paid for after edits and after the post expires', async () => {
   const { alice, bob } = await people()
   await giveFunds(world.ctx, bob.profileId, 300)
   const id: PostId = await alice.publish({ ...sold, durationMinutes: 60 })
@@ -165,7 +165,7 @@ test('a buyer keeps the words they paid for, also when they change and when the 
   expect(posts[0]).toMatchObject({ unique_id: id, ptv_text: CANARY })
 })
 
-test('a sale is told by ids, and its receipt is mailed once and holds no word of it', async () => {
+test('a sale publishes ids only, and its receipt is emailed once without any of the text', async () => {
   const { alice } = await people()
   const frank = await world.as('frank')
   await giveFunds(world.ctx, frank.profileId, 300)

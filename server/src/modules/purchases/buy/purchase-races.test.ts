@@ -21,7 +21,7 @@ const times = <T>(count: number, act: (i: number) => Promise<T>) =>
 const successes = (received: readonly Reply[]) => received.filter(({ body }) => body.success).length
 const codes = (received: readonly Reply[]) => new Set(received.map(({ body }) => body.code ?? 'done'))
 
-test('fifty presses at once are one sale', async () => {
+test('fifty concurrent purchases of a post by one account are one sale', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   await giveFunds(world.ctx, bob.profileId, 2000)
   const id = await alice.publish(sold)
@@ -32,7 +32,7 @@ test('fifty presses at once are one sale', async () => {
   await world.expectLedgerBalances()
 })
 
-test('money for one post buys one of thirty', async () => {
+test('funds for one post buy one of thirty concurrently', async () => {
   const [alice, carol] = [await world.as('alice'), await world.as('carol')]
   await giveFunds(world.ctx, carol.profileId, 300)
   const posts = await times(30, () => alice.publish(sold))
@@ -43,7 +43,7 @@ test('money for one post buys one of thirty', async () => {
   await world.expectLedgerBalances()
 })
 
-test('twenty refunds at once are one', async () => {
+test('twenty concurrent refunds are one refund', async () => {
   const [alice, dan] = [await world.as('alice'), await world.as('dan')]
   await giveFunds(world.ctx, dan.profileId, 300)
   const id = await alice.publish(sold)
@@ -56,7 +56,7 @@ test('twenty refunds at once are one', async () => {
   await world.expectLedgerBalances()
 })
 
-test('a post is deleted or sold, never both', async () => {
+test('a concurrent delete and purchase never both succeed', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   await giveFunds(world.ctx, bob.profileId, 300 * ROUNDS)
   const outcomes = new Set<string>()
@@ -72,7 +72,7 @@ test('a post is deleted or sold, never both', async () => {
   await world.expectLedgerBalances()
 })
 
-test('a price that moves is either paid as it was shown or refused with the new one', async () => {
+test('during a price change a purchase pays the price shown or is rejected with the new one', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   await giveFunds(world.ctx, bob.profileId, 300 * ROUNDS)
   for (let round = 0; round < ROUNDS; round++) {
@@ -95,7 +95,7 @@ test('a price that moves is either paid as it was shown or refused with the new 
   await world.expectLedgerBalances()
 })
 
-test('given back and bought again at once, in any order, the books hold', async () => {
+test('a concurrent refund and repurchase keep the ledger balanced', async () => {
   const [alice, erin] = [await world.as('alice'), await world.as('erin')]
   await giveFunds(world.ctx, erin.profileId, 1000)
   const id = await alice.publish(sold)
@@ -112,7 +112,7 @@ test('given back and bought again at once, in any order, the books hold', async 
   await world.expectLedgerBalances()
 })
 
-test('everybody buys from one and that one buys from everybody, and nobody is stuck', async () => {
+test('many concurrent purchases in both directions cause no deadlock', async () => {
   const names = ['bob', 'carol', 'dan', 'erin', 'frank'] as const
   const [alice, ...others] = await Promise.all([world.as('alice'), ...names.map((name) => world.as(name))])
   for (const person of [alice, ...others]) await giveFunds(world.ctx, person.profileId, 3000)
@@ -134,7 +134,7 @@ test('everybody buys from one and that one buys from everybody, and nobody is st
   await world.expectLedgerBalances()
 })
 
-test('nobody waits for the earnings of a busy author, and what was earned meanwhile can be given back', async () => {
+test('purchases do not wait for a lock on the author’s earnings, and can be refunded afterwards', async () => {
   const [alice, bob] = [await world.as('alice'), await world.as('bob')]
   await giveFunds(world.ctx, bob.profileId, 600)
   const before = await readFunds(world.ctx, bob.profileId)

@@ -32,7 +32,7 @@ async function richBob(): Promise<Actor> {
   return bob
 }
 
-test('not without the money', async () => {
+test('a purchase without sufficient funds is rejected', async () => {
   const [alice, carol] = [await world.as('alice'), await world.as('carol')]
   const id = await alice.publish(sold)
   const poor = { code: 'balance_too_low', error: 'Your balance is too low' }
@@ -45,7 +45,7 @@ test('not without the money', async () => {
   await world.expectLedgerBalances()
 })
 
-test('not at another price than the one that stands', async () => {
+test('a purchase at another price than the current one is rejected', async () => {
   const [alice, bob] = [await world.as('alice'), await richBob()]
   const id = await alice.publish(sold)
   const changed = { code: 'price_changed', error: 'The price is now $3.00', details: { price_in_cents: 300 } }
@@ -66,7 +66,7 @@ test('not at another price than the one that stands', async () => {
   await world.expectLedgerBalances()
 })
 
-test('amounts nobody could mean do not get in', async () => {
+test('malformed amounts are rejected as invalid input', async () => {
   const [alice, bob] = [await world.as('alice'), await richBob()]
   const id = await alice.publish({ text: 'tip', ptv: { price: 300, text: CANARY, canPayMore: true } })
   const before = await countMoney(world.ctx)
@@ -99,7 +99,7 @@ test('amounts nobody could mean do not get in', async () => {
   expect(await countMoney(world.ctx)).toEqual(before)
 })
 
-test('not one’s own, under any name', async () => {
+test('one’s own post cannot be bought with any of one’s profiles', async () => {
   const alice = await world.as('alice')
   const other = await secondProfile(alice, 'alice_too')
   await giveFunds(world.ctx, other, 1000)
@@ -113,7 +113,7 @@ test('not one’s own, under any name', async () => {
   await world.expectLedgerBalances()
 })
 
-test('not what is not on sale', async () => {
+test('a post that is not on sale cannot be bought', async () => {
   const [alice, bob] = [await world.as('alice'), await richBob()]
   const closed = { code: 'not_on_sale', error: 'This post is not on sale' }
   await expectRefused(bob, await alice.publish({ text: 'free' }), 0, closed)
@@ -131,7 +131,7 @@ test('not what is not on sale', async () => {
   await world.expectLedgerBalances()
 })
 
-test('not what one cannot see, and nobody learns that it is there', async () => {
+test('buying a post one cannot see fails as if the post did not exist', async () => {
   const [alice, bob] = [await world.as('alice'), await richBob()]
   const deleted = await alice.publish(sold)
   await alice.call(deletePost, { post_id: deleted })
@@ -149,7 +149,7 @@ test('not what one cannot see, and nobody learns that it is there', async () => 
   await world.expectLedgerBalances()
 })
 
-test('not without an account, and not for another’s profile', async () => {
+test('visitors cannot buy, and nobody can buy for another account’s profile', async () => {
   const [alice, bob, carol] = [await world.as('alice'), await richBob(), await world.as('carol')]
   const id = await alice.publish(sold)
   expect((await tryToBuy(await world.visitor(), id, 300)).body.code).toBe('members_only')
@@ -157,7 +157,7 @@ test('not without an account, and not for another’s profile', async () => {
   await world.expectLedgerBalances()
 })
 
-test('where no card provider is configured, a card is refused and the page is told before', async () => {
+test('without a card provider, card payments are rejected and the configuration says so', async () => {
   const bob = await world.as('bob')
   const card = { token: 'pm_card_visa', amount: 500, email: 'bob@people.example', name: 'Bob' }
   const { status, body } = await bob.ask(addStripePayment, card)

@@ -48,7 +48,7 @@ const unsubscribeLinkOf = (name: PersonName) => {
 
 beforeEach(() => mailbox.clear())
 
-test('each buyer gets an email of their own, with the author’s words and not one that was paid for', async () => {
+test('each buyer gets a separate email with the author’s message and none of the locked text', async () => {
   const { alice, post } = await sold('bob', 'carol')
   await alice.call(updatePost, {
     post_id: post,
@@ -77,7 +77,7 @@ test('each buyer gets an email of their own, with the author’s words and not o
   }
 })
 
-test('without a support address nobody is told to reply', async () => {
+test('without a support address the email says that replies are not read', async () => {
   const { alice, post } = await sold('bob')
   await alice.call(sendEmailToPurchasers, { post_id: post, text: WORDS })
   await world.settle()
@@ -86,7 +86,7 @@ test('without a support address nobody is told to reply', async () => {
   expect(mail.text).toContain('Replies to this mail are not read.')
 })
 
-test('who got their money back is left out', async () => {
+test('refunded buyers get no email', async () => {
   const { alice, post } = await sold('bob', 'carol')
   await alice.call(refund, { purchase_id: await newestSale(alice, post) })
   await world.settle()
@@ -98,7 +98,7 @@ test('who got their money back is left out', async () => {
   expect(receivers()).toEqual([address('bob')])
 })
 
-test('an address nobody confirmed gets an email only if somebody paid with it', async () => {
+test('an unverified address gets the email only if its owner paid', async () => {
   const alice = await world.as('alice')
   const free = await alice.publish({ text: 'teaser', ptv: { price: 0, text: CANARY } })
   const { post } = await sold('dan')
@@ -117,7 +117,7 @@ test('an address nobody confirmed gets an email only if somebody paid with it', 
   })
 })
 
-test('once in 24 hours: the same words again are the same mail, other words wait', async () => {
+test('buyers are emailed once in 24 hours: the same text is not sent again, other text must wait', async () => {
   const { alice, post } = await sold('bob')
   const press = (text: string) => alice.ask(sendEmailToPurchasers, { post_id: post, text })
   const pressed = await Promise.all(Array.from({ length: 8 }, () => press(WORDS)))
@@ -142,7 +142,7 @@ test('once in 24 hours: the same words again are the same mail, other words wait
   expect(receivers()).toEqual([address('bob'), address('bob')])
 })
 
-test('who stops an author’s mail by one click gets no more of it, until they undo that', async () => {
+test('a buyer who unsubscribes with one click gets no more of that author’s emails until they undo it', async () => {
   const { alice, post } = await sold('bob', 'carol')
   await alice.call(sendEmailToPurchasers, { post_id: post, text: WORDS })
   await world.settle()
@@ -179,7 +179,7 @@ test('who stops an author’s mail by one click gets no more of it, until they u
   }
 })
 
-test('what cannot be sent says why', async () => {
+test('an email that cannot be sent is rejected with the reason', async () => {
   const alice = await world.as('alice')
   const post = await alice.publish({ text: 'teaser', ptv: { price: 300, text: CANARY } })
   const send = async (text: string) => (await alice.ask(sendEmailToPurchasers, { post_id: post, text })).body
@@ -197,7 +197,7 @@ test('what cannot be sent says why', async () => {
   expect(mailbox.mails).toEqual([])
 })
 
-test('a mail to more buyers than one step queues reaches each of them once', async () => {
+test('an email to more buyers than one job step handles reaches each of them once', async () => {
   const { alice, post } = await sold('bob')
   // Accounts are inserted directly, instead of registering 250 people through the API.
   await rowsOf(

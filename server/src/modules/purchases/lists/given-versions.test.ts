@@ -34,7 +34,7 @@ async function sellTo(author: Actor, ...buyers: Actor[]): Promise<PostId> {
   return post.unique_id
 }
 
-test('who bought keeps what they bought; the new text is theirs too only when it is given, each with its seal', async () => {
+test('buyers keep the version they bought and get a new one only if it is given, each with its seal', async () => {
   const [alice, bob, carol] = [await world.as('alice'), await world.as('bob'), await world.as('carol')]
   const id = await sellTo(alice, bob)
   await alice.call(updatePost, { post_id: id, text: 'teaser', ptv_text: 'canary two' })
@@ -62,7 +62,7 @@ test('who bought keeps what they bought; the new text is theirs too only when it
   await world.expectLedgerBalances()
 })
 
-test('who got their money back has neither', async () => {
+test('a refunded buyer has no version', async () => {
   const [alice, dan] = [await world.as('alice'), await world.as('dan')]
   const id = await sellTo(alice, dan)
   const given = { post_id: id, text: 'teaser', ptv_text: 'canary two', ptv_give_to_buyers: true }
@@ -72,7 +72,7 @@ test('who got their money back has neither', async () => {
   expect(JSON.stringify(await see(dan, id))).not.toContain('canary')
 })
 
-test('before the release nothing is given', async () => {
+test('nothing is readable before the release, given versions included', async () => {
   const [alice, erin] = [await world.as('alice'), await world.as('erin')]
   const { post } = await alice.call(createPost, {
     ...{ text: 'teaser', visibility: 'everyone', geo_visibility: 'global', type: 'paid' },

@@ -17,7 +17,7 @@ async function rich(name: PersonName): Promise<Actor> {
   return person
 }
 
-test('an author sees who bought, newest first, by the name everybody knows them by', async () => {
+test('an author sees the buyers, newest first, by public name only', async () => {
   const alice = await world.as('alice')
   const id = await alice.publish(sold)
   for (const name of ['bob', 'carol', 'dan'] as const) await buy(await rich(name), id, 300)
@@ -42,7 +42,7 @@ test('an author sees who bought, newest first, by the name everybody knows them 
   expect(odd.body.code).toBe('invalid_input')
 })
 
-test('the first page sums up all sales, those given back apart', async () => {
+test('the first page sums up all sales, with refunds counted separately', async () => {
   const alice = await world.as('alice')
   const id = await alice.publish({ text: 'teaser', ptv: { price: 200, text: 'hidden', canPayMore: true } })
   const nothing = await alice.call(getPurchases, { post_id: id })
@@ -76,7 +76,7 @@ test('the first page sums up all sales, those given back apart', async () => {
   ])
 })
 
-test('nobody else sees them, a buyer neither', async () => {
+test('nobody but the author sees the buyers', async () => {
   const [alice, bob] = [await world.as('alice'), await rich('bob')]
   const id = await alice.publish(sold)
   await buy(bob, id, 300)
@@ -88,7 +88,7 @@ test('nobody else sees them, a buyer neither', async () => {
   expect((await (await world.visitor()).ask(getPurchases, { post_id: id })).body.code).toBe('members_only')
 })
 
-test('one’s purchases come latest first, by cursor and by page, and those given back are closed', async () => {
+test('purchases are listed newest first, by cursor and by page; refunded ones are closed', async () => {
   const [alice, frank] = [await world.as('alice'), await rich('frank')]
   expect(await frank.call(myPurchases)).toMatchObject({ posts: [], has_more: false, next_cursor: null })
   const posts: PostId[] = []

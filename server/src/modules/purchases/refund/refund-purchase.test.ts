@@ -36,7 +36,7 @@ const balance = async (profile: ProfileId, kind: string) =>
     )[0]?.cents ?? 0n,
   )
 
-test('all of it goes back, the post closes at once, and it can be bought again', async () => {
+test('a refund returns the full price and locks the post, which can be bought again', async () => {
   const { alice, bob, post, funds, id } = await sale()
   const pending = await balance(alice.profileId, 'author_pending')
   const { purchase } = await alice.call(refund, { purchase_id: id })
@@ -63,7 +63,7 @@ test('all of it goes back, the post closes at once, and it can be bought again',
   await world.expectLedgerBalances()
 })
 
-test('once is enough', async () => {
+test('a second refund of a purchase is rejected', async () => {
   const { alice, bob, id, funds } = await sale()
   await alice.call(refund, { purchase_id: id })
   const before = await countMoney(world.ctx)
@@ -74,7 +74,7 @@ test('once is enough', async () => {
   await world.expectLedgerBalances()
 })
 
-test('only the author can, by any of their profiles, and others learn nothing', async () => {
+test('only the author can refund, with any profile, and others learn nothing', async () => {
   const { alice, bob, id } = await sale()
   const carol = await world.as('carol')
   const never = '0000000000001' as PurchaseId
@@ -92,7 +92,7 @@ test('only the author can, by any of their profiles, and others learn nothing', 
   await world.expectLedgerBalances()
 })
 
-test('after ninety days it is too late', async () => {
+test('a purchase cannot be refunded after ninety days', async () => {
   const { alice, id, post } = await sale()
   const age = (to: string) =>
     world.ctx.db.write(async (tx) => {
@@ -113,7 +113,7 @@ test('after ninety days it is too late', async () => {
   await world.expectLedgerBalances()
 })
 
-test('what was bought for nothing is given back for nothing', async () => {
+test('a free purchase can be refunded without money', async () => {
   const [alice, erin] = [await world.as('alice'), await world.as('erin')]
   const post = await alice.publish({ text: 'gift', ptv: { price: 0, text: CANARY } })
   await buy(erin, post, 0)
@@ -122,7 +122,7 @@ test('what was bought for nothing is given back for nothing', async () => {
   await world.expectLedgerBalances()
 })
 
-test('a post with buyers stays; when all have their money back it can go', async () => {
+test('a post with buyers cannot be deleted until all are refunded', async () => {
   const { alice, post, id } = await sale()
   expect((await alice.ask(deletePost, { post_id: post })).body.code).toBe('post_delete_sold')
   await alice.call(refund, { purchase_id: id })
@@ -131,7 +131,7 @@ test('a post with buyers stays; when all have their money back it can go', async
   await world.expectLedgerBalances()
 })
 
-test('a refund is told by ids, and the buyer hears of it by mail', async () => {
+test('a refund publishes ids only, and the buyer is notified by email', async () => {
   const { alice, id } = await sale()
   mailbox.clear()
   // The receipt comes first, which tells it apart from the refund email.

@@ -7,7 +7,7 @@ const whole = { amount: '25', name: 'Mina', email: 'mina@bake.example' }
 const faults = (typed: Partial<typeof whole>, balance = 0) =>
   faultsOf({ ...whole, ...typed }, cents(balance), defaultLimits.funds)
 
-test('what is missing is asked for, field by field', () => {
+test('missing and invalid fields are reported one by one', () => {
   expect(faults({})).toEqual({})
   expect(faults({ amount: '', name: '  ', email: '' })).toEqual({
     amount: 'Please fill in all fields',
@@ -17,7 +17,7 @@ test('what is missing is asked for, field by field', () => {
   expect(faults({ email: 'mina' })).toEqual({ email: 'Please enter a valid email' })
 })
 
-test('limits are told before anything is paid, to the cent', () => {
+test('limits are checked to the cent before anything is paid', () => {
   expect(faults({ amount: '0.99' }).amount).toBe('You can add $1.00 to $200.00 at a time')
   expect(faults({ amount: '200.01' }).amount).toBe('You can add $1.00 to $200.00 at a time')
   expect(faults({ amount: '1' })).toEqual({})

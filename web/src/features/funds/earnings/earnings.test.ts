@@ -26,7 +26,7 @@ const batch = (ago: number, more: Partial<Batch> = {}): Batch =>
 const due = (ago: number, left: number, payout_date: string) =>
   batch(ago, { status: 'pending', left_amount: left as Cents, payout_date })
 
-test('a week is its days in UTC, wherever one is', () => {
+test('a week is shown in UTC days', () => {
   const now = new Date('2026-11-15T12:00:00Z')
   expect(weekOf(batch(0), now)).toBe('Nov 9 – Nov 15')
   expect(dayOf(new Date('2025-12-31T23:59:00Z'), now)).toBe('Dec 31, 2025')
@@ -34,7 +34,7 @@ test('a week is its days in UTC, wherever one is', () => {
   expect(yearOf(turn)).toBe(2026)
 })
 
-test('the next payout is all that is due on the first day something is', () => {
+test('the next payout is everything due on the earliest payout date', () => {
   expect(nextPayout([batch(0, { status: 'open' }), batch(3)])).toBeNull()
   const all = [due(1, 4692, '2026-11-20T00:00:00Z'), batch(2), due(3, 3864, '2026-11-20T00:00:00Z')]
   expect(nextPayout([...all, due(4, 100, '2026-11-27T00:00:00Z')])).toMatchObject({
@@ -46,7 +46,7 @@ test('the next payout is all that is due on the first day something is', () => {
   expect(earliestPayout([batch(0, open)])).toEqual(new Date('2026-11-27T00:00:00Z'))
 })
 
-test('the latest dozen in order, or by months that say the worst of their weeks', () => {
+test('the chart shows the last twelve weeks, or months with the worst status of their weeks', () => {
   const many = Array.from({ length: 15 }, (_, ago) => batch(ago, ago === 0 ? { status: 'open' } : {}))
   expect(weeklyBars(many).map(({ id }) => id)).toEqual(
     [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((n) => `b${n}`),
@@ -61,7 +61,7 @@ test('the latest dozen in order, or by months that say the worst of their weeks'
   expect(months.reduce((sum, { net }) => sum + net, 0)).toBe(15_000)
 })
 
-test('the highest bar is never above the last line', () => {
+test('the highest bar is never above the top grid line', () => {
   for (const highest of [0, 1, 99, 100, 6624, 6000, 8001, 123_456, 30_000_000]) {
     const ticks = ticksFor(highest)
     expect(ticks.length).toBeLessThanOrEqual(5)

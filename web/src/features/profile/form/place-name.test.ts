@@ -14,7 +14,7 @@ test.each([
   expect(placeName(place, 50)).toBe(name)
 })
 
-test('what is too long for the field loses its end, or is not taken', () => {
+test('a place name that is too long is shortened or dropped', () => {
   const long = { city: 'Llanfairpwllgwyngyll', state: null, country: 'United Kingdom' }
   expect(placeName(long, 22)).toBe('Llanfairpwllgwyngyll')
   expect(placeName(long, 10)).toBeNull()

@@ -17,13 +17,13 @@ const limits = defaultLimits.accounts
 const blank = blankValues('me@home.example')
 const good = { ...blank, handle: 'mara', displayName: 'Mara' }
 
-test('a new profile begins public, with the address of the account and every notice off', () => {
+test('a new profile starts public, with the account’s email and all notifications off', () => {
   const { email, isPublic, ...rest } = blank
   expect([email, isPublic]).toEqual(['me@home.example', true])
   expect(Object.values(rest).filter((value) => value !== '' && value !== false)).toEqual([])
 })
 
-test('both names are asked for in one sentence for a new profile, each by itself for an old one', () => {
+test('a new profile reports both missing names together, an existing one each by itself', () => {
   const both = 'Handle and display name are required'
   expect(checkValues({ ...blank, handle: '  ' }, 'create', limits)).toEqual({
     displayName: both,
@@ -43,16 +43,16 @@ test.each([
   [{ paypalEmail: 'me@home' }, { paypalEmail: 'Please enter a valid email' }],
   [{ email: 'home' }, { email: 'Please enter a valid email' }],
   [{ bio: '🚀'.repeat(501) }, { bio: bioFault(limits) }],
-])('%o is refused under its field', (wrong, faults) => {
+])('%o is rejected at its field', (wrong, faults) => {
   expect(checkValues({ ...good, ...wrong }, 'edit', limits)).toEqual(faults)
 })
 
-test('what may be left out may be left out, and an address may be typed short', () => {
+test('optional fields can be empty, and a web link can omit its scheme', () => {
   const fine = { ...good, email: '', webLink: 'post.example', bio: '🚀'.repeat(500) }
   expect(checkValues(fine, 'create', limits)).toEqual({})
 })
 
-test('only what changed is sent, in the words of the call', () => {
+test('only changed fields are sent, with the names of the call', () => {
   const now = { ...good, bio: ' new ', onRepost: true, handle: 'mara ' }
   const changed = changedFields(good, now)
   expect(changed).toEqual(['bio', 'onRepost'])
@@ -64,7 +64,7 @@ test('a profile without a payout address shows an empty field', () => {
   expect([values.paypalEmail, values.handle, values.isPublic]).toEqual(['', 'mara', false])
 })
 
-test('a picture is refused before it is sent where that can be known', () => {
+test('an invalid picture is rejected before it is sent', () => {
   const { media } = defaultLimits
   const file = { name: 'me.jpg', type: 'image/jpeg', size: media.imageBytesMax }
   expect(photoFault(file, media)).toBeNull()

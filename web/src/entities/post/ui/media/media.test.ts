@@ -4,11 +4,11 @@ import { keyStep, swipeStep, wrap } from './slides.ts'
 import { type Candidate, chooseVideo } from './video-choice.ts'
 import { CLOSE_UP, panBy, pinchOf, WHOLE, zoomAround } from './zoom.ts'
 
-describe('going round', () => {
-  test('the last and the first are neighbours', () => {
+describe('carousel', () => {
+  test('wraps from the last item to the first', () => {
     expect([-1, 0, 1, 2, 3, 4].map((at) => wrap(at, 3))).toEqual([2, 0, 1, 2, 0, 1])
   })
-  test('keys', () => {
+  test('arrow keys, Home and End move between items', () => {
     expect(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'x'].map((key) => keyStep(key, 1, 5))).toEqual([
       -1,
       1,
@@ -24,12 +24,12 @@ describe('going round', () => {
     [-60, 0, 500, 0],
     [-200, 300, 500, 0],
     [-5, 0, 5, 0],
-  ])('a finger that went %i along and %i across in %i ms goes %i', (dx, dy, ms, step) => {
+  ])('a swipe of %i along and %i across in %i ms moves by %i', (dx, dy, ms, step) => {
     expect(swipeStep({ dx, dy, ms }, 360)).toBe(step)
   })
 })
 
-describe('which video plays', () => {
+describe('autoplay', () => {
   const video = (id: string, more: Partial<Candidate<string>> = {}): Candidate<string> => ({
     id,
     visible: 1,
@@ -39,11 +39,11 @@ describe('which video plays', () => {
   })
   const now = { isWatched: true, canStartItself: true, middle: 400 }
 
-  test('from half in sight on, and not before', () => {
+  test('starts when half of the video is visible, and not before', () => {
     expect(chooseVideo([video('a', { visible: 0.5 })], now)).toBe('a')
     expect(chooseVideo([video('a', { visible: 0.49 })], now)).toBeNull()
   })
-  test('the one nearest to the middle, alone', () => {
+  test('plays only the video nearest to the middle', () => {
     expect(
       chooseVideo(
         [video('a', { middle: 100 }), video('b', { middle: 500 }), video('c', { middle: 800 })],
@@ -51,24 +51,24 @@ describe('which video plays', () => {
       ),
     ).toBe('b')
   })
-  test('none while the page is hidden or something plays over it', () => {
+  test('plays none while the page is hidden or covered', () => {
     expect(chooseVideo([video('a', { wish: 'play' })], { ...now, isWatched: false })).toBeNull()
   })
-  test('by itself only where that is wanted, by hand always', () => {
+  test('starts by itself only if allowed, and always on request', () => {
     const calm = { ...now, canStartItself: false }
     expect(chooseVideo([video('a')], calm)).toBeNull()
     expect(chooseVideo([video('a'), video('b', { wish: 'play', middle: 900 })], calm)).toBe('b')
   })
-  test('what a person stopped stays so', () => {
+  test('leaves a video paused that the user paused', () => {
     expect(chooseVideo([video('a', { wish: 'pause' }), video('b', { middle: 900 })], now)).toBe('b')
   })
 })
 
-describe('looking closer', () => {
+describe('zoom', () => {
   const screen = { width: 400, height: 800 }
   const point = fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -400, max: 400 }) })
 
-  test('never smaller than whole, never an edge inside the screen', () => {
+  test('never goes below the whole picture or shows an edge inside the screen', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.double({ min: 0.1, max: 5, noNaN: true }), point), { maxLength: 12 }),
@@ -84,13 +84,13 @@ describe('looking closer', () => {
       ),
     )
   })
-  test('the point under the finger stays under it', () => {
+  test('keeps the point under the finger in place', () => {
     const at = { x: 50, y: -80 }
     const { scale, x, y } = zoomAround(WHOLE, CLOSE_UP, at, screen)
     // The screen position of the same point of the picture.
     expect([at.x * scale + x, at.y * scale + y]).toEqual([at.x, at.y])
   })
-  test('two fingers apart make it larger, together move it', () => {
+  test('pinching scales and moves the picture', () => {
     const pinch = pinchOf(
       [
         { x: 0, y: 0 },

@@ -1,0 +1,267 @@
+import { refund } from '@sayso/contract/calls/money'
+import { deletePost } from '@sayso/contract/calls/posts'
+import { approveFollower, follow, unfollow, updateProfile } from '@sayso/contract/calls/profiles'
+import type { AccountId, PostId, ProfileId } from '@sayso/contract/ids'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { rowId, wireId } from '../../platform/db/row-id.ts'
+import type { Person } from '../../rpc/viewer.ts'
+import type { Actor } from '../../testing/cast.ts'
+import { giveFunds } from '../../testing/funds.ts'
+import { postsContext } from '../../testing/posts.ts'
+import { buy, newestSale, secondProfile } from '../../testing/sales.ts'
+import { useWorld } from '../../testing/world.ts'
+import { findCards } from './posts.queries.ts'
+import { relistPost } from './publish/post-writes.queries.ts'
+import { hydratePosts } from './read/show-posts.service.ts'
+import { isExpired, isListed, isLive, isPublic, isVisible } from './visibility.fragments.ts'
+import * as policy from './visibility.policy.ts'
+
+const world = useWorld()
+
+/** By their relation to the author. */
+const VIEWERS = [
+  'author',
+  'other profile of the author',
+  'follower',
+  'other profile of the follower',
+  'requested to follow',
+  'buyer',
+  'other profile of the buyer',
+  'refunded',
+  'stranger',
+] as const
+type ViewerName = (typeof VIEWERS)[number]
+
+const owners: readonly ViewerName[] = ['author', 'other profile of the author']
+const keepers: readonly ViewerName[] = [...owners, 'buyer', 'other profile of the buyer']
+const closeOnes: readonly ViewerName[] = [...keepers, 'follower']
+
+interface Row {
+  readonly text: string
+  readonly by?: 'private'
+  readonly visibility?: 'followers'
+  readonly ends?: 'later' | 'over'
+  readonly isDeleted?: true
+  readonly isLive: boolean
+  /** In public lists. */
+  readonly isPublic: boolean
+  readonly seenBy: readonly ViewerName[]
+}
+
+/** Every state of a post, and who may see it then. */
+const rows: readonly Row[] = [
+  { text: 'for everyone', isLive: true, isPublic: true, seenBy: VIEWERS },
+  { text: 'ends later', ends: 'later', isLive: true, isPublic: true, seenBy: VIEWERS },
+  { text: 'over', ends: 'over', isLive: false, isPublic: false, seenBy: keepers },
+  { text: 'deleted', isDeleted: true, isLive: false, isPublic: false, seenBy: [] },
+  { text: 'over and deleted', ends: 'over', isDeleted: true, isLive: false, isPublic: false, seenBy: [] },
+  { text: 'for followers', visibility: 'followers', isLive: true, isPublic: false, seenBy: closeOnes },
+  {
+    text: 'for followers, over',
+    visibility: 'followers',
+    ends: 'over',
+    isLive: false,
+    isPublic: false,
+    seenBy: keepers,
+  },
+  {
+    text: 'for followers, deleted',
+    visibility: 'followers',
+    isDeleted: true,
+    isLive: false,
+    isPublic: false,
+    seenBy: [],
+  },
+  { text: 'private', by: 'private', isLive: true, isPublic: false, seenBy: closeOnes },
+  {
+    text: 'private, ends later',
+    by: 'private',
+    ends: 'later',
+    isLive: true,
+    isPublic: false,
+    seenBy: closeOnes,
+  },
+  { text: 'private, over', by: 'private', ends: 'over', isLive: false, isPublic: false, seenBy: keepers },
+  { text: 'private, deleted', by: 'private', isDeleted: true, isLive: false, isPublic: false, seenBy: [] },
+  {
+    text: 'private, for followers',
+    by: 'private',
+    visibility: 'followers',
+    isLive: true,
+    isPublic: false,
+    seenBy: closeOnes,
+  },
+]
+
+/** For posts of the public and of the private author: they have the same followers and buyers. */
+const people = { public: new Map<ViewerName, Person>(), private: new Map<ViewerName, Person>() }
+const ids = new Map<string, PostId>()
+const authorOf = ({ by }: Row) => by ?? 'public'
+const idOf = ({ text }: Row) => ids.get(text) as PostId
+
+beforeAll(async () => {
+  // One after the other: registering hashes a password, and only a few may do so at once.
+  const alice = await world.as('alice')
+  const dan = await world.as('dan')
+  const bob = await world.as('bob')
+  const carol = await world.as('carol')
+  const erin = await world.as('erin')
+  const frank = await world.as('frank')
+  const grace = await world.as('grace')
+  const others = new Map<Actor, ProfileId>()
+  for (const [one, handle] of [
+    [alice, 'alice_too'],
+    [dan, 'dan_too'],
+    [bob, 'bob_too'],
+    [carol, 'carol_too'],
+  ] as const)
+    others.set(one, await secondProfile(one, handle))
+
+  // While they buy, the buyers follow: they could not see posts for followers otherwise.
+  await dan.call(updateProfile, { profile_id: dan.profileId, is_public: false })
+  for (const author of [alice, dan]) {
+    for (const reader of [bob, carol, erin]) {
+      await reader.call(follow, { profile_id: author.profileId })
+      if (author === dan) await dan.call(approveFollower, { profile_id: reader.profileId })
+    }
+    await frank.call(follow, { profile_id: author.profileId })
+  }
+  for (const buyer of [carol, erin]) await giveFunds(world.ctx, buyer.profileId, 20_000)
+
+  for (const row of rows) {
+    const author = row.by === 'private' ? dan : alice
+    const id = await author.publish({
+      text: row.text,
+      visibility: row.visibility ?? 'everyone',
+      durationMinutes: row.ends ? 15 : 0,
+      ptv: { price: 100, text: 'hidden' },
+    })
+    ids.set(row.text, id)
+    // A post that somebody has bought cannot be deleted.
+    if (row.isDeleted) await author.call(deletePost, { post_id: id })
+    else {
+      await buy(erin, id, 100)
+      await author.call(refund, { purchase_id: await newestSale(author, id) })
+      await buy(carol, id, 100)
+    }
+    if (row.ends !== 'over') continue
+    await world.ctx.db.write((tx) =>
+      sql`update post set expires_at = now() - interval '1 millisecond' where id = ${rowId(id)}`.execute(tx),
+    )
+  }
+  for (const author of [alice, dan])
+    for (const buyer of [carol, erin]) await buyer.call(unfollow, { profile_id: author.profileId })
+  // Only a private profile has requests. Of the public one the same person is a stranger.
+  await frank.call(unfollow, { profile_id: alice.profileId })
+
+  for (const [kind, author] of [
+    ['public', alice],
+    ['private', dan],
+  ] as const) {
+    const named: Record<ViewerName, readonly [Actor, ProfileId | undefined]> = {
+      author: [author, author.profileId],
+      'other profile of the author': [author, others.get(author)],
+      follower: [bob, bob.profileId],
+      'other profile of the follower': [bob, others.get(bob)],
+      'requested to follow': [frank, frank.profileId],
+      buyer: [carol, carol.profileId],
+      'other profile of the buyer': [carol, others.get(carol)],
+      refunded: [erin, erin.profileId],
+      stranger: [grace, grace.profileId],
+    }
+    for (const name of VIEWERS) {
+      const [{ profileId: own }, profileId = own] = named[name]
+      people[kind].set(name, await personOf(profileId))
+    }
+  }
+})
+
+async function personOf(profileId: ProfileId): Promise<Person> {
+  const { rows: found } = await sql<{ account_id: bigint; id: bigint }>`
+    select account_id, id from profile
+     where account_id = (select account_id from profile where id = ${rowId(profileId)})`.execute(
+    world.ctx.db.readFresh,
+  )
+  const accountId = wireId<AccountId>(found[0]?.account_id ?? 0n)
+  return { kind: 'member', accountId, profileId, profileIds: found.map(({ id }) => wireId<ProfileId>(id)) }
+}
+
+/** What the conditions say about the row, for each viewer, and the database's time then. */
+async function askStatement(row: Row) {
+  const viewers = [...people[authorOf(row)]]
+  const { rows: found } = await sql<{
+    live: boolean
+    expired: boolean
+    listed: boolean
+    public: boolean
+    visible: boolean
+    viewer_id: bigint
+    now: Date
+  }>`
+    select ${isLive} as live, ${isExpired} as expired, ${isListed} as listed, ${isPublic} as public,
+           ${isVisible} as visible, viewer.id as viewer_id, clock_timestamp() as now
+      from post
+      join profile author on author.id = post.author_id
+      join profile viewer on viewer.id = any(${viewers.map(([, { profileId }]) => rowId(profileId))}::bigint[])
+     where post.id = ${rowId(idOf(row))}`.execute(world.ctx.db.readFresh)
+  const [first] = found
+  if (first === undefined || found.length !== viewers.length) throw new Error('a row is missing')
+  const sees = new Set(found.filter(({ visible }) => visible).map(({ viewer_id }) => wireId(viewer_id)))
+  return {
+    ...first,
+    seenBy: viewers.filter(([, { profileId }]) => sees.has(profileId)).map(([name]) => name),
+  }
+}
+
+/** What the rules say about the post's card, for each viewer. A deleted post has none. */
+async function askPolicy(row: Row, now: number) {
+  const id = idOf(row)
+  const card = (await findCards(world.ctx.db.readFresh, [id])).get(id)
+  if (card === undefined) return { live: false, public: false, seenBy: [], inLists: [] }
+  const ctx = postsContext(world.ctx)
+  const known = await Promise.all(
+    [...people[authorOf(row)]].map(async ([name, person]) => {
+      const [post] = await hydratePosts(ctx, person, [card])
+      if (!post) throw new Error('a post is missing')
+      return { name, post }
+    }),
+  )
+  const [first] = known
+  return {
+    live: policy.isLive(card, now),
+    // Even if the card still says that the post is listed.
+    public:
+      first !== undefined && policy.isShownInPublic({ ...card, isListed: true }, first.post.author, now),
+    seenBy: known
+      .filter(({ post: { author, relation } }) => policy.visibilityOf(card, author, relation, now) === 'seen')
+      .map(({ name }) => name),
+    inLists: known.filter(({ post }) => policy.isShownInLists(post, now)).map(({ name }) => name),
+  }
+}
+
+const inOrder = (names: readonly ViewerName[]) => VIEWERS.filter((name) => names.includes(name))
+
+test.for(rows)('statement and rule agree on who sees it: $text', async (row) => {
+  const found = await askStatement(row)
+  const ruled = await askPolicy(row, found.now.getTime())
+  expect({
+    statement: [found.live, found.public, inOrder(found.seenBy)],
+    rule: [ruled.live, ruled.public, inOrder(ruled.seenBy)],
+  }).toEqual({
+    statement: [row.isLive, row.isPublic, inOrder(row.seenBy)],
+    rule: [row.isLive, row.isPublic, inOrder(row.seenBy)],
+  })
+  // Lists show what is visible and live.
+  expect(inOrder(ruled.inLists)).toEqual(row.isLive ? inOrder(row.seenBy) : [])
+  expect(found.expired).toBe(row.ends === 'over')
+})
+
+test.for(rows)('public lists have it exactly if it is public: $text', async (row) => {
+  // First as every write left the column, then as a repair would set it.
+  expect((await askStatement(row)).listed).toBe(row.isPublic)
+  await world.ctx.db.write((tx) => relistPost(tx, idOf(row)))
+  const { rows: found } = await sql<{ listed: boolean }>`
+    select listed from post where id = ${rowId(idOf(row))}`.execute(world.ctx.db.readFresh)
+  expect(found).toEqual([{ listed: row.isPublic }])
+})
