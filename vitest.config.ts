@@ -47,6 +47,8 @@ const components: TestProjectConfiguration = {
   },
   test: {
     name: 'components',
+    // Two pages at a time, also on two cores: while one waits, the other works.
+    maxWorkers: 2,
     include: ['src/**/*.test.tsx'],
     setupFiles: [kit('web', 'setup.ts')],
     testTimeout: 90_000,

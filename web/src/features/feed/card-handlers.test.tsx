@@ -89,14 +89,14 @@ test('a reaction that is rejected is taken back, and says why', async () => {
 test('a visitor who reacts is asked to log in, and nothing is sent', async () => {
   const { card, path } = await showList({}, false)
   await card.getByRole('button', { name: 'True, 32 people' }).click()
-  expect(path()).toBe('/login')
+  await expect.poll(path).toBe('/login')
   await expect.element(card.getByRole('button', { name: 'True, 32 people', pressed: false })).toBeVisible()
 })
 
 test('a visitor who comments is asked to log in', async () => {
   const { card, path } = await showList({}, false)
   await card.getByRole('button', { name: 'Comments, 12' }).click()
-  expect(path()).toBe('/login')
+  await expect.poll(path).toBe('/login')
 })
 
 test('a member who comments gets a box under the card, also while the settings of the product are missing', async () => {
@@ -109,7 +109,7 @@ test('a member who comments gets a box under the card, also while the settings o
   await expect
     .element(card.getByRole('button', { name: 'Comments, 12' }))
     .toHaveAttribute('aria-expanded', 'true')
-  expect(path()).toBe('/')
+  await expect.poll(path).toBe('/')
 })
 
 test('a deleted post leaves the list at once, and Undo puts it back', async () => {

@@ -87,7 +87,7 @@ test('a link that looks like a button goes to its address', async () => {
   const link = screen.getByRole('link', { name: 'Log in' })
   await expect.element(link).toHaveAttribute('href', '/user/login')
   await link.click()
-  expect(screen.path()).toBe('/user/login')
+  await expect.poll(screen.path).toBe('/user/login')
 })
 
 const small = (

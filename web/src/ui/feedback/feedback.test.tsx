@@ -28,7 +28,7 @@ test('an empty list says why and offers the way on', async () => {
   )
   await expect.element(screen.getByRole('heading', { name: 'Nobody yet' })).toBeVisible()
   await screen.getByRole('link', { name: 'Explore' }).click()
-  expect(screen.path()).toBe('/explore')
+  await expect.poll(screen.path).toBe('/explore')
 })
 
 test('an error is announced, says what to report, and its retry is busy while it runs', async () => {
@@ -120,10 +120,10 @@ test('tabs are links: one is the current page, and pressing it stays there', asy
   await expect.element(current).toHaveAttribute('aria-current', 'page')
   await current.click()
   expect(onPressCurrent).toHaveBeenCalledTimes(1)
-  expect(screen.path()).toBe('/')
+  await expect.poll(screen.path).toBe('/')
   await expect.element(screen.getByRole('link', { name: 'Media (0)' })).not.toHaveAttribute('aria-current')
   await screen.getByRole('link', { name: 'Pay to view' }).click()
-  expect(screen.path()).toBe('/ptv')
+  await expect.poll(screen.path).toBe('/ptv')
 })
 
 test('every state fits a page of 320 px, whatever words people and servers use', async () => {

@@ -83,7 +83,7 @@ test('a link in a menu goes to its address', async () => {
   const screen = await showMenu()
   await trigger().click()
   await item('Settings').click()
-  await expect.poll(() => screen.path()).toBe('/settings')
+  await expect.poll(screen.path).toBe('/settings')
 })
 
 test('a choice shows which one is current, and changes it', async () => {
