@@ -1,34 +1,18 @@
 // Checks that the statements of a module write only tables it owns, and read only those and the tables it lists in
 // `reads`. Run with `npm run tables`. Statements are found in the text: calls of the query builder, and SQL in template
-// and string literals. SQL of another module that is built in as a fragment counts for the module that wrote it.
+// and string literals. SQL of another module that is built in as a fragment counts for the module that wrote it. Also
+// checks that nobody wrote the type of a table by hand.
 import { globSync, readFileSync } from 'node:fs'
+import { readTableRights } from '@sayso/server/testing/module-tables'
 import { parseSync } from '@swc/core'
+import { createHandwrittenCheck } from './handwritten-tables.ts'
 import { readNeeds } from './module-needs.ts'
 
 const folder = 'server/src/modules'
 const needs = readNeeds()
 
-interface Rights {
-  readonly owns: readonly string[]
-  readonly reads: readonly string[]
-  readonly readsAbove: readonly string[]
-}
-
-const rights = new Map([...needs.keys()].map((name) => [name, rightsOf(name)]))
+const rights = readTableRights()
 const owners = new Map([...rights].flatMap(([name, { owns }]) => owns.map((table) => [table, name] as const)))
-
-function rightsOf(name: string): Rights {
-  const text = readFileSync(`${folder}/${name}/index.ts`, 'utf8')
-  const list = (pattern: RegExp) =>
-    [...(pattern.exec(text)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(([, one]) => one ?? '')
-  return {
-    owns: list(/^ {2}tables: \[([^\]]*)\]/m),
-    reads: list(/^ {2}reads: \[([^\]]*)\]/m),
-    readsAbove: [...(/^ {2}readsAbove: \{([^}]*)\}/m.exec(text)?.[1] ?? '').matchAll(/^ {4}(\w+):/gm)].map(
-      ([, one]) => one ?? '',
-    ),
-  }
-}
 
 interface Use {
   readonly table: string
@@ -87,12 +71,15 @@ function* usesInSql(text: string): Generator<Use> {
 }
 
 const faults = new Set<string>()
+const findHandwritten = createHandwrittenCheck()
 const used = new Map<string, Set<string>>()
 for (const file of globSync(`${folder}/*/**/*.ts`)) {
   if (file.endsWith('.test.ts')) continue
   const name = file.slice(folder.length + 1).split('/')[0] ?? ''
   const { owns, reads, readsAbove } = rights.get(name) ?? { owns: [], reads: [], readsAbove: [] }
-  for (const { table, isWrite } of usesIn(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript' }))) {
+  const tree = parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript' })
+  for (const fault of findHandwritten(file, tree, rights.get(name))) faults.add(fault)
+  for (const { table, isWrite } of usesIn(tree)) {
     const owner = owners.get(table)
     if (owner === undefined || owns.includes(table)) continue
     used.set(name, (used.get(name) ?? new Set()).add(table))

@@ -7,5 +7,5 @@ export async function requireLedger(p: Proving, { env }: Pick<Database, 'env'>):
   const broken = ledger.output.match(/BROKEN.*/g)?.join('; ')
   const figure =
     ledger.code === 0 ? 'all hold' : (broken ?? `the command failed: ${ledger.output.slice(-300)}`)
-  p.require('the books balance', ledger.code === 0, figure)
+  p.require('the ledger balances', ledger.code === 0, figure)
 }

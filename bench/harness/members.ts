@@ -60,7 +60,7 @@ export async function signIn(database: Database, handle: string): Promise<Member
      select id::text from known`,
     [handle, hashOf(token)],
   )
-  if (!row) throw new Error(`nobody is called ${handle}`)
+  if (!row) throw new Error(`there is no profile ${handle}`)
   return { handle, token, profileId: encodeId(BigInt(row.id)) }
 }
 

@@ -36,7 +36,7 @@ export async function openCounts(database: Database): Promise<Counts> {
            (select count(*)::int from post_counter_delta) as appended,
            coalesce(sum(l + d + t + f), 0)::int as rows
       from shown`)
-  if (!ledger) throw new Error('there are no books')
+  if (!ledger) throw new Error('the ledger is empty')
   return ledger
 }
 

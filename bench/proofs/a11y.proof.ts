@@ -28,7 +28,7 @@ const allLooks: readonly Look[] = [...quickLooks, ['phone', 'light'], ['desk', '
 
 export default proof({
   name: 'a11y',
-  about: 'No screen has a serious accessibility fault, on phones and desks, light and dark',
+  about: 'No screen has a serious accessibility violation, on phones and desktops, light and dark',
   ci: true,
   engines: true,
   mutants: {
@@ -36,13 +36,13 @@ export default proof({
       file: 'web/src/styles/tokens.css',
       find: '--text-3: #6b6275',
       replace: '--text-3: #b9b2c1',
-      why: 'small print that cannot be read',
+      why: 'small text has too little contrast',
     },
     'nameless-buttons': {
       file: 'web/src/ui/action/icon-button.tsx',
       find: 'aria-label={label}',
       replace: 'aria-label=""',
-      why: 'buttons that say nothing to a screen reader',
+      why: 'icon buttons have no name for screen readers',
     },
   },
   async run(p) {
@@ -56,7 +56,7 @@ export default proof({
       const screens = looks.length * paths.length
       const faults = found.flat().length
       p.require(
-        'no serious fault on any screen',
+        'no screen has a serious accessibility violation',
         faults === 0,
         `${faults} serious faults on ${screens} screens`,
       )

@@ -16,7 +16,7 @@ export default proof({
       file: 'server/src/modules/accounts/sign-in/visitor-token.ts',
       find: 'if (!timingSafeEqual(sign(signed), bytes.subarray(SIGNED_BYTES))) return null',
       replace: 'timingSafeEqual(sign(signed), bytes.subarray(SIGNED_BYTES))',
-      why: 'a token that anybody can make up is accepted',
+      why: 'a made-up token is accepted',
     },
     'visitor-stored': {
       file: 'server/src/modules/accounts/sign-in/sessions.service.ts',
@@ -39,13 +39,13 @@ export default proof({
     const rows = (await countRows(database)) - before
     const keys = await sessionKeys(redis, database.env.NAMESPACE)
     const tokens = new Set(visitors.map(({ session_token }) => session_token))
-    p.require('10,000 visitors have tokens of their own', tokens.size === 10_000, `${tokens.size} tokens`)
-    p.require('they leave no row in PostgreSQL', rows === 0, `${rows} rows`)
-    p.require('they leave no session key in Redis', keys === 0, `${keys} session keys`)
+    p.require('10,000 visitors get 10,000 different tokens', tokens.size === 10_000, `${tokens.size} tokens`)
+    p.require('visitors leave no row in PostgreSQL', rows === 0, `${rows} rows`)
+    p.require('visitors leave no session key in Redis', keys === 0, `${keys} session keys`)
 
     const sample = await inParallel(200, 16, (i) => read(server.url, visitors[i * 50] as Visitor))
     p.require(
-      'each of them can read',
+      'every visitor can read',
       sample.every(({ isAccepted }) => isAccepted),
     )
 
@@ -53,17 +53,17 @@ export default proof({
     const received = await inParallel(forged.length, 16, (i) => read(server.url, forged[i] as Visitor))
     const accepted = received.filter(({ isAccepted }) => isAccepted).length
     const faults = received.filter(({ status }) => status >= 500).length
-    p.require('1,000 forged tokens open nothing', accepted === 0, `${accepted} of 1,000 forged accepted`)
-    p.require('and none of them breaks anything', faults === 0, `${faults} answers of 5xx`)
+    p.require('1,000 forged tokens are rejected', accepted === 0, `${accepted} of 1,000 forged accepted`)
+    p.require('no forged token causes a 5xx', faults === 0, `${faults} answers of 5xx`)
     p.require(
-      'most of them are refused as sessions',
+      'more than 900 of 1,000 forged tokens are rejected with 401',
       received.filter(({ status }) => status === 401).length > 900,
     )
 
     const sameAddress = await inParallel(31, 1, () => fetch(`${server.url}/api/unauth/anonymousLogin`))
     const refused = sameAddress.filter(({ status }) => status === 429).length
     p.require(
-      'the 31st visit of an address within a minute is turned away',
+      'the 31st visit from one IP address within a minute is rejected',
       refused === 1,
       `${refused} of 31`,
     )

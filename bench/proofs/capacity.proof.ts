@@ -18,7 +18,7 @@ const PEOPLE = [1e4, 1e6, 1e8, 1e9]
 
 export default proof({
   name: 'capacity',
-  about: 'What machines so many people a day need, computed from what one call costs here',
+  about: 'The machines needed for a number of people a day, computed from the measured cost of a call',
   ci: false,
   engines: true,
   worlds,
@@ -27,7 +27,7 @@ export default proof({
       file: 'server/src/platform/config/config.ts',
       find: "mode: env.oneOf('TIMELINES', ['push', 'pull'], 'push')",
       replace: "mode: env.oneOf('TIMELINES', ['push', 'pull'], 'pull')",
-      why: 'a following page asks the database for every author',
+      why: 'a following page queries the database for every author',
     },
   },
   async run(p) {
@@ -114,7 +114,7 @@ export default proof({
       `${cores.toFixed(2)} cores`,
     )
     p.require(
-      'a following page asks PostgreSQL for less than a millisecond',
+      'a following page uses less than a millisecond of PostgreSQL',
       measured['following page'].postgres < 1,
       `${measured['following page'].postgres.toFixed(2)} ms`,
     )
@@ -190,7 +190,7 @@ async function bytesPerTimeline(p: Proving): Promise<number> {
   const store = createTimelineStore(redis)
   const owner = encodeId<ProfileId>(1n)
   const claim = await store.claim('following', owner)
-  if (claim === 'being-built') throw new Error('somebody else builds')
+  if (claim === 'being-built') throw new Error('another process is building the timeline')
   const entries = Array.from({ length: 800 }, (_, n) => ({
     id: encodeId<PostId>(BigInt(n + 1) << 40n),
     hasMedia: n % 4 === 0,

@@ -8,7 +8,7 @@ const MAX_TRIES = 5
 
 export default proof({
   name: 'code-guessing',
-  about: 'Of many guesses at one mailed code at most five are compared, whatever becomes of Redis',
+  about: 'Of many guesses at one emailed code at most five are compared, whatever happens to Redis',
   ci: true,
   engines: true,
   mutants: {
@@ -23,7 +23,7 @@ export default proof({
       find: ".set((eb) => ({ tries: eb('tries', '+', 1) }))",
       replace:
         '.set({ tries: sql<number>`(select s.tries + 1 from secret_code s where s.id = secret_code.id)` })',
-      why: 'guesses sent at the same moment do not see each other',
+      why: 'concurrent guesses do not see each other’s count',
     },
   },
   async run(p) {
@@ -55,8 +55,8 @@ export default proof({
         most > 0 && most <= MAX_TRIES,
         `${kind}: ${most} of ${GUESSES} compared`,
       )
-    p.require('no wrong guess is taken', hits === 0, `${hits} taken`)
-    p.require('afterwards the right code is dead too', alive === 0, `${alive} alive`)
+    p.require('no wrong guess is accepted', hits === 0, `${hits} taken`)
+    p.require('after too many guesses the right code is rejected too', alive === 0, `${alive} alive`)
   },
 })
 

@@ -24,13 +24,13 @@ export default proof({
       file: 'server/src/modules/comments/comments.queries.ts',
       find: 'order by id desc limit',
       replace: 'order by id + 0 desc limit',
-      why: 'everything under the post is read and sorted for fifty comments',
+      why: 'all comments of the post are read and sorted for a page of fifty',
     },
     'shows-every-reply': {
       file: 'server/src/modules/comments/comments.queries.ts',
       find: 'order by first.nth, asked.place limit ${atMost}`',
       replace: 'order by first.nth, asked.place`',
-      why: 'a page grows with what is below it',
+      why: 'a page grows with the number of replies below it',
     },
   },
   async run(p) {
@@ -65,7 +65,7 @@ export default proof({
       const shown = countOf(page.comments)
       p.figure(`comments on the first screen, ${sort}`, shown)
       p.require(
-        `${sort}: a screen of at most ${MAX_SHOWN}`,
+        `${sort}: a screen has at most ${MAX_SHOWN} comments`,
         shown <= MAX_SHOWN && page.has_more,
         `${shown} shown`,
       )
@@ -79,7 +79,7 @@ export default proof({
     const linked = await callAs(url, reader, 'comment/getComment', { comment_id: deepest }, 'GET')
     const { comment, parents } = linked.body as unknown as { comment: { depth: number }; parents: unknown[] }
     p.require(
-      `a link to the deepest opens it with what it answers`,
+      'a link to the deepest comment opens it with its parents',
       comment.depth === DEEPEST && parents.length === 4,
       `depth ${comment.depth}`,
     )
@@ -139,7 +139,11 @@ async function costs(
     const [slower, dearer] = [time.ratio(which, 'small'), work.ratio(which, 'small')]
     p.figure(`${sort}: ${what}, time / small`, slower.toFixed(2))
     p.require(`${sort}: ${what} takes at most ${MAX}`, slower <= MAX, `${slower.toFixed(2)} x time`)
-    p.require(`${sort}: ${what}, work of PostgreSQL`, dearer <= MAX, `${dearer.toFixed(2)} x work`)
+    p.require(
+      `${sort}: ${what} takes at most ${MAX} of the PostgreSQL work`,
+      dearer <= MAX,
+      `${dearer.toFixed(2)} x work`,
+    )
   }
 }
 

@@ -5,7 +5,7 @@ const MAX_MS_APART = 5
 
 export default proof({
   name: 'enumeration',
-  about: 'Whether an address has an account shows neither in the bytes nor in the time of an answer',
+  about: 'Neither the bytes nor the time of an answer reveal whether an address has an account',
   ci: false,
   engines: true,
   mutants: {
@@ -13,14 +13,14 @@ export default proof({
       file: 'server/src/modules/accounts/sign-in/sign-in.service.ts',
       find: 'const isMatch = await hasher.isMatch(input.password, known?.phc ?? null)',
       replace: 'const isMatch = known !== null && (await hasher.isMatch(input.password, known.phc))',
-      why: 'unknown addresses are answered without the cost of a hash',
+      why: 'unknown addresses are answered without hashing',
     },
     'reveals-unknown': {
       file: 'server/src/modules/accounts/recovery/reset-password.service.ts',
       find: "if (!account || !found) throw new AppError('reset_failed')",
       replace:
         "if (!account) throw new AppError('login_failed')\n  if (!found) throw new AppError('reset_failed')",
-      why: 'an unknown address has a text of its own',
+      why: 'an unknown address gets a different text',
     },
   },
   async run(p) {
@@ -57,7 +57,7 @@ export default proof({
       ]
       p.figure(`${path}, known`, `${a.toFixed(2)} ms`)
       p.figure(`${path}, unknown`, `${b.toFixed(2)} ms`)
-      p.require(`${path}: one answer to the byte`, answers.size === 1, `${answers.size} answer(s)`)
+      p.require(`${path}: answers are byte-identical`, answers.size === 1, `${answers.size} answer(s)`)
       p.require(
         `${path}: medians at most ${MAX_MS_APART} ms apart`,
         Math.abs(a - b) <= MAX_MS_APART,
@@ -96,7 +96,7 @@ async function fill(
       display_name: 'First',
     }),
   })
-  if (!((await response.json()) as { success: boolean }).success) throw new Error('nobody could register')
+  if (!((await response.json()) as { success: boolean }).success) throw new Error('the registration failed')
   await database.query(
     `insert into account (email) select 'known' || i || '@people.example' from generate_series(0, $1 - 1) i`,
     [people],

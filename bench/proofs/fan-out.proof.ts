@@ -22,7 +22,7 @@ const NEARLY = 0.97
 export default proof({
   name: 'fan-out',
   about:
-    'A post is in every active timeline within 2 s, costs its author the same however many follow, and is never lost',
+    'A post reaches every active timeline within 2 s, at a constant cost to its author, and is never lost',
   ci: false,
   engines: true,
   mutants: {
@@ -30,13 +30,13 @@ export default proof({
       file: 'server/src/modules/timelines/push-post.service.ts',
       find: 'below = page.last',
       replace: 'below = null',
-      why: 'followers beyond the first page are forgotten',
+      why: 'followers beyond the first page are skipped',
     },
     'star-pushed-to-all': {
       file: 'server/src/modules/timelines/push-post.service.ts',
       find: 'if (!(await isHighFanout(ctx, authorId))) await pushTo',
       replace: 'await pushTo',
-      why: 'a post of somebody whom a million follow is written a million times',
+      why: 'a post of an author with a million followers is written a million times',
     },
   },
   async run(p) {
@@ -91,7 +91,7 @@ async function openWriter(p: Proving, { url, env }: Database) {
     async activate(owners: readonly string[]) {
       for (const owner of owners) {
         const claim = await store.claim('following', owner as ProfileId)
-        if (claim === 'being-built') throw new Error('somebody else builds')
+        if (claim === 'being-built') throw new Error('another process is building the timeline')
         await store.fill('following', owner as ProfileId, claim.token, { entries: [], lowWatermark: null })
       }
     },
@@ -190,7 +190,7 @@ async function costsTheSame(
   p.figure('followers of the star', counted?.count ?? 0)
   p.figure('star / author with 48 followers', ratio.toFixed(2))
   p.require(
-    `whom all follow publishes within ${MAX} of the cost of others`,
+    `an author whom everyone follows publishes within ${MAX} of the cost of others`,
     ratio <= MAX,
     `${ratio.toFixed(2)} x`,
   )
@@ -199,7 +199,7 @@ async function costsTheSame(
   const seen = await Promise.all(watchers.map((watcher) => sees(url, watcher, post)))
   const ms = performance.now() - at
   p.require(
-    `all see it within ${WITHIN_MS} ms`,
+    `all followers see the post within ${WITHIN_MS} ms`,
     seen.every(Boolean) && ms <= WITHIN_MS,
     `${seen.filter(Boolean).length} of ${watchers.length} see it`,
   )
@@ -255,7 +255,7 @@ async function survivesKills(p: Proving, { writer, database, network, url, worke
   }
   await last.stop()
   p.require(
-    `nothing lost or doubled by ${kills} kills and a Redis that forgot`,
+    `${kills} kills and a Redis without its data lose and duplicate nothing`,
     lost + doubled + wrong === 0,
     `${kills} kills: ${lost} lost, ${doubled} doubled, ${wrong} of ${network.watchers.length} out of order`,
   )

@@ -18,7 +18,7 @@ export default proof({
       file: 'server/src/modules/feeds/feeds.service.ts',
       find: "if (viewer.kind === 'member') return readGlobal(viewer, keys, input)",
       replace: 'if (viewer) return readGlobal(viewer, keys, input)',
-      why: 'every visitor makes the page anew',
+      why: 'every visitor’s page is built anew',
     },
   },
   async run(p) {
@@ -42,7 +42,7 @@ export default proof({
     const page = `${api.url}/api/feed/global?user_profile_id=${user.current_profile}&page=0`
     const body = await (await fetch(page, { headers: { authorization: token } })).text()
     const { posts } = JSON.parse(body) as { posts: unknown[] }
-    p.require('the page holds 20 posts', posts.length === 20, `${(body.length / 1024).toFixed(1)} KiB`)
+    p.require('the page has 20 posts', posts.length === 20, `${(body.length / 1024).toFixed(1)} KiB`)
 
     const file = join(await p.temporaryDirectory(), 'page.json')
     await writeFile(file, body)

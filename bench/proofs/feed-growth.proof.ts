@@ -29,7 +29,7 @@ export default proof({
       file: 'server/src/modules/feeds/author-feeds.queries.ts',
       find: 'and id < ${rowId(below)}`',
       replace: 'and id + 0 < ${rowId(below)}`',
-      why: 'a page of an author walks over all pages before it',
+      why: 'a page of an author reads all pages before it',
     },
   },
   async run(p) {
@@ -54,7 +54,7 @@ export default proof({
     for (const one of feeds) worked.set(one.name, await measureFeed(p, one, served))
     const many = (worked.get('following 3000') ?? 0) / (worked.get('following 50') ?? 0)
     p.require(
-      `following 3,000 within ${MAX_FOR_MANY} of following 50`,
+      `following 3,000 profiles costs within ${MAX_FOR_MANY} of following 50`,
       many <= MAX_FOR_MANY,
       `3,000 followed ${many.toFixed(2)} x 50`,
     )

@@ -11,8 +11,7 @@ const PAGE = 20
 
 export default proof({
   name: 'feed-oracle',
-  about:
-    'Every page of every list is what an oracle says that reads all posts one by one, also while posts come in',
+  about: 'Every page of every list equals that of an oracle that reads all posts, also during publishing',
   ci: true,
   engines: true,
   mutants: {
@@ -27,7 +26,7 @@ export default proof({
           replace: 'return expiresAt === null || 0 * now < new Date(expiresAt).getTime()',
         },
       ],
-      why: 'what is over is shown',
+      why: 'expired posts are shown',
     },
     'reach-ignored': {
       file: 'server/src/modules/timelines/read-timeline.service.ts',
@@ -40,25 +39,25 @@ export default proof({
           replace: '',
         },
       ],
-      why: 'a timeline shows what is far away',
+      why: 'a timeline shows posts of other places',
     },
     'own-left-out': {
       file: 'server/src/modules/timelines/timelines.queries.ts',
       find: 'union all select ${OWN_RANK}::bigint, ${rowId(owner)}::bigint`',
       replace: '`',
-      why: 'one’s own posts are missing from what one follows',
+      why: 'one’s own posts are missing from the following feed',
     },
     'followers-only-for-all': {
       file: 'server/src/modules/posts/visibility.policy.ts',
       find: "if (isForFollowers(card, author) && !isFollowing) return 'hidden'",
       replace: "if (false) return 'hidden'",
-      why: 'what is for followers is shown to those they follow',
+      why: 'posts for followers are shown to profiles that do not follow the author',
     },
     'cursor-included': {
       file: 'server/src/modules/feeds/feeds.queries.ts',
       find: '${filters[filter]} and id < ${rowId(below)}',
       replace: '${filters[filter]} and id <= ${rowId(below)}',
-      why: 'the last post of a page is the first of the next',
+      why: 'the last post of a page is repeated on the next',
     },
   },
   async run(p) {
@@ -74,11 +73,11 @@ export default proof({
     const asked = await askEverything(p, url, database, readers)
     p.figure('pages read', asked.pages)
     p.require(
-      'every list is what the oracle says',
+      'every list equals the oracle’s',
       asked.wrong.length === 0,
       `${asked.lists} lists, ${asked.wrong.length} wrong${asked.wrong[0] ? `, first ${asked.wrong[0]}` : ''}`,
     )
-    p.require('no short page while there is more', asked.short === 0, `${asked.short} short pages`)
+    p.require('no page is short while there are more posts', asked.short === 0, `${asked.short} short pages`)
     await pageWhilePublishing(p, { url, database, publisher, readers })
     await publisher.close()
   },
@@ -192,7 +191,7 @@ async function pageWhilePublishing(p: Proving, { url, database, publisher, reade
   const { isPublic } = await readState(database)
   const reader = readers.find(({ place }) => place === null)
   const author = readers.find((one) => one !== reader && isPublic.get(one.profileId))
-  if (!reader || !author) throw new Error('nobody to read or to write')
+  if (!reader || !author) throw new Error('no reader or author was created')
   await callAs(url, reader, 'user/follow', { profile_id: author.profileId })
   const pages = p.size({ quick: 8, full: 100 })
   const publishMany = (count: number, text: string) =>
@@ -225,7 +224,7 @@ async function pageWhilePublishing(p: Proving, { url, database, publisher, reade
   }
   p.figure('posts published while paging', pages * perPage * feeds.length)
   p.require(
-    `${pages * perPage} posts published while ${pages} pages are read`,
+    `${pages * perPage} posts published during ${pages} pages cause no duplicates, gaps or strangers`,
     doubles + gaps + strangers === 0,
     `${doubles} doubles, ${gaps} gaps, ${strangers} strangers`,
   )

@@ -14,8 +14,7 @@ const worlds: Record<'quick' | 'full', readonly [SizeName]> = { quick: ['S'], fu
 /** Compares whole calls, validated, authorised, hydrated and serialised, with servers that only send the bytes. */
 export default proof({
   name: 'feed-ratio',
-  about:
-    'Whole calls against bare engines: a following page 0.12 of bare Fastify, our hooks 0.6 of bare node:http',
+  about: 'Complete calls compared with bare engines: following page 0.12 of Fastify, hooks 0.6 of node:http',
   ci: false,
   engines: true,
   worlds,

@@ -26,7 +26,7 @@ export default proof({
       file: 'server/src/modules/media/video/ffmpeg.ts',
       find: 'isPatient: true',
       replace: 'isPatient: false',
-      why: 'the encoder takes its turn before people who wait for an answer',
+      why: 'the encoder runs at the same priority as requests',
     },
   },
   async run(p) {
@@ -56,7 +56,7 @@ export default proof({
           p.log(`round ${round + 1}: p99 quiet ${quiet.toFixed(1)} ms, busy ${busy.toFixed(1)} ms`),
       },
     )
-    p.require('encoders were at work to the end', encoders === site.atOnce, `${encoders} encoders`)
+    p.require('all encoders ran until the end', encoders === site.atOnce, `${encoders} encoders`)
     const ratio = measured.ratio('busy', 'quiet')
     p.figure('quiet_p99_ms', measured.median('quiet').toFixed(1))
     p.figure('busy_p99_ms', measured.median('busy').toFixed(1))

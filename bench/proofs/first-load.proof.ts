@@ -28,8 +28,16 @@ export default proof({
     const built = await sizesFromManifest('web/dist')
     p.figure('built_script_bytes', built.script)
     p.figure('built_style_bytes', built.style)
-    p.require('scripts of the build fit', built.script <= MAX.script, `${kib(built.script)} of scripts`)
-    p.require('styles of the build fit', built.style <= MAX.style, `${kib(built.style)} of styles`)
+    p.require(
+      'the built scripts are within their budget',
+      built.script <= MAX.script,
+      `${kib(built.script)} of scripts`,
+    )
+    p.require(
+      'the built styles are within their budget',
+      built.style <= MAX.style,
+      `${kib(built.style)} of styles`,
+    )
 
     const browser = await openBrowser()
     try {
@@ -39,17 +47,17 @@ export default proof({
       for (const [kind, bytes] of Object.entries(seen.bytes)) p.figure(`loaded_${kind}_bytes`, bytes)
       p.log(seen.urls.join('\n          '))
       p.require(
-        'few requests before the first post',
+        'the requests before the first post are within their budget',
         seen.requests <= MAX.requests,
         `${seen.requests} requests`,
       )
       p.require(
-        'scripts that were loaded fit',
+        'the loaded scripts are within their budget',
         seen.bytes.script <= MAX.script,
         `${kib(seen.bytes.script)} loaded`,
       )
       p.require(
-        'the page itself fits',
+        'the page itself is within its budget',
         seen.bytes.document <= MAX.page,
         `${kib(seen.bytes.document)} of HTML`,
       )

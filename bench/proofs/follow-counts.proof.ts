@@ -8,7 +8,7 @@ const PRIVATE = 6
 
 export default proof({
   name: 'follow-counts',
-  about: 'Whatever 16 clients follow, unfollow, approve and decline at once, the numbers shown are the rows',
+  about: 'While 16 clients follow, unfollow, approve and decline, every count shown equals the rows',
   ci: true,
   engines: true,
   mutants: {
@@ -22,14 +22,14 @@ export default proof({
       file: 'server/src/modules/profiles/follows/follow-profile.service.ts',
       find: 'if (!(await q.deleteFollow(tx, followerId, followeeId))) return',
       replace: 'await q.deleteFollow(tx, followerId, followeeId)',
-      why: 'unfollowing whom one does not follow takes a follower away',
+      why: 'unfollowing a profile one does not follow lowers its count',
     },
     'reads-then-writes': {
       file: 'server/src/modules/profiles/follows/follows.queries.ts',
       find: 'on conflict (profile_id, kind) do update set count = c.count + excluded.count`',
       replace:
         'on conflict (profile_id, kind) do update set count = 1 + (select count(*) from follow where followee_id = c.profile_id and follower_id <> c.profile_id) - 1`',
-      why: 'the number is made from rows that others have not committed yet',
+      why: 'the count ignores rows that are not committed yet',
     },
   },
   async run(p) {
@@ -64,14 +64,14 @@ export default proof({
     })
     const received = await inParallel(toggles, CLIENTS, async (i) => {
       const { one, target, act } = plan[i] as (typeof plan)[number]
-      if (!one || !target) throw new Error('nobody to act')
+      if (!one || !target) throw new Error('no accounts were created')
       return callAs(url, one, `user/${act}`, { profile_id: target.profileId })
     })
     const faults = received.filter(({ status }) => status !== 200).length
     const refused = received.filter(({ body }) => !body.success).length
     p.figure('toggles', toggles)
     p.figure('answered as gone', refused)
-    p.require('every press is answered', faults === 0, `${faults} of ${toggles} failed`)
+    p.require('every request is answered', faults === 0, `${faults} of ${toggles} failed`)
 
     const [row] = await database.query<{ follows: number; wrong: number; negative: number; selves: number }>(`
       select (select count(*)::int from follow) as follows,
@@ -84,9 +84,9 @@ export default proof({
                   or (select coalesce(sum(count), 0) from profile_count where profile_id = profile.id and kind = 'following')
                        <> (select count(*) from follow where follower_id = profile.id)) as wrong`)
     p.figure('follows at the end', row?.follows ?? 0)
-    p.require('some follow', (row?.follows ?? 0) > PEOPLE, `${row?.follows} follows`)
-    p.require('every number is the rows', row?.wrong === 0, `${row?.wrong} of ${PEOPLE} profiles off`)
-    p.require('no number is below zero', row?.negative === 0, `${row?.negative} negative`)
+    p.require('there are follows to count', (row?.follows ?? 0) > PEOPLE, `${row?.follows} follows`)
+    p.require('every count equals its rows', row?.wrong === 0, `${row?.wrong} of ${PEOPLE} profiles off`)
+    p.require('no count is negative', row?.negative === 0, `${row?.negative} negative`)
 
     const wrongShown = await inParallel(PEOPLE, 4, async (i) => {
       const one = people[i] as (typeof people)[number]
@@ -99,6 +99,6 @@ export default proof({
       return followers !== shown.num_followers || following !== shown.num_following
     })
     const off = wrongShown.filter(Boolean).length
-    p.require('what is shown is what is listed', off === 0, `${off} of ${PEOPLE} shown otherwise`)
+    p.require('every count shown equals the list', off === 0, `${off} of ${PEOPLE} shown otherwise`)
   },
 })

@@ -18,14 +18,14 @@ export default proof({
       file: 'server/src/modules/feeds/profile-lists.queries.ts',
       find: 'where followee_id = ${rowId(followee)} and id < ${rowId(below)}',
       replace: 'where followee_id = ${rowId(followee)} and id + 0 < ${rowId(below)}',
-      why: 'every page walks over all pages before it',
+      why: 'every page reads all pages before it',
     },
   },
   async run(p) {
     const database = await p.freshDatabase()
     const followers = p.size({ quick: 40_000, full: 1_000_000 })
     const [celebrity] = await makeMembers(database, 1, 'celebrity')
-    if (!celebrity) throw new Error('nobody to follow')
+    if (!celebrity) throw new Error('no profile to follow was created')
     await loadFollowers(p, database, celebrity, followers)
     const { url, pid } = await p.spawnServer('server/src/api.ts', {
       env: { ...database.env, RATE_FACTOR: '1000000', LOG_LEVEL: 'error' },
@@ -49,10 +49,10 @@ export default proof({
     const end = Math.floor(pages) - READ_PER_ROUND
     const [near, far, last] = [from(1), from(deep), from(end)]
     const whole = await read(far[0] ?? {})
-    p.require('a deep page is whole', whole.profiles.length === PAGE && whole.has_more, `page ${deep}`)
+    p.require('a deep page is complete', whole.profiles.length === PAGE && whole.has_more, `page ${deep}`)
     const beyond = await read(at(Math.floor(pages) - 1))
     p.require(
-      'the last page says so',
+      'the last page says that it is the last',
       !beyond.has_more && beyond.next_cursor === null && beyond.profiles.length === PAGE,
     )
 
@@ -85,7 +85,7 @@ export default proof({
     const ratio = byNumber.ratio('far', 'near')
     p.figure(`page ${lastNumber} / page 1 by number`, ratio.toFixed(2))
     p.require(
-      `page ${lastNumber} by number and moment within ${MAX}`,
+      `page ${lastNumber} by number and time is within ${MAX}`,
       ratio <= MAX,
       `${ratio.toFixed(2)} x by number`,
     )

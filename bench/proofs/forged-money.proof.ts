@@ -6,7 +6,7 @@ import { countTill, openTill, rest } from './cards/till.ts'
 
 export default proof({
   name: 'forged-money',
-  about: 'Made-up card tokens, odd amounts and forged tellings of the provider move not one cent',
+  about: 'Made-up card tokens, odd amounts and forged webhooks of the provider move no money',
   ci: true,
   engines: true,
   mutants: {
@@ -14,25 +14,25 @@ export default proof({
       file: 'server/src/modules/payments/pay/pay-by-card.service.ts',
       find: "if (!isCardToken(input.token)) return fail('payment_failed')",
       replace: '',
-      why: 'what is no card is asked of the provider, and leaves a trace',
+      why: 'an invalid token is sent to the provider and leaves a row',
     },
-    'unsigned-tellings': {
+    'unsigned-webhooks': {
       file: 'server/src/platform/cards/webhook-event.ts',
       find: 'const event = Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)',
       replace: 'const event = JSON.parse(String(body)); void secret; void signature; void TOLERANCE_SECONDS',
-      why: 'anybody can tell us anything',
+      why: 'unsigned webhooks are accepted',
     },
-    'stale-tellings': {
+    'stale-webhooks': {
       file: 'server/src/platform/cards/webhook-event.ts',
       find: 'const TOLERANCE_SECONDS = 300',
       replace: 'const TOLERANCE_SECONDS = 300_000_000',
-      why: 'an old telling can be told again by whoever has a copy',
+      why: 'an old webhook can be replayed',
     },
     'any-amount': {
       file: 'server/src/modules/payments/pay/settle-card-payment.service.ts',
       find: 'card.cents === amount + cardFee &&',
       replace: '',
-      why: 'a payment of fifty cents fills the funds with whatever was ordered',
+      why: 'a payment of fifty cents is booked as the full amount',
     },
   },
   async run(p) {
@@ -45,7 +45,7 @@ export default proof({
       await settled(() => countTill(till).then(({ events }) => events >= 2))
       await till.run()
       const before = await countTill(till)
-      p.require('an honest payment goes through', before.funds === 1000 && before.charged === 1030)
+      p.require('an honest payment succeeds', before.funds === 1000 && before.charged === 1030)
       const faults: string[] = []
       const note = (what: string, { status, body }: Awaited<ReturnType<typeof till.pay>>) => {
         // If the provider was slow to reject, we answer that we do not know yet; that does not move a cent either.
@@ -72,7 +72,7 @@ export default proof({
         )
       })
       p.require(
-        'nothing of it is accepted',
+        'every forged request is rejected',
         faults.length === 0,
         faults.slice(0, 5).join('; ') || 'all refused',
       )
@@ -94,7 +94,7 @@ export default proof({
         return { isSigned, status: answer.status }
       })
       const taken = answers.filter(({ isSigned, status }) => !isSigned && status !== 400).length
-      p.require('no forged or stale telling is heard', taken === 0, `${taken} of ${webhookEvents}`)
+      p.require('no forged or expired webhook is accepted', taken === 0, `${taken} of ${webhookEvents}`)
 
       // Even with our own keys: a small payment under the reference of a large one.
       const small = await fetch(`${standIn.url}/v1/payment_intents`, {
@@ -111,21 +111,21 @@ export default proof({
       await till.run('payments.reconcile')
 
       const after = await countTill(till)
-      p.figure('tried', `${tokens} tokens, ${amounts} amounts, ${webhookEvents} tellings`)
+      p.figure('tried', `${tokens} tokens, ${amounts} amounts, ${webhookEvents} webhooks`)
       p.require(
-        'not one cent moved',
+        'no money moved',
         after.transfers === before.transfers && after.funds === before.funds,
         `${after.transfers - before.transfers} transfers, ${after.funds - before.funds} cents`,
       )
-      p.require('no card was charged but by whoever has our keys', after.charged === before.charged + 50)
+      p.require('no card was charged except with our own keys', after.charged === before.charged + 50)
       p.require(
-        'what is no token leaves no trace',
+        'an invalid token leaves no payment row',
         after.payments === before.payments + wellFormed + 1,
         `${after.payments - before.payments} attempts, ${wellFormed + 1} with a token`,
       )
-      p.figure('lies under the right secret that were looked at', after.events - events)
+      p.figure('forged events with a valid signature that were processed', after.events - events)
       const broken = await till.ledger()
-      p.require('the books balance', broken.length === 0, broken.join('; ') || 'all hold')
+      p.require('the ledger balances', broken.length === 0, broken.join('; ') || 'all hold')
     } finally {
       await till.close()
     }

@@ -7,8 +7,7 @@ import type { Random } from '../harness/random.ts'
 
 export default proof({
   name: 'handles',
-  about:
-    'No handle hides an address of ours, none passes for that of a known profile, none differs by case alone',
+  about: 'No handle hides one of our paths, resembles a well-known profile or differs by case alone',
   ci: true,
   engines: true,
   mutants: {
@@ -16,19 +15,19 @@ export default proof({
       file: 'contract/src/reserved.ts',
       find: 'return reserved.has(handle.toLowerCase())',
       replace: 'return reserved.has(handle)',
-      why: 'an address in other letters is a handle',
+      why: 'a path in another letter case is accepted as a handle',
     },
     'look-alikes-pass': {
       file: 'server/src/modules/profiles/edit/create-profile.service.ts',
       find: '(await looksLikeKnown(tx, handle, id, knownFollowersMin))',
       replace: '((await looksLikeKnown(tx, handle, id, knownFollowersMin)) && knownFollowersMin === 0)',
-      why: 'anybody can look like somebody known',
+      why: 'a handle can resemble a well-known profile',
     },
     'sales-do-not-count': {
       file: 'server/src/modules/profiles/handles/handles.queries.ts',
       find: 'price_cents is not null and purchases > 0',
       replace: 'price_cents is not null and purchases > 1000000',
-      why: 'who sells is not protected',
+      why: 'profiles with sales are not protected',
     },
   },
   async run(p) {
@@ -43,7 +42,7 @@ export default proof({
       quiet: true,
     })
     const [taker] = await makeMembers(database, 1, 'taker')
-    if (!taker) throw new Error('nobody to ask')
+    if (!taker) throw new Error('no account was created')
     const isGiven = async (handle: string) => {
       const { status, body } = await callAs(url, taker, 'user/createProfile', { handle, display_name: 'Any' })
       if (status !== 200 && status !== 400) throw new Error(`${handle}: ${status}`)
@@ -63,7 +62,7 @@ export default proof({
     const hiding = await givenOf(spelled)
     p.figure('first path segments', segments.length)
     p.require(
-      'every first path segment is refused, in every case',
+      'every first path segment is rejected, in every case',
       hiding.length === 0,
       `${spelled.length} spellings, given: ${hiding.join(' ') || 'none'}`,
     )
@@ -98,7 +97,7 @@ export default proof({
     const variants = names.flatMap((name) => [name.toLowerCase(), name.toUpperCase()])
     const sameLetters = await givenOf(variants)
     p.require(
-      'no case variant of a handle is given',
+      'no case variant of a handle is accepted',
       sameLetters.length === 0,
       `${variants.length} variants, given: ${sameLetters.join(' ') || 'none'}`,
     )
@@ -109,7 +108,7 @@ export default proof({
     const passing = await givenOf(alikes)
     p.figure('look-alike pairs', alikes.length)
     p.require(
-      'nothing that looks like a known profile is given',
+      'no look-alike of a well-known profile is accepted',
       passing.length === 0,
       `${alikes.length} pairs, given: ${passing.join(' ') || 'none'}`,
     )
@@ -117,7 +116,7 @@ export default proof({
     const harmless = unknown.map((name) => lookAlike(p.random, name))
     const free = await givenOf(harmless)
     p.require(
-      'what looks like nobody known is',
+      'a look-alike of an unknown profile is accepted',
       free.length === harmless.length,
       `${free.length} of ${harmless.length} given`,
     )

@@ -10,7 +10,7 @@ const AT_LEAST = 0.6
 
 export default proof({
   name: 'hot-post',
-  about: `A post that everybody reacts to at once: at the database at least ${AT_LEAST} of inserting rows and counting nothing, and its numbers are right while they are folded`,
+  about: `A hot post: reactions reach ${AT_LEAST} of plain inserts at the database, and its counts stay exact`,
   ci: false,
   engines: true,
   mutants: {
@@ -19,13 +19,13 @@ export default proof({
       find: '${appendReactionCounts(sql`select ${post}, likes, dislikes, trues, falses from change`)})',
       replace:
         'update post_counter c set likes = c.likes + change.likes from change where c.post_id = ${post})',
-      why: 'every reaction waits for the row of the numbers',
+      why: 'every reaction waits for the row of the counter',
     },
     'never-aggregates': {
       file: 'server/src/modules/posts/counters/post-counters.queries.ts',
       find: 'and id in (select id from',
       replace: 'and id < 0 and id in (select id from',
-      why: 'what is appended is never added up',
+      why: 'appended reactions are never aggregated',
     },
   },
   async run(p) {
@@ -94,12 +94,12 @@ async function atTheDatabase(p: Proving): Promise<void> {
   // Five round trips instead of one. No limit is required, because it is the client that waits, not the row.
   p.figure('transaction / insert only', rates.ratio('transaction', 'ceiling').toFixed(2))
   p.require(
-    `at least ${AT_LEAST} of inserting alone`,
+    `reactions reach at least ${AT_LEAST} of plain inserts`,
     ratio >= AT_LEAST,
     `${ratio.toFixed(2)} of insert only`,
   )
   const off = await countOff(database)
-  p.require('what was appended is what was inserted', off === 0, `${off} posts off`)
+  p.require('the appended counts equal the inserted rows', off === 0, `${off} posts off`)
 }
 
 /** Posts that got reactions from our statements and whose counts differ from their rows. */

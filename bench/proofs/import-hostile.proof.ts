@@ -30,8 +30,7 @@ const publicAddresses: readonly string[] = PUBLIC
 
 export default proof({
   name: 'import-hostile',
-  about:
-    'What means ill in a timeline or an archive runs nowhere, leads nowhere inwards, and fills nothing up',
+  about: 'Hostile posts and archives run nowhere, reach no internal address and exhaust no resource',
   ci: false,
   engines: true,
   mutants: {
@@ -39,20 +38,20 @@ export default proof({
       file: 'server/src/modules/imports/run/import-item.service.ts',
       find: '  return ctx.egress.get(url, {',
       replace: '  await fetch(url).catch(() => undefined)\n  return ctx.egress.get(url, {',
-      why: 'what the network names is asked for as if we had named it',
+      why: 'URLs from the network are fetched without checks',
     },
     'bombs-unpacked': {
       file: 'server/src/platform/zip/judge.ts',
-      find: "if (bytes > SMALL_BYTES && bytes > packedBytes * limits.ratio) throw new ZipError('more than it can be')",
+      find: "if (bytes > SMALL_BYTES && bytes > packedBytes * limits.ratio)\n      throw new ZipError('the compression ratio is too high')",
       replace: '',
-      why: 'what is small on the way in and large inside is taken',
+      why: 'an archive that expands enormously is accepted',
     },
     'replaced-in-a-loop': {
       file: 'server/src/modules/imports/archive/archive-format.ts',
       find: 'const words = replaceParts(text, parts.flat(), MAX_CHARACTERS)',
       replace:
         'const words = parts.flat().reduce((said, { was, instead }) => said.replaceAll(was, instead), text)',
-      why: 'each link of a text is looked for in what the others made of it',
+      why: 'each link is replaced in the result of the previous ones',
     },
     'read-on-the-main-thread': {
       file: 'server/src/modules/imports/archive/read-archive.service.ts',
@@ -63,13 +62,13 @@ export default proof({
     entities?.urls?.reduce((words: string, link: any) => words.replaceAll(link.url, link.expanded_url), text)
   }
   const { posts, next } = await readPosts(`,
-      why: 'what takes long to read is read where everybody else is served',
+      why: 'slow parsing blocks the main thread',
     },
     'raw-text': {
       file: 'web/src/entities/post/ui/rich-text.tsx',
       find: 'return <Nodes nodes={richTextOf(text)} />',
       replace: 'return <span dangerouslySetInnerHTML={{ __html: text }} />',
-      why: 'what was written elsewhere is taken for markup',
+      why: 'imported text is rendered as markup',
     },
   },
   async run(p) {
@@ -89,12 +88,12 @@ export default proof({
     const { url } = await p.spawnServer('server/src/api.ts', { env })
     const worker = await p.spawnServer('server/src/worker.ts', { env, ready: null })
     const [member] = await makeMembers(database, 1)
-    if (member === undefined) throw new Error('nobody is there')
+    if (member === undefined) throw new Error('no account was created')
     await network.connect(url, member)
     const reported = await untilOver(url, member, await beginImport(url, member), 40_000)
     for (const { source_id, reason } of reported.failed.slice(0, 3)) p.log(`${source_id}: ${reason}`)
     p.require(
-      'what only says ill is imported, what points inwards is not',
+      'hostile texts are imported, and URLs that point inwards are rejected',
       reported.status === 'completed' && reported.imported === words && reported.failed.length === addresses,
       `${reported.imported} of ${words} imported, ${reported.failed.length} of ${addresses} refused, ${reported.status}`,
     )
@@ -102,13 +101,13 @@ export default proof({
       (target) => !publicAddresses.some((address) => target.includes(address)),
     )
     p.require(
-      'nothing is connected to but the open internet',
+      'only the public internet is contacted',
       inward.length === 0 && canaries.touched.length === 0,
       `${network.pictures.dialled.length} dialled, ${inward.length} inwards, ${canaries.touched.length} of ${canaries.perches.length} canaries touched`,
     )
     const hits = await look(url, member, words)
     for (const hit of hits.slice(0, 5)) p.log(hit)
-    p.require('nothing of it runs in a browser', hits.length === 0, `${hits.length} executions`)
+    p.require('nothing runs in a browser', hits.length === 0, `${hits.length} executions`)
     await tryArchives(p, { url, database, worker })
     await canaries.close()
     await network.close()
@@ -150,7 +149,7 @@ interface Site {
 async function tryArchives(p: Proving, { url, database, worker }: Site): Promise<void> {
   const count = p.size({ quick: 200, full: 10_000 })
   const [owner, bomber] = await makeMembers(database, 2, 'owner')
-  if (owner === undefined || bomber === undefined) throw new Error('nobody is there')
+  if (owner === undefined || bomber === undefined) throw new Error('no account was created')
   const many = Array.from({ length: count }, (_, n) => ({
     id: `${1_800_000_000_000_000_000n - BigInt(n)}`,
     text: `Number ${n} ${'of many words '.repeat(20)}`,
@@ -166,7 +165,7 @@ async function tryArchives(p: Proving, { url, database, worker }: Site): Promise
   const memory = peakOf(worker.pid)
   p.figure('posts of the archive', count)
   p.require(
-    'an archive comes through whole, and little of it is ever held',
+    'an archive is imported completely with bounded memory',
     reported?.imported === count && memory < MAX_MEMORY,
     `${reported?.imported} of ${count}, worker at most ${Math.round(memory / MEGABYTE)} MB`,
   )
@@ -185,7 +184,7 @@ async function tryArchives(p: Proving, { url, database, worker }: Site): Promise
   }
   const after = peakOf(worker.pid)
   p.require(
-    'bombs and names that lead out are refused',
+    'archive bombs and path traversal are rejected',
     refused === bad.length && after < MAX_MEMORY,
     `${refused} of ${bad.length}, worker at most ${Math.round(after / MEGABYTE)} MB`,
   )

@@ -11,7 +11,7 @@ const FIRST = Date.UTC(2025, 11, 20)
 
 export default proof({
   name: 'import-kills',
-  about: 'An import whose workers are killed again and again ends complete, in its order, with nothing twice',
+  about: 'An import whose workers keep being killed ends complete, in order and without duplicates',
   ci: true,
   engines: true,
   mutants: {
@@ -20,25 +20,25 @@ export default proof({
       find: '    await items.setImported(tx, item, postId)\n',
       replace:
         '    setTimeout(() => void ctx.db.write((late) => items.setImported(late, item, postId)).catch(() => {}), 20)\n',
-      why: 'a post is there before anybody knows that it is, and is made again',
+      why: 'a post is created before it is marked as imported, and is created again',
     },
     'one-page': {
       file: 'server/src/modules/imports/run/list-items.service.ts',
       find: 'isListed: isLast || isOld,',
       replace: 'isListed: isLast || isOld || true,',
-      why: 'what is not on the first page is forgotten',
+      why: 'only the first page is imported',
     },
     'of-today': {
       file: 'server/src/modules/imports/run/import-item.service.ts',
       find: 'at: item.postedAt }',
       replace: 'at: new Date() }',
-      why: 'everything was posted just now',
+      why: 'every post gets the time of the import',
     },
     'the-page-is-lost': {
       file: 'server/src/modules/imports/run/list-items.service.ts',
       find: '? readTimeline(ctx, profileId, network, nextPage)',
       replace: '? readTimeline(ctx, profileId, network, nextPage && null)',
-      why: 'whoever goes on begins at the beginning, and never comes to the end',
+      why: 'a restarted import begins at the first page and never ends',
     },
   },
   async run(p) {
@@ -56,7 +56,7 @@ export default proof({
     }
     const api = await p.spawnServer('server/src/api.ts', { env })
     const [member] = await makeMembers(database, 1)
-    if (member === undefined) throw new Error('nobody is there')
+    if (member === undefined) throw new Error('no account was created')
     await network.connect(api.url, member)
     const began = Date.now()
     const run = await beginImport(api.url, member)
@@ -77,25 +77,29 @@ export default proof({
     await api.stop()
     await network.close()
 
-    p.require('workers died in the middle of it', died === kills, `${died} kills`)
+    p.require('workers were killed during the import', died === kills, `${died} kills`)
     p.require(
       'everything is imported',
       ended.status === 'completed' && ended.imported === count && ended.failed.length === 0,
       `${ended.imported} of ${count}, ${ended.failed.length} failed, ${ended.status}`,
     )
     const texts = posts.map(({ text }) => text)
-    p.require('nothing is there twice', new Set(texts).size === texts.length, `${texts.length} posts`)
+    p.require('nothing is imported twice', new Set(texts).size === texts.length, `${texts.length} posts`)
     const wished = timeline.map(({ text }) => text)
     const misplaced = wished.filter((text, n) => texts[n] !== text).length
-    p.require('in the order they were posted in', misplaced === 0, `${misplaced} out of place`)
+    p.require('posts are in their original order', misplaced === 0, `${misplaced} out of place`)
     const secondOf = (id = '0') => Math.floor(instantOfId(encodeId(BigInt(id))).getTime() / 1000)
     const untimely = timeline.filter(({ at }, n) => secondOf(posts[n]?.id) !== Date.parse(at) / 1000).length
-    p.require('each at the second it was posted at', untimely === 0, `${untimely} at another time`)
+    p.require(
+      'every post has its original time, to the second',
+      untimely === 0,
+      `${untimely} at another time`,
+    )
     const shown = posts.reduce((sum, { pictures }) => sum + pictures, 0)
     const had = timeline.reduce((sum, { pictures }) => sum + pictures.length, 0)
-    p.require('with all their pictures, once', shown === had, `${shown} of ${had} pictures`)
+    p.require('every picture is imported once', shown === had, `${shown} of ${had} pictures`)
     p.require(
-      'a second run finds nothing to do',
+      'a second run imports nothing',
       again.imported === 0 && again.skipped === count && later.length === count,
       `${again.skipped} skipped, ${later.length} posts`,
     )

@@ -8,7 +8,7 @@ import { sellMany } from './settlement-races/sales.ts'
 
 export default proof({
   name: 'ledger-faults',
-  about: 'Each thing that must hold of the books is noticed when it does not, by its own name and no other',
+  about: 'A violation of each ledger invariant is reported under its own name and no other',
   ci: true,
   engines: true,
   mutants: {
@@ -16,19 +16,19 @@ export default proof({
       file: 'server/src/modules/ledger/ledger.invariants.ts',
       find: 'a.debits <> coalesce(d.s, 0) or a.credits + coalesce(p.s, 0) <> coalesce(c.s, 0)',
       replace: 'a.debits < coalesce(d.s, 0) or a.credits + coalesce(p.s, 0) < coalesce(c.s, 0)',
-      why: 'money that came from nowhere is overlooked',
+      why: 'money from nowhere is overlooked',
     },
     'blind-to-batches': {
       file: 'server/src/modules/settlement/settlement.invariants.ts',
       find: 'batch.sayso_fee <> coalesce(sold.sayso_fee, 0)',
       replace: 'false',
-      why: 'a batch may say anything',
+      why: 'wrong fees of a batch are overlooked',
     },
     'silent-command': {
       file: 'server/src/ledger-audit.ts',
       find: 'if (broken.length > 0) process.exitCode = 1',
       replace: '',
-      why: 'the command says that something is broken and ends as if nothing were',
+      why: 'the command reports a violation but exits with 0',
     },
   },
   async run(p) {
@@ -49,12 +49,16 @@ export default proof({
       if (reported.join('; ') !== name) wrong.push(`${name}: ${reported.join('; ') || 'nothing reported'}`)
     }
     p.require(
-      'each planted fault is reported by what it breaks, and by that alone',
+      'each planted fault violates exactly its own invariant',
       wrong.length === 0,
       wrong.join(' | ') || `${moneyInvariants.length} faults`,
     )
     const unknown = Object.keys(FAULTS).filter((name) => !moneyInvariants.some((one) => one.name === name))
-    p.require('no fault is for something that is gone', unknown.length === 0, unknown.join(', ') || 'none')
+    p.require(
+      'every planted fault belongs to an existing invariant',
+      unknown.length === 0,
+      unknown.join(', ') || 'none',
+    )
 
     await database.query(`update ledger_account set credits = credits + 1 where kind = 'user_funds'`)
     const reported = await p.command('node', ['server/src/ledger-audit.ts'], undefined, {
@@ -62,7 +66,7 @@ export default proof({
       ...database.env,
     })
     p.require(
-      'the command fails, says what is broken, and payouts are frozen',
+      'the command fails, names the violation and freezes payouts',
       reported.code === 1 &&
         /BROKEN {2}I1 /.test(reported.output) &&
         /payouts are frozen/.test(reported.output),

@@ -15,8 +15,7 @@ const SWEPT = 60
 
 export default proof({
   name: 'location-probes',
-  about:
-    'Asking from many places does not place an author better than half a cell, and few may ask from many',
+  about: 'Queries from many places locate an author no better than half a cell, and are limited',
   ci: false,
   engines: true,
   mutants: {
@@ -24,31 +23,31 @@ export default proof({
       file: 'contract/src/limits.ts',
       find: 'cellResolution: 10,',
       replace: 'cellResolution: 12,',
-      why: 'posts are kept and seen by cells of a living room',
+      why: 'posts are stored and matched by cells the size of a room',
     },
     'reveals-cell': {
       file: 'server/src/modules/places/places.policy.ts',
       find: "label: 'nearby' }",
       replace: 'label: spot.cell }',
-      why: 'the label says where nearby is',
+      why: 'the label reveals the cell',
     },
     'new-visitor-new-luck': {
       file: 'server/src/modules/places/probing.ts',
       find: 'return [visitors, { ...one',
       replace: 'return [{ ...one',
-      why: 'each visitor is counted alone, and visitors cost nothing',
+      why: 'every visitor has a separate allowance, and visitors cost nothing',
     },
     'counts-sessions': {
       file: 'server/src/modules/places/probing.ts',
       find: '{ ...one, who: `account ${viewer.accountId}` },',
       replace: '',
-      why: 'an account may ask from as many places as it has sessions',
+      why: 'every session of an account has a separate allowance',
     },
     'never-a-jump': {
       file: 'server/src/modules/places/places.policy.ts',
       find: 'return km > (limits',
       replace: 'return false && km > (limits',
-      why: 'somebody may be in two towns at once',
+      why: 'a session may be in two cities at once',
     },
   },
   async run(p) {
@@ -92,23 +91,23 @@ export default proof({
     const errors = finding === null ? [] : twins.map((twin) => metres(finding.estimate, twin))
     const apart = Math.max(...twins.flatMap((a) => twins.map((b) => metres(a, b))))
     if (errors.length > 0) p.figure('median error of the best estimate, metres', Math.round(median(errors)))
-    p.require('the swarm found the cell', finding !== null, `${swarm.probes()} probes`)
+    p.require('the probes found the cell', finding !== null, `${swarm.probes()} probes`)
     p.require(
-      'no answer tells apart authors of one cell',
+      'no answer distinguishes authors of one cell',
       distinguished === 0,
-      `${distinguished} told apart ${twins.length} authors up to ${Math.round(apart)} m from each other`,
+      `${distinguished} distinguished ${twins.length} authors up to ${Math.round(apart)} m from each other`,
     )
     p.require(
-      'the best estimate is off by half a cell for some it cannot tell from others',
+      'the best estimate is off by half a cell for some of them',
       Math.max(0, ...errors) >= HALF_A_CELL_METRES,
       `off by up to ${Math.round(Math.max(0, ...errors))} m`,
     )
-    p.require('no answer names a cell or a point', leaks.size === 0, `${[...leaks].slice(0, 2)}`)
+    p.require('no answer contains a cell or coordinates', leaks.size === 0, `${[...leaks].slice(0, 2)}`)
 
     // One attacker. Every beat has a post, so a response without one was a coarse response.
     const visitors = await nearAnswers(beats, () => people.visitor('198.51.100.2'))
     p.require(
-      'visitors of one address share one allowance',
+      'visitors of one IP address share one allowance',
       visitors <= CELLS_PER_HOUR,
       `visitors saw ${visitors} of ${SWEPT}`,
     )
@@ -116,18 +115,26 @@ export default proof({
     await people.member('walker', '198.51.100.3')
     const walkers = await Promise.all([4, 5, 6].map((n) => people.again('walker', `198.51.100.${n}`)))
     const walked = await nearAnswers(beats, async (i) => walkers[i % 3] as Person)
-    p.require('an account is counted over its sessions', walked <= CELLS_PER_HOUR, `an account saw ${walked}`)
-    p.require('somebody honest sees what is near', visitors > 20 && walked > 20)
+    p.require(
+      'an account has one allowance for all its sessions',
+      walked <= CELLS_PER_HOUR,
+      `an account saw ${walked}`,
+    )
+    p.require('an honest user sees nearby posts', visitors > 20 && walked > 20)
 
     const jumper = await people.member('jumper', '198.51.100.7')
     const hops = [beats[0], MANHATTAN, ...beats.slice(1, 10)] as Point[]
     const hopped = await nearAnswers(hops, async () => jumper)
-    p.require('who jumps between towns sees no nearer than a city', hopped === 1, `a jumper saw ${hopped}`)
+    p.require(
+      'a session that jumps between cities sees only city scope and wider',
+      hopped === 1,
+      `a jumper saw ${hopped}`,
+    )
 
     const kept = await database.query<{ row: string }>('select post::text as row from post')
     const points = kept.filter(({ row }) => /-?\d{1,3}\.\d{4,}/.test(row))
     p.require(
-      'no point is stored with a post',
+      'no coordinates are stored with a post',
       kept.length > 0 && points.length === 0,
       `${kept.length} posts, ${points.length} points`,
     )

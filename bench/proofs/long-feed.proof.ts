@@ -11,7 +11,7 @@ const MAX_SHIFT = 0.02
 
 export default proof({
   name: 'long-feed',
-  about: 'A feed of pictures and videos of all shapes stays light and still, however long it is',
+  about: 'A feed of pictures and videos of all shapes stays light and does not jump, however long it is',
   ci: true,
   isAlone: true,
   engines: true,
@@ -21,7 +21,7 @@ export default proof({
       find: 'className="relative aspect-(--ratio) max-h-[80svh] overflow-hidden rounded-media bg-surface-3 @card:aspect-(--ratio-wide)"',
       replace:
         'ref={(box) => void setTimeout(() => box?.style.setProperty("aspect-ratio", String(shape["--ratio" as keyof typeof shape])), 60)} className="relative overflow-hidden rounded-media bg-surface-3"',
-      why: 'pictures take their room when they have come',
+      why: 'space for pictures is not reserved before they load',
     },
     'all-rows-mounted': {
       file: 'web/src/features/feed/feed-list.tsx',
@@ -49,19 +49,23 @@ export default proof({
       p.figure('posts_loaded', count)
       p.require(`${loaded} posts are loaded`, count >= loaded)
       const media = await page.locator('[role=feed] img').count()
-      p.require('pictures are among them', media > 0, `${media} pictures in sight`)
+      p.require('pictures are among the posts', media > 0, `${media} pictures in sight`)
       await rest(500)
       // Jumping from end to end is not reading: shifts during that do not count.
       await takeShift(page)
       const { jump, nodes } = await scrollUp(page, steps)
       const shift = down + (await takeShift(page))
       p.require(
-        'few nodes are ever in the document',
+        'the document has few nodes at any time',
         nodes <= MAX_NODES,
         `at most ${nodes} nodes of ${count} posts`,
       )
-      p.require('nothing jumps on the way up', jump <= LARGEST_JUMP, `largest jump ${jump.toFixed(1)} px`)
-      p.require('nothing shifts by itself', shift <= MAX_SHIFT, `layout shift ${shift.toFixed(4)}`)
+      p.require(
+        'nothing jumps while scrolling up',
+        jump <= LARGEST_JUMP,
+        `largest jump ${jump.toFixed(1)} px`,
+      )
+      p.require('layout shift stays within its limit', shift <= MAX_SHIFT, `layout shift ${shift.toFixed(4)}`)
     } finally {
       await browser.close()
     }

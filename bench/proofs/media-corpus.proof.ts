@@ -19,7 +19,7 @@ const render = 'server/src/modules/media/render/render.ts'
 
 export default proof({
   name: 'media-corpus',
-  about: 'Hostile pictures and videos crash nothing, keep nothing of where they were taken, and reach nobody',
+  about: 'Hostile pictures and videos crash nothing, lose their metadata and have no network',
   ci: true,
   engines: true,
   mutants: {
@@ -28,56 +28,56 @@ export default proof({
       find: 'await again(picture).resize({ width: one }).webp(QUALITY).toFile(`${one}.webp`)',
       replace:
         'await sharp(plan.source).keepMetadata().resize({ width: one }).webp(QUALITY).toFile(`${one}.webp`)',
-      why: 'a rendition made from the upload itself carries what the upload carried',
+      why: 'a rendition keeps the metadata of the upload',
     },
     'metadata-published': {
       file: 'server/src/modules/media/process/settle-media.service.ts',
       find: '  let bytes = 0\n',
       replace:
         "  let bytes = 0\n  for (const [name, content] of made.files) if (Buffer.isBuffer(content) && name.endsWith('webp')) (made.files as Map<string, Buffer>).set(name, await (await import('sharp')).default(content).withExif({ IFD0: { Make: 'CANARY-GPS-37.7749' } }).webp().toBuffer())\n",
-      why: 'what is published after the look at its chunks is looked at by nobody but this proof',
+      why: 'metadata added after the check is published',
     },
     'no-pixel-limit': {
       file: render,
       find: 'const options: SharpOptions = { limitInputPixels: plan.pixelsMax,',
       replace: 'const options: SharpOptions = { limitInputPixels: false,',
-      why: 'a hundred kilobytes may unpack to gigabytes',
+      why: 'a hundred kilobytes can expand to gigabytes',
     },
     'no-frame-limit': {
       file: render,
       find: '    pages <= plan.framesMax &&\n',
       replace: '',
-      why: 'an animation without end keeps a processor busy',
+      why: 'an endless animation keeps a processor busy',
     },
     'film-metadata-kept': {
       file: 'server/src/modules/media/video/encode.ts',
       find: "...['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],",
       replace: '',
-      why: 'a film tells where and by whom it was taken',
+      why: 'a video keeps its location and author',
     },
     'any-first-bytes': {
       file: 'server/src/modules/media/media.policy.ts',
       find: "? 'webm' : null",
       replace: "? 'webm' : 'mp4'",
-      why: 'playlists and lists of files are handed to the decoder as films',
+      why: 'playlists and file lists are passed to the decoder as videos',
     },
     'endless-film': {
       file: 'server/src/modules/media/video/run-video.ts',
       find: "  if (made.seconds > videoSecondsMax + SLACK_SECONDS) return { failure: 'too_long' }\n",
       replace: '',
-      why: 'a film that does not say how long it is is as long as it likes',
+      why: 'a video without a declared length is not limited',
     },
     'network-allowed': {
       file: 'server/src/platform/jail/jail.ts',
       find: "'--unshare-all',",
       replace: "'--unshare-all', '--share-net',",
-      why: 'a decoder that was taken over can call home',
+      why: 'a compromised decoder has network access',
     },
     'any-orientation': {
       file: render,
       find: 'sharp(plan.source, options).autoOrient()',
       replace: 'sharp(plan.source, options)',
-      why: 'photos lie on their side once their metadata is gone',
+      why: 'photos are not rotated before their metadata is removed',
     },
   },
   async run(p) {
@@ -89,7 +89,7 @@ export default proof({
     ])
     const corpus = [...pictures, ...videos]
     const marked = corpus.filter(({ bytes }) => bytes.includes(CANARY)).length
-    p.require('the corpus carries what must not come out', marked >= 13, `${corpus.length} files`)
+    p.require('the corpus contains metadata that must be removed', marked >= 13, `${corpus.length} files`)
 
     const watch = watchDecoders(site.worker.pid)
     const rounds = p.size({ quick: 1, full: 3 })
@@ -102,24 +102,24 @@ export default proof({
     const hasDied = await Promise.race([site.worker.ended.then(() => true), Promise.resolve(false)])
 
     for (const stray of strays) p.log(stray)
-    p.require('every file met its fate', strays.length === 0, `${strays.length} strays`)
-    p.require('the worker has not crashed', !hasDied, '0 crashes')
+    p.require('every file has its expected result', strays.length === 0, `${strays.length} strays`)
+    p.require('the worker did not crash', !hasDied, '0 crashes')
     const peak = `${Math.round(seen.peakBytes / 1e6)} MB`
     p.require('worker and decoders stay below 1.6 GB', seen.peakBytes < MAX_BYTES, `peak ${peak}`)
-    p.require('decoders were seen', seen.decoders.size >= 10)
+    p.require('decoders were observed', seen.decoders.size >= 10)
     p.require(
-      'no decoder has a network, and nobody was visited',
+      'no decoder has a network, and no connection was made',
       seen.connected.size === 0 && honeypot.visits() === 0,
       `${seen.connected.size} of ${seen.decoders.size} decoders connected, ${honeypot.visits()} visits`,
     )
     const { renditions, tainted } = await inspect(site)
     p.require(
-      'renditions hold a picture and nothing else',
+      'renditions contain a picture and nothing else',
       renditions > 0 && tainted.length === 0,
       `${tainted.length} of ${renditions} renditions tainted`,
     )
     const left = [...(await keysOf(site, 'incoming/')), ...(await readdir(site.temporary))]
-    p.require('nothing is left lying about', left.length === 0, `${left.length} left over`)
+    p.require('no temporary files are left', left.length === 0, `${left.length} left over`)
     p.figure('peak memory', peak)
     p.figure('renditions', renditions)
     await closeContext(site.ctx)

@@ -11,8 +11,7 @@ import { keepServers, type Servers } from './money-kills/servers.ts'
 
 export default proof({
   name: 'money-kills',
-  about:
-    'Processes and the database are killed while money moves: what was confirmed is there, once, to the cent',
+  about: 'Processes and the database are killed while money moves: confirmed operations are kept, once',
   ci: true,
   engines: true,
   mutants: {
@@ -20,14 +19,14 @@ export default proof({
       file: 'server/sql/functions/ledger_post.sql',
       find: "    raise exception 'money is not written while synchronous_commit is off';\n  end if;",
       replace: "    null;\n  end if;\n  perform set_config('synchronous_commit', 'off', true);",
-      why: 'what was confirmed a moment ago dies with the memory of the database',
+      why: 'confirmed transactions are lost with the memory of the database',
     },
     'sold-later': {
       file: 'server/src/modules/purchases/buy/buy-post.service.ts',
       find: '    const [row] = await orTooLow(ctx.db.writeAlone(sale, () => ctx.cards.drop([card.id])))',
       replace:
         "    setTimeout(() => void ctx.db.writeAlone(sale).catch(() => {}), 100)\n    const [row] = [{ outcome: 'bought' }]",
-      why: 'a process that dies between its answer and the sale takes what it confirmed along',
+      why: 'a purchase is confirmed before it is written, and a kill loses it',
     },
   },
   async run(p) {
@@ -61,7 +60,7 @@ export default proof({
       ),
     )
     const servers = await keepServers(p, env, p.size({ quick: 2, full: 3 }))
-    p.log('money begins to move')
+    p.log('payments start')
     const accounts: Account[] = buyers.map((buyer) => ({
       ...{ buyer, funds: 0, paidIn: 0 },
       ...{ kept: new Map(), refunded: [] },
@@ -100,22 +99,26 @@ export default proof({
     p.figure('tries of unknown end', tally.unknown)
     p.figure('recoveries in ms', done.recoveries.join(', '))
     p.require(
-      'everything that can die has died often',
+      'enough kills, crashes and operations took place',
       done.kills >= least.kills && done.crashes >= least.crashes && tally.operations >= least.operations,
       `${tally.operations} operations, ${done.kills} kills of the API, ${done.crashes} of PostgreSQL`,
     )
-    p.require('what was confirmed is there', lost === 0, `${lost} lost`)
-    p.require('nothing happened twice', doubled === 0, `${doubled} doubled`)
-    p.require('everybody has what they were told', wrongFunds === 0, `${wrongFunds} balances off`)
+    p.require('every confirmed operation is kept', lost === 0, `${lost} lost`)
+    p.require('no operation took effect twice', doubled === 0, `${doubled} doubled`)
     p.require(
-      'nobody was told nonsense',
+      'every balance matches the confirmed operations',
+      wrongFunds === 0,
+      `${wrongFunds} balances off`,
+    )
+    p.require(
+      'no answer was wrong',
       tally.wrong.length === 0,
       tally.wrong.slice(0, 3).join('; ') || 'no odd answer',
     )
     p.require(
-      'money in is money owed and earned',
+      'money received equals money owed plus revenue',
       reported === ledger.cameIn && ledger.cameIn === ledger.owed + ledger.revenue,
-      `in ${ledger.cameIn} (told ${reported}) = owed ${ledger.owed} + revenue ${ledger.revenue} cents`,
+      `in ${ledger.cameIn} (confirmed ${reported}) = owed ${ledger.owed} + revenue ${ledger.revenue} cents`,
     )
     await requireLedger(p, database)
     await postgres.stop()

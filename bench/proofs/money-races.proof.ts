@@ -11,8 +11,7 @@ const distinct = (numbers: readonly number[]) => [...new Set(numbers)].join(', '
 
 export default proof({
   name: 'money-races',
-  about:
-    'Whatever presses and changes arrive at once, nobody pays twice, spends what they lack or buys what is gone',
+  about: 'Under concurrent requests nobody pays twice, overspends or buys a deleted post',
   ci: true,
   engines: true,
   mutants: {
@@ -20,19 +19,19 @@ export default proof({
       file: 'server/sql/functions/purchase_write.sql',
       find: 'into held from post where id = of_post for share;',
       replace: 'into held from post where id = of_post for key share;',
-      why: 'a delete and a change of price pass a purchase that is being written',
+      why: 'a delete or price change does not wait for a purchase in progress',
     },
     'no-floor': {
       file: 'server/migrations/0011_ledger.sql',
       find: "check (credits >= debits or kind like '%receivable')",
       replace: "check (credits >= 0 or kind like '%receivable')",
-      why: 'money is spent that is not there',
+      why: 'an account can be overdrawn',
     },
     'unlocked-refund': {
       file: 'server/src/modules/purchases/purchases.queries.ts',
       find: 'for no key update)',
       replace: ')',
-      why: 'two refunds both find a purchase that is not refunded yet',
+      why: 'two concurrent refunds both succeed',
     },
   },
   async run(p) {
@@ -58,7 +57,7 @@ export default proof({
     }
     const buy = (who: Member, id: string) => ask(who, 'feed/purchaseptv', { post_id: id, amount: PRICE })
     const [author, ...buyers] = await makeMembers(database, 1 + LANES)
-    if (!author) throw new Error('nobody sells')
+    if (!author) throw new Error('no author was created')
     const [buyer] = buyers as [Member, ...Member[]]
     const empty = () => fundsOf(database, buyer)
 
@@ -70,7 +69,11 @@ export default proof({
       const received = await inParallel(50, 50, () => buy(buyer, id))
       charges.push((before - (await empty())) / PRICE, successes(received) / 50)
     }
-    p.require('50 presses are one charge, and all are told so', distinct(charges) === '1', distinct(charges))
+    p.require(
+      '50 concurrent purchases are one charge, and all succeed',
+      distinct(charges) === '1',
+      distinct(charges),
+    )
 
     const made: number[] = []
     const poor = (await makeMembers(database, 1, 'poor'))[0] as Member
@@ -81,7 +84,11 @@ export default proof({
       made.push(successes(received))
       made.push(1 + (await fundsOf(database, poor)))
     }
-    p.require('of 30 purchases with money for one, one is made', distinct(made) === '1', distinct(made))
+    p.require(
+      'of 30 concurrent purchases with funds for one, one succeeds',
+      distinct(made) === '1',
+      distinct(made),
+    )
 
     const refunds: number[] = []
     for (let round = 0; round < p.size({ quick: 2, full: 20 }); round++) {
@@ -95,7 +102,7 @@ export default proof({
       )
       refunds.push(successes(received), ((await empty()) - before) / PRICE)
     }
-    p.require('20 refunds are one', distinct(refunds) === '1', distinct(refunds))
+    p.require('20 concurrent refunds are one', distinct(refunds) === '1', distinct(refunds))
 
     const race = async (rounds: number, rival: (id: string) => Promise<Answer>) => {
       for (const one of buyers) await giveFunds(database, one, rounds * PRICE)
@@ -112,14 +119,18 @@ export default proof({
     }
     const deletes = p.size({ quick: 60, full: 700 })
     const gone = await race(deletes, (id) => ask(author, 'feed/delete', { post_id: id }))
-    p.require('a post is deleted or sold', gone.ended === '1', `${deletes} races, ended well: ${gone.ended}`)
+    p.require(
+      'a post is either deleted or sold',
+      gone.ended === '1',
+      `${deletes} races, ended well: ${gone.ended}`,
+    )
     const prices = p.size({ quick: 60, full: 1000 })
     const moved = { text: 'teaser', ptv_price_in_cents: PRICE + 100 }
     const dearer = await race(prices, (id) => ask(author, 'feed/updatePost', { post_id: id, ...moved }))
     const won = `${gone.sold} of ${deletes} and ${dearer.sold} of ${prices} sold`
     p.figure('races won by buyers', won)
     // Sixty may all end the same way by chance; seven hundred may not.
-    if (p.isFull) p.require('either side is first now and then', gone.isMixed && dearer.isMixed, won)
+    if (p.isFull) p.require('each side wins some of the races', gone.isMixed && dearer.isMixed, won)
 
     // Two people buy many things from each other concurrently: lock waits must never form a cycle.
     const trades = p.size({ quick: 120, full: 600 })
@@ -136,11 +147,11 @@ export default proof({
       `${deletes} races, ${violations.soldAndDeleted}`,
     )
     p.require(
-      'nobody buys at a price that is gone',
+      'nobody buys at an outdated price',
       violations.atOldPrice === 0,
       `${prices} races, ${violations.atOldPrice}`,
     )
-    p.require('nobody waits in a circle', violations.deadlocks === 0, `${violations.deadlocks} deadlocks`)
+    p.require('there is no deadlock', violations.deadlocks === 0, `${violations.deadlocks} deadlocks`)
     p.require(
       'every request is answered',
       faults.length === 0,

@@ -11,7 +11,7 @@ const AT_MOST = 1.4
 
 export default proof({
   name: 'notification-burst',
-  about: `Everybody reacts to one post and follows one profile: one line each, one mail, and an event costs at most ${AT_MOST} of one about somebody else`,
+  about: `A burst is one notification and one email, and an event costs at most ${AT_MOST} of a single one`,
   ci: false,
   isAlone: true,
   engines: true,
@@ -20,13 +20,13 @@ export default proof({
       file: 'contract/src/limits.ts',
       find: 'mailEveryMinutes: 60',
       replace: 'mailEveryMinutes: 0',
-      why: 'a burst is a burst of mails',
+      why: 'a burst causes a burst of emails',
     },
     'bundles-again': {
       file: 'server/src/modules/notifications/aggregate-notifications.queries.ts',
       find: 'set notification_id = kept.id, round',
       replace: 'set round',
-      why: 'what was bundled is bundled again',
+      why: 'aggregated events are aggregated again',
     },
   },
   async run(p) {
@@ -53,11 +53,11 @@ export default proof({
     await rest(2500)
     const mails = mailbox.messages().length
     p.require(
-      `${people} reactions to one post are one line`,
+      `${people} reactions to one post are one notification`,
       lines.length === 1 && lines[0]?.count === people,
       `${lines.length} line of ${lines[0]?.count}`,
     )
-    p.require('and at most one mail', mails === 1, `${mails} mail`)
+    p.require('a burst causes exactly one email', mails === 1, `${mails} mail`)
     await followersOf(p, database, worker, people)
     await mailbox.close()
   },
@@ -108,7 +108,7 @@ async function followersOf(p: Proving, database: Database, worker: Program, peop
   p.figure('ms of processor per event, one profile', costs.median('one').toFixed(2))
   p.figure('ms of processor per event, many profiles', costs.median('many').toFixed(2))
   p.require(
-    'a follower of somebody with thousands costs what the first of somebody else does',
+    'a follower of a popular profile costs as much as the first of another profile',
     ratio <= AT_MOST,
     `${ratio.toFixed(2)} of it`,
   )

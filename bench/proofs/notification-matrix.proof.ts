@@ -18,7 +18,7 @@ const CONSUMERS = ['purchases-send-refund-email', ...NOTICED.map((event) => `not
 export default proof({
   name: 'notification-matrix',
   about:
-    'Twelve kinds of event, each switch on and off, to strangers, followers, people who may not see it and oneself: exactly the notifications and the mails that the rules name',
+    '12 kinds of event, settings on and off, 4 relations: exactly the specified notifications and emails',
   ci: true,
   engines: true,
   mutants: {
@@ -26,37 +26,37 @@ export default proof({
       file: 'server/src/modules/notifications/aggregate-notifications.queries.ts',
       find: "when 'mention' then profile.setting_notify_mention",
       replace: "when 'mention' then true",
-      why: 'mails about mentions come whatever the switch says',
+      why: 'the setting for mentions is ignored',
     },
     'the-wrong-switch': {
       file: 'server/src/modules/notifications/aggregate-notifications.queries.ts',
       find: "when 'other' then profile.setting_notify_other_interactions",
       replace: "when 'other' then profile.setting_notify_repost",
-      why: 'one switch does the work of another',
+      why: 'one setting is used for another',
     },
     'notifies-oneself': {
       file: 'server/src/modules/notifications/notifications.policy.ts',
       find: 'const notified = new Set([actorAccountId])',
       replace: 'const notified = new Set([actorAccountId.slice(0, 0)])',
-      why: 'people with two profiles get mail about themselves',
+      why: 'an account with two profiles is notified about itself',
     },
     'twice-for-one-event': {
       file: 'server/src/modules/notifications/notifications.policy.ts',
       find: '    notified.add(receiver.accountId)\n',
       replace: '',
-      why: 'who is answered and mentioned in one comment gets two notifications',
+      why: 'a reply that mentions its receiver causes two notifications',
     },
     'everybody-sees-everything': {
       file: 'server/src/modules/notifications/facts.queries.ts',
       find: 'and ${isVisible}`',
       replace: 'and ${notDeleted}`',
-      why: 'people are told of what they may not see',
+      why: 'people are notified of posts they cannot see',
     },
     'names-who-dislikes': {
       file: 'server/src/modules/notifications/aggregate-notifications.queries.ts',
       find: " filter (where detail not in ('dislike', 'false'))",
       replace: '',
-      why: 'the notification of a dislike names who gave it',
+      why: 'the notification of a dislike names its author',
     },
   },
   async run(p) {
@@ -73,7 +73,7 @@ export default proof({
       LIMITS: JSON.stringify({ notifications: { mailAfterSeconds: 0 } }),
     }
     const { url, pid } = await p.spawnServer('bench/proofs/notification-matrix/audience.ts', { env })
-    p.log('the platform is open')
+    p.log('the API is ready')
     // As if a worker had run before and is down while all of this happens.
     await database.query('insert into event_consumer (name) select unnest($1::text[])', [CONSUMERS])
     const cells = await playAll(p, database, url)
@@ -109,11 +109,11 @@ export default proof({
       `${cells.length} cells, ${notifications} notifications expected, ${wrongNotifications.length} cells wrong`,
     )
     p.require(
-      'and exactly their mails',
+      'every cell has exactly its emails',
       wrongMails.length === 0,
       `${mails} mails expected, ${wrongMails.length} cells wrong`,
     )
-    p.require('no mail holds a locked word', leaks === 0, `${leaks} leaks`)
+    p.require('no email contains locked text', leaks === 0, `${leaks} leaks`)
   },
 })
 

@@ -13,8 +13,7 @@ const attempts = 'server/src/modules/connections/attempts.queries.ts'
 
 export default proof({
   name: 'oauth-attacks',
-  about:
-    'No browser is connected to what its owner did not choose, and none ever holds a secret of a network',
+  about: 'No profile is connected without its owner’s choice, and no browser ever gets a network’s secret',
   ci: false,
   engines: true,
   mutants: {
@@ -22,19 +21,19 @@ export default proof({
       file: attempts,
       find: ".where('session_id', '=', rowId(sessionId))\n    .where('profile_id', '=', rowId(profileId))\n    .where('network', '=', 'instagram')",
       replace: ".where('network', '=', 'instagram')",
-      why: 'another session may come back with a state that leaked',
+      why: 'a leaked state works in another session',
     },
     'state-used-twice': {
       file: 'server/src/modules/connections/connect-instagram.service.ts',
       find: "  if (!isOurs) throw new AppError('network_attempt_ended')\n",
       replace: '  void isOurs\n',
-      why: 'a state seen once carries the code of somebody else the second time',
+      why: 'a used state works again with another code',
     },
     'handles-of-any-session': {
       file: attempts,
       find: ".where('session_id', '=', rowId(sessionId))\n    .where('profile_id', '=', rowId(profileId))\n    .where('network', '=', 'twitter')\n    .where('is_proven', '=', false)",
       replace: ".where('network', '=', 'twitter')\n    .where('is_proven', '=', false)",
-      why: 'handles that leaked are finished by whoever has them',
+      why: 'leaked handles work in another session',
     },
     'guesses-without-end': {
       file: attempts,
@@ -46,19 +45,19 @@ export default proof({
       file: 'server/src/modules/connections/connect-twitter.service.ts',
       find: '  const handles = { token: random(), secret: random() }\n',
       replace: '  const handles = { token: random(), secret: keys.secret }\n',
-      why: "the network's own secret is handed to the page",
+      why: 'the network’s own secret is sent to the page',
     },
     'address-logged': {
       file: 'server/src/platform/http/ask-provider.ts',
       find: '  let bytes = 0\n',
       replace: '  process.stdout.write(`asked ${url}\\n`)\n  let bytes = 0\n',
-      why: 'Instagram takes its secrets in the address, and addresses end up in logs',
+      why: 'URLs with secrets are logged',
     },
     'permissions-in-clear': {
       file: 'server/src/modules/connections/permissions.ts',
       find: '  return seal.close(JSON.stringify([token, secret]), aboutOf(whose))\n',
       replace: '  void seal\n  void whose\n  return Buffer.from(JSON.stringify([token, secret]))\n',
-      why: 'a copy of the database opens everybody’s accounts elsewhere',
+      why: 'a copy of the database contains usable tokens',
     },
   },
   async run(p) {
@@ -142,7 +141,7 @@ export default proof({
     }
     await attack(attacker, 'twitter', mixed)
     p.require(
-      'no attack makes a connection, and an honest one is made',
+      'no attack connects a profile, and an honest attempt does',
       made === 0 && wanted.success,
       `${made} of ${tried} attacks connected`,
     )
@@ -154,7 +153,7 @@ export default proof({
     const asked = x.faults.rules()[0]?.struck ?? 0
     const late = await attacker.call('user/authTwitter', { ...handles, pin })
     p.require(
-      `of ${GUESSES} guesses at once the network is asked ${TRIES}, and the right PIN comes too late`,
+      `of ${GUESSES} concurrent guesses ${TRIES} reach the network, and then the right PIN is rejected`,
       asked === TRIES && !late.success,
       `${asked} guesses asked about`,
     )
@@ -167,7 +166,7 @@ export default proof({
     await victim.call('external/getInstagramInfo')
     x.revoke(null)
     await victim.call('user/getTwitterInfo')
-    p.require('two honest connections are kept', kept.success && keptToo.success)
+    p.require('two honest connections are stored', kept.success && keptToo.success)
 
     const config = await (await fetch(`${api.url}/api/unauth/config`)).text()
     const secrets = [...x.secrets, ...instagram.secrets]
@@ -178,7 +177,7 @@ export default proof({
     }
     const total = Object.values(hits).reduce((sum, count) => sum + count, 0)
     p.require(
-      'no secret of a network is in a request or answer of a browser, in a log, or in the database',
+      'no secret of a network is in a browser request or response, a log or the database',
       total === 0 && secrets.length >= 10,
       `${secrets.length} secrets; ${Object.entries(hits)
         .map(([where, count]) => `${count} ${where}`)

@@ -18,8 +18,7 @@ const WORKERS = 3
 
 export default proof({
   name: 'payouts',
-  about:
-    'However the gateway fails, forgets to answer, or tells twice, every author is paid once, to the cent',
+  about: 'However the gateway fails, stays silent or reports twice, every author is paid once, to the cent',
   ci: true,
   engines: true,
   mutants: {
@@ -27,19 +26,19 @@ export default proof({
       file: 'server/src/platform/payouts/paypal.ts',
       find: 'sender_batch_header: { sender_batch_id: reference,',
       replace: 'sender_batch_header: { sender_batch_id: `${reference}-${Date.now()}`,',
-      why: 'a question without an answer is asked again as another one, and paid twice',
+      why: 'a payout without a response is retried under a new reference and paid twice',
     },
     'failure-when-unsure': {
       file: 'server/src/platform/payouts/paypal.ts',
       find: "if (answer.status === 400 && answer.body['name'] === 'VALIDATION_ERROR')",
       replace: 'if (answer.status >= 400)',
-      why: 'an answer of 500 is taken for a no, and the author is paid again',
+      why: 'a 500 is treated as a rejection, and the author is paid again',
     },
     'booked-once-more': {
       file: 'server/src/modules/payouts/payouts.policy.ts',
       find: "return reported === 'failed' || reported === 'returned' ? 'returned' : null",
       replace: "return 'returned'",
-      why: 'a telling that comes twice gives back what was paid',
+      why: 'a repeated webhook reverses a payout',
     },
   },
   async run(p) {
@@ -51,7 +50,7 @@ export default proof({
     try {
       const authors = await makeMembers(database, p.size({ quick: 100, full: 1000 }), 'author')
       const [buyer] = await makeMembers(database, 1, 'buyer')
-      if (!buyer) throw new Error('nobody buys')
+      if (!buyer) throw new Error('no buyer was created')
       await setAddresses(database, authors)
       await sellMany(database, authors, buyer, SALES)
       const settledAt = new Date(Date.now() + 15 * DAY)
@@ -81,32 +80,32 @@ export default proof({
       p.figure('faults', struck.join(', '))
       p.figure('payouts', `${stands['payouts']}, of which ${stands['failed']} failed, in ${weeks} weeks`)
       p.require(
-        'every author is paid what is theirs, once',
+        'every author is paid their exact amount once',
         twice === 0 && wrong === 0 && paid.size === authors.length,
         `${paid.size} of ${authors.length} paid, ${twice} not once, ${wrong} not what is theirs`,
       )
       p.require(
-        'the gateway’s list is the books, to the cent',
+        'the gateway’s statement matches the ledger to the cent',
         sent === stands['leftTheBank'] && sent === stands['done'] && sent === authors.length * SALES * NET,
         `${sent} cents paid, ${stands['leftTheBank']} booked, ${stands['done']} in payouts`,
       )
       p.require(
-        'a payout is one at the gateway',
+        'each payout exists once at the gateway',
         references.size === standIn.store.batches.size && references.size === stands['payouts'],
         `${stands['payouts']} payouts, ${standIn.store.batches.size} there under ${references.size} references`,
       )
       p.require(
-        'nothing is left on its way, nor to be paid',
+        'no payout is in flight and nothing is payable',
         stands['clearing'] === 0 && stands['open'] === 0 && stands['payable'] === 0,
         `${stands['clearing']} cents on their way, ${stands['payable']} payable`,
       )
       p.require(
-        'every batch is completed with what it holds',
+        'every batch is completed with its full amount',
         stands['completed'] === stands['batches'] && stands['amountPaid'] === stands['settled'],
         `${stands['completed']} of ${stands['batches']} batches`,
       )
       const broken = await env.ledger()
-      p.require('the books balance', broken.length === 0, broken.join('; ') || 'all hold')
+      p.require('the ledger balances', broken.length === 0, broken.join('; ') || 'all hold')
     } finally {
       await env.close()
     }

@@ -5,7 +5,7 @@ const OWNERS_PASSWORD = 'chosen by the owner alone'
 
 export default proof({
   name: 'prehijack',
-  about: 'Whoever prepares an account for another’s address loses everything when its owner comes',
+  about: 'An attacker who registers another person’s address loses everything when the owner recovers it',
   ci: true,
   engines: true,
   mutants: {
@@ -13,25 +13,25 @@ export default proof({
       file: 'server/src/modules/accounts/email/verify-email.service.ts',
       find: 'await endAllSessions(tx, account.id, { except })\n  await q.setPendingEmail',
       replace: 'await q.setPendingEmail',
-      why: 'a session opened before the owner came goes on',
+      why: 'a session opened before the recovery continues',
     },
     'pending-kept': {
       file: 'server/src/modules/accounts/email/verify-email.service.ts',
       find: '  await q.setPendingEmail(tx, account.id, null)\n',
       replace: '',
-      why: 'a change of address asked for before waits to be confirmed',
+      why: 'a pending email change from before can still be confirmed',
     },
     'payout-kept': {
       file: 'server/src/modules/accounts/email/verify-email.service.ts',
       find: '  await ctx.profiles.dropPayoutAddresses(tx, account.id)\n',
       replace: '',
-      why: 'the owner’s earnings go to whoever prepared the account',
+      why: 'the owner’s earnings go to the attacker’s payout address',
     },
     'password-kept': {
       file: 'server/src/modules/accounts/recovery/undo-change.service.ts',
       find: '  await dropPassword(tx, accountId)\n',
       replace: '',
-      why: 'a password set by whoever had the account until now lets them in again',
+      why: 'the attacker’s password still works',
     },
   },
   async run(p) {
@@ -46,18 +46,14 @@ export default proof({
       }
       if (successes > 0) kept++
       p.require(
-        `${name}: nothing is left to whoever prepared it`,
+        `${name}: the attacker keeps nothing`,
         successes === 0,
         successes === 0 ? undefined : `${name}: kept in ${successes} of ${rounds}`,
       )
     }
     await members.close()
     const all = Object.keys(attacks).length
-    p.require(
-      'access is kept in none of them',
-      kept === 0,
-      `access kept in ${kept} of ${all}, ${rounds} each`,
-    )
+    p.require('no attack keeps access', kept === 0, `access kept in ${kept} of ${all}, ${rounds} each`)
   },
 })
 
@@ -191,5 +187,5 @@ async function resetAs(members: Members, victim: string): Promise<void> {
 
 async function ok(asked: ReturnType<Members['ask']>): Promise<void> {
   const { body } = await asked
-  if (!body.success) throw new Error(`a step of the story was refused: ${body.error}`)
+  if (!body.success) throw new Error(`a step of the attack was rejected: ${body.error}`)
 }

@@ -8,8 +8,7 @@ import { type Proving, proof } from '../harness/proof.ts'
 
 export default proof({
   name: 'private-fields',
-  about:
-    'No field that was not declared changes a row, and nothing private of one person is in an answer to another',
+  about: 'Undeclared fields change no row, and private data of one person is in no answer to another',
   ci: true,
   engines: true,
   mutants: {
@@ -17,20 +16,20 @@ export default proof({
       file: 'server/src/modules/profiles/edit/profile-form.ts',
       find: 'const change: ProfileChange = {',
       replace: 'const change: ProfileChange = {\n    ...form,',
-      why: 'whatever a form holds is written to the row',
+      why: 'every field of a form is written to the row',
     },
     'everybody-is-own': {
       file: 'server/src/modules/profiles/profiles.queries.ts',
       find: ".where('account_id', '=', rowId(accountId))\n    .orderBy('id')",
       replace: ".orderBy('id')",
-      why: 'the profiles of others are listed among one’s own',
+      why: 'profiles of other accounts are listed as one’s own',
     },
     'contact-as-place': {
       file: 'server/src/modules/profiles/edit/edit-profile.service.ts',
       find: 'await q.setProfile(tx, id, { ...change, ...(isNewAddress && { paypal_email: sentAddress }) })',
       replace:
         'await q.setProfile(tx, id, { ...change, ...(change.email && { location: change.email.slice(0, 50) }), ...(isNewAddress && { paypal_email: sentAddress }) })',
-      why: 'an address ends up in a field that everybody sees',
+      why: 'an email address ends up in a public field',
     },
   },
   async run(p) {
@@ -40,7 +39,7 @@ export default proof({
       quiet: true,
     })
     const [reader, victim] = await makeMembers(database, 2)
-    if (!reader || !victim) throw new Error('nobody there')
+    if (!reader || !victim) throw new Error('no accounts were created')
     await assignEverything(p, database, url, reader)
     await crawl(p, database, url, { reader, victim })
   },
@@ -117,7 +116,7 @@ async function assignEverything(p: Proving, database: Database, url: string, one
   const query = new URLSearchParams(Object.entries(extra).map(([name, value]) => [name, String(value)]))
   const asQuery = await callAs(url, one, `user/updateProfile?${query}`, target)
   const taken = [asJson.body.success, ((await asForm.json()) as Answer['body']).success, asQuery.body.success]
-  p.require('a form with 40 extra fields is taken like any other', taken.every(Boolean), taken.join(' '))
+  p.require('a form with 40 extra fields is accepted like any other', taken.every(Boolean), taken.join(' '))
   const isSame = (await rows()) === before
   p.require(`${Object.keys(extra).length} extra fields, three ways: the rows are unchanged`, isSame)
 
@@ -133,7 +132,7 @@ async function assignEverything(p: Proving, database: Database, url: string, one
         and account_id = (select account_id from profile where id = $1)`,
     [String(decodeId(one.profileId))],
   )
-  p.require('a new profile has only what was declared', made.body.success === true && row?.n === 1)
+  p.require('a new profile has only declared values', made.body.success === true && row?.n === 1)
 }
 
 const SECRET_KEYS =
@@ -182,7 +181,7 @@ async function crawl(
   if (!body.success) throw new Error(`the marks could not be set: ${body.code}`)
   const own = await callAs(url, victim, 'user/get', {}, 'GET')
   const seen = fields.slice(0, 5).filter((field) => own.text.includes(mark(field)))
-  p.require('the owner sees all of it', seen.length === 5, `${seen.length} of 5 marks`)
+  p.require('the owner sees all of their private values', seen.length === 5, `${seen.length} of 5 marks`)
   // A second profile of the same account: nobody may learn that the two belong together.
   const second = await callAs(url, victim, 'user/createProfile', {
     handle: 'other_face',
@@ -216,9 +215,9 @@ async function crawl(
       }
   p.figure('answers read', answers)
   p.figure('calls that gave something', working.size)
-  p.require('there was something to read', working.size >= 18, `${working.size} calls gave something`)
+  p.require('enough calls returned data', working.size >= 18, `${working.size} calls gave something`)
   p.require(
-    'no answer holds anything private of another',
+    'no answer contains private data of another person',
     leaks.length === 0,
     `${answers} answers, ${leaks.slice(0, 5).join('; ') || '0 leaks'}`,
   )

@@ -12,8 +12,7 @@ const DEVIATIONS = 5
 
 export default proof({
   name: 'profile-unlinkable',
-  about:
-    'Which profiles belong to one account cannot be guessed from anything public better than by throwing dice',
+  about: 'Public data does not reveal which profiles share an account better than chance',
   ci: true,
   engines: true,
   mutants: {
@@ -21,19 +20,19 @@ export default proof({
       file: 'server/src/modules/profiles/profiles.queries.ts',
       find: 'id: sql<bigint>`make_id()`,',
       replace: 'id: sql<bigint>`make_id(shard_of(${rowId(profile.accountId)}))`,',
-      why: 'the id of a profile carries the shard of its account',
+      why: 'the id of a profile contains the shard of its account',
     },
     'account-sequence': {
       file: 'server/src/modules/profiles/profiles.queries.ts',
       find: 'id: sql<bigint>`make_id()`,',
       replace: 'id: sql<bigint>`make_id() / 1024 * 1024 + ${rowId(profile.accountId)}::bigint % 1024`,',
-      why: 'the last bits of a profile’s id are those of its account',
+      why: 'the last bits of a profile’s id come from its account',
     },
     'account-colour': {
       file: 'server/src/modules/profiles/profiles.queries.ts',
       find: 'display_name: profile.displayName,',
       replace: 'display_name: profile.displayName,\n      bio: `theme ${rowId(profile.accountId) % 65537n}`,',
-      why: 'a default that everybody sees is made from the account',
+      why: 'a public default is derived from the account',
     },
   },
   async run(p) {
@@ -65,7 +64,7 @@ export default proof({
     const guesses: Guess[] = guessers(seen).map((guesser) => judge(guesser, faces, p.random))
     for (const { by, right, odds } of guesses) {
       p.require(
-        `by ${by}: right no more often than blindly`,
+        `guessing by ${by} is right no more often than chance`,
         right <= MAX_RIGHT && Math.abs(odds - 0.5) <= allowed,
         `${right} of ${faces.length} right, odds ${odds.toFixed(3)}`,
       )

@@ -6,8 +6,7 @@ import { type Answers, createVisitors, SHED } from './proxy/visitors.ts'
 
 export default proof({
   name: 'proxy',
-  about:
-    'Behind the nginx.conf that we ship, servers that shed a little lose no healthy answer, and restarts fail no request',
+  about: 'Behind our nginx.conf shedding servers lose no healthy answer, and restarts fail no request',
   ci: true,
   isAlone: true,
   engines: true,
@@ -28,7 +27,7 @@ export default proof({
           replace: 'proxy_next_upstream error http_503;',
         },
       ],
-      why: 'a busy server is taken for a dead one, and soon both are',
+      why: 'a busy server is treated as a dead one, until both are',
     },
     'never-asks-the-next': {
       file: 'deploy/nginx.conf',

@@ -9,8 +9,7 @@ import { register, startWorld, visit } from './ptv-canary/world.ts'
 
 export default proof({
   name: 'ptv-canary',
-  about:
-    'Not one word that is for buyers leaves to anybody else, by any call, page, log, cache, queue or table',
+  about: 'Locked text reaches nobody but buyers, by any call, page, log, cache, queue or table',
   ci: true,
   engines: true,
   mutants: {
@@ -18,25 +17,25 @@ export default proof({
       file: 'server/src/modules/purchases/purchases.queries.ts',
       find: "    .where('status', '=', 'completed')\n    .execute()",
       replace: '    .execute()',
-      why: 'whoever once paid counts as a buyer for ever',
+      why: 'a refunded buyer still counts as a buyer',
     },
     'before-the-release': {
       file: 'server/src/modules/posts/posts.policy.ts',
       find: 'return isOwn || (hasBought && isReleased(card, now))',
       replace: 'return isOwn || hasBought',
-      why: 'buyers need not wait for the release',
+      why: 'buyers can read before the release',
     },
     'everybody-is-the-author': {
       file: 'server/src/modules/posts/read/show-posts.service.ts',
       find: "isOwn: viewer.kind === 'member' && viewer.profileIds.includes(card.authorId),",
       replace: "isOwn: viewer.kind === 'member',",
-      why: 'any member reads what is locked',
+      why: 'any member can read locked text',
     },
     'opened-for-all': {
       file: 'server/src/modules/posts/sale/unlock-post.service.ts',
       find: '.filter(({ card, relation }) => card.offer !== null && (relation.isOwn || relation.hasBought))',
       replace: '.filter(({ card }) => card.offer !== null)',
-      why: 'the address for questions goes to everybody',
+      why: 'the support address is shown to everyone',
     },
     'given-before-the-release': {
       file: 'server/src/modules/posts/sale/locked.queries.ts',
@@ -49,38 +48,38 @@ export default proof({
           replace: 'if (card.offer === null) return {}',
         },
       ],
-      why: 'a text that was given to buyers does not wait for the release',
+      why: 'a given version is readable before the release',
     },
     'published-in-the-event': {
       file: 'server/src/modules/posts/publish/create-post.service.ts',
       find: 'await publish(tx, postPublished, { postId: id, authorId: post.authorId })',
       replace: 'await publish(tx, postPublished, { postId: id, ...post })',
-      why: 'the outbox and the bus carry the locked words',
+      why: 'outbox and bus contain locked text',
     },
     'locked-in-the-open': {
       file: 'server/src/modules/media/media.keys.ts',
       find: '`${isLocked ? LOCKED : PUBLIC}${key}/`',
       replace: '`${PUBLIC}${isLocked ? key : key}/`',
-      why: 'what is sold lies where anybody may fetch it',
+      why: 'locked objects are publicly readable',
     },
     'named-in-the-open': {
       file: 'server/src/modules/attachments/add-attachment.service.ts',
       find: '    isLocked: locked,\n    async alongside',
       replace: '    isLocked: locked,\n    alt,\n    async alongside',
-      why: 'the description of a locked picture lies in a table that everybody reads',
+      why: 'the alt text of a locked picture is in a public table',
     },
     'shown-in-the-log': {
       file: 'server/src/modules/posts/publish/create-post.service.ts',
       find: 'const key = input.client_key || headerKey',
       replace: 'ctx.log.info({ said: input.ptv_text })\n  const key = input.client_key || headerKey',
-      why: 'whoever reads the log reads what is locked',
+      why: 'locked text is logged',
     },
     'shown-in-the-head': {
       file: 'server/src/modules/posts/posts.pages.ts',
       find: 'const [post] = card ? await hydratePosts(ctx, NOBODY, [card]) : []',
       replace:
         "const [found] = card ? await hydratePosts(ctx, NOBODY, [card]) : []\n        const words = await (await import('./locked.service.ts')).openLocked(ctx, found ? [{ ...found, relation: { ...found.relation, isOwn: true } }] : [], 0)\n        const post = found && { ...found, card: { ...found.card, text: `${words.get(found.card.id)?.text}` } }",
-      why: 'a shared link unfurls to the locked words',
+      why: 'the link preview contains locked text',
     },
   },
   async run(p) {
@@ -102,7 +101,7 @@ export default proof({
       method: 'GET',
     })
     p.require(
-      'the author reads their own words',
+      'the author can read their own text',
       canaries.some((word) => own.text.includes(word)),
     )
 
@@ -111,12 +110,12 @@ export default proof({
     const given = canary('given')
     const { bought, both } = await buyInVain(world, former, author, { refunded, early }, given)
     p.require(
-      'who has paid reads what they paid for',
+      'a buyer can read what they bought',
       canaries.some((word) => bought.text.includes(word)),
     )
 
     p.require(
-      'who was given a later text has both',
+      'a buyer who was given a later version has both',
       both.text.includes(given) && both.text.includes(canaries[0] ?? '-'),
     )
 
@@ -135,7 +134,7 @@ export default proof({
     const pages = await readPages(url, author, posts)
     const faults = [...served, ...pages].filter(({ status }) => status >= 500)
     p.require(
-      'nothing broke on the way',
+      'no call answers with 5xx',
       faults.length === 0,
       `${faults.length} of 5xx ${faults[0]?.from ?? ''}`,
     )

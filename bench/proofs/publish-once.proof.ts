@@ -12,8 +12,7 @@ const SECOND = 'A bridge, a mill and a longer film of both'
 
 export default proof({
   name: 'publish-once',
-  about:
-    'What is written with photos and a film becomes one post, whole, whatever the connection and the fingers do',
+  about: 'A post with photos and a video is published once and complete, despite lost responses and reloads',
   ci: false,
   engines: true,
   mutants: {
@@ -22,31 +21,31 @@ export default proof({
       find: 'const claim = use && (await q.postKeys.claim(tx, use, viewer.profileId))',
       replace:
         'const claim = use && key === "never" ? await q.postKeys.claim(tx, use, viewer.profileId) : null',
-      why: 'a lost answer and a second try make two posts',
+      why: 'a lost response and a retry create two posts',
     },
     'uploads-forgotten': {
       file: 'web/src/entities/upload/uploads.ts',
       find: 'jobs.filter(isMine).sort(',
       replace: 'jobs.slice(0, 0).sort(',
-      why: 'a reload ends the uploads that were on their way',
+      why: 'a reload ends pending uploads',
     },
     'from-the-beginning': {
       file: 'web/src/entities/upload/send-parts.ts',
       find: 'client_key: key,',
       replace: 'client_key: key + Math.random(),',
-      why: 'after a lost connection a film starts again',
+      why: 'a video upload starts over after a lost connection',
     },
     'draft-forgotten': {
       file: 'web/src/entities/draft/draft-opening.ts',
       find: 'return { draft: lastOf(profileId, drafts), discarded: new Set(discarded) }',
       replace: 'return { draft: lastOf(profileId, []), discarded: new Set(discarded) }',
-      why: 'a reload loses what was picked',
+      why: 'a reload loses the picked files',
     },
     'undo-does-nothing': {
       file: 'web/src/entities/post/delete-post.ts',
       find: 'onPress: () => void undelete(post, putBack)',
       replace: 'onPress: () => putBack()',
-      why: 'a post seems to come back and is gone',
+      why: 'a post restored on screen is still deleted',
     },
   },
   async run(p) {
@@ -70,12 +69,12 @@ export default proof({
         )
 
       const kept = await journey.writeAndReload(FIRST, film)
-      p.require('words and files are there again after a reload', kept === 4, `${kept} of 4 files kept`)
+      p.require('text and files are restored after a reload', kept === 4, `${kept} of 4 files kept`)
 
       await journey.publishBadly()
       const made = await stored()
       p.require(
-        'a lost answer and two double clicks make one post',
+        'a lost response and two double clicks create one post',
         made.length === 1,
         `${made.length} posts`,
       )
@@ -84,27 +83,31 @@ export default proof({
       await untilSettled(database, 40)
       const [whole] = await stored()
       p.require(
-        'photos and film arrive once, in their order',
+        'photos and video arrive once and in order',
         whole?.media.join(', ') === 'image ready, image ready, image ready, video ready',
         `${whole?.media.length} media`,
       )
-      p.require('the film goes on where it was', beginnings === 1, `${beginnings} beginning of the film`)
+      p.require(
+        'the video upload resumes where it stopped',
+        beginnings === 1,
+        `${beginnings} beginning of the film`,
+      )
 
       await journey.findInFeed(FIRST)
       const versions = await journey.edit(FIRST, SECOND)
-      p.require('versions tell both', versions.includes(FIRST) && versions.includes(SECOND))
+      p.require('both versions are listed', versions.includes(FIRST) && versions.includes(SECOND))
       const [edited] = await stored()
-      p.require('the edit is kept', edited?.text === SECOND)
+      p.require('the edit is stored', edited?.text === SECOND)
 
       await journey.removeFromFeed(SECOND)
       const [removed] = await stored()
-      p.require('deleted, it is deleted', removed?.is_deleted === true)
+      p.require('deleting the post marks it as deleted', removed?.is_deleted === true)
       await journey.undo(SECOND)
       const isBack = async () => (await stored()).every((post) => !post.is_deleted)
       for (let tries = 0; tries < 50 && !(await isBack()); tries++) await rest(100)
       const after = await stored()
       p.require(
-        'taken back, it is one post with all it had',
+        'the restored post is one post with all its media',
         after.length === 1 && after[0]?.is_deleted === false && after[0].media.length === 4,
         `${after.length} post with ${after[0]?.media.length} media at the end`,
       )

@@ -16,8 +16,7 @@ const CLIENTS = 32
 
 export default proof({
   name: 'purchase-ratio',
-  about:
-    'A purchase at the database against pgbench TPC-B with the same settings and clients, spread and hot',
+  about: 'Purchases at the database compared with pgbench TPC-B, same settings and clients, spread and hot',
   ci: false,
   engines: true,
   mutants: {
@@ -26,7 +25,7 @@ export default proof({
       find: '  -- What each account of a profile loses and gains.',
       replace:
         '  perform from ledger_account where id = any (debit_ids || credit_ids) order by id for update;',
-      why: 'every sale waits for the account that takes the fees',
+      why: 'every sale waits for the account that collects the fees',
     },
   },
   async run(p) {
@@ -50,7 +49,7 @@ export default proof({
     if (made.code !== 0) throw new Error(made.output)
     const api = await openPublicApi(p, database, shop, CLIENTS)
     const script = await listenToOnePurchase(api, database)
-    p.log('shop and bank are open')
+    p.log('both databases are ready')
 
     const directory = await p.temporaryDirectory()
     let start = 0
@@ -96,7 +95,7 @@ export default proof({
     // Somebody who already has a post gets a quick error: that is not a purchase.
     const [found] = await database.query<{ count: number }>('select count(*)::int from purchase')
     const reported = `${found?.count} of ${sold + api.made()}`
-    p.require('everything that was counted is a purchase', found?.count === sold + api.made(), reported)
+    p.require('every counted transaction is a purchase', found?.count === sold + api.made(), reported)
     await requireLedger(p, database)
     await postgres.stop()
   },

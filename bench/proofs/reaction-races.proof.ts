@@ -12,7 +12,7 @@ const COMMENTS = 25
 
 export default proof({
   name: 'reaction-races',
-  about: `Whatever ${CLIENTS} clients press at once on posts and comments, numbers are the rows at every moment, one answer to each question`,
+  about: `While ${CLIENTS} clients react, counts always equal the rows, with one answer per question`,
   ci: true,
   engines: true,
   mutants: {
@@ -20,25 +20,25 @@ export default proof({
       file: 'server/src/modules/reactions/reactions.fragments.ts',
       find: "(after is not distinct from 'dislike')::int - (before is not distinct from 'dislike')::int as dislikes",
       replace: "(after is not distinct from 'dislike')::int as dislikes",
-      why: 'who takes a dislike back is still counted among those who dislike',
+      why: 'a removed dislike is still counted',
     },
     'aggregates-and-keeps': {
       file: 'server/src/modules/posts/counters/post-counters.queries.ts',
       find: 'and id in (select id from',
       replace: 'and id < 0 and id in (select id from',
-      why: 'what was appended to a hot post is never added up',
+      why: 'reactions appended to a hot post are never aggregated',
     },
     'aggregates-twice': {
       file: 'server/src/modules/posts/counters/post-counters.queries.ts',
       find: 'select count(*)::int as aggregated, sum(likes) as likes,',
       replace: 'select count(*)::int as aggregated, 2 * sum(likes) as likes,',
-      why: 'what was appended to a hot post is added up twice',
+      why: 'reactions appended to a hot post are aggregated twice',
     },
     'forgets-the-appended': {
       file: 'server/src/modules/posts/posts.queries.ts',
       find: 'counted.likes + coalesce(late.likes, 0) as likes',
       replace: 'counted.likes as likes',
-      why: 'likes of a hot post are shown a second late, also to whoever gave one',
+      why: 'likes of a hot post are shown a second late, even to their author',
     },
   },
   async run(p) {
@@ -49,7 +49,7 @@ export default proof({
     const worker = await startWorker()
     const people = await makeMembers(database, PEOPLE)
     const [author, stranger] = await makeMembers(database, 2, 'other')
-    if (!author || !stranger) throw new Error('nobody to react to')
+    if (!author || !stranger) throw new Error('no accounts were created')
     const targets = await makeTargets(url, author, { posts: POSTS, comments: COMMENTS })
     const [hot] = targets as [Target]
 
@@ -80,17 +80,17 @@ export default proof({
     const received = [...aggregated.value, ...unfolded.value, ...liked]
     const failed = received.filter((shown) => shown === null).length
     const unsound = received.filter((shown) => shown !== null && !isSound(shown)).length
-    p.figure('presses', received.length)
-    p.require('every press is answered', failed === 0, `${failed} of ${received.length} failed`)
-    p.require('every answer is sound', unsound === 0, `${unsound} unsound`)
+    p.figure('requests', received.length)
+    p.require('every request is answered', failed === 0, `${failed} of ${received.length} failed`)
+    p.require('every answer is consistent', unsound === 0, `${unsound} unsound`)
     const looks = aggregated.looks + unfolded.looks
     const wrong = aggregated.wrong + unfolded.wrong
-    p.figure('looks at the books meanwhile', looks)
+    p.figure('checks of the counts meanwhile', looks)
     p.figure(
       'of these while something was appended',
       aggregated.looksWhileAppended + unfolded.looksWhileAppended,
     )
-    p.require('the books were right at every look', wrong === 0, `${wrong} of ${looks} looks wrong`)
+    p.require('the counts were correct at every check', wrong === 0, `${wrong} of ${looks} checks wrong`)
 
     // Removing a reaction that is not there changes nothing, and returns the current state, appended changes included.
     const final = await inParallel(targets.length, 8, (i) =>
@@ -98,8 +98,8 @@ export default proof({
     )
     const ledger = await openCounts(database)
     const shown = final.reduce((sum, one) => sum + sumOf(one), 0)
-    p.require('a post ran hot', ledger.appended > 0, `${ledger.appended} appended`)
-    p.require('what is shown is the rows', shown === ledger.rows, `${shown} shown, ${ledger.rows} rows`)
+    p.require('a post was hot', ledger.appended > 0, `${ledger.appended} appended`)
+    p.require('the counts shown equal the rows', shown === ledger.rows, `${shown} shown, ${ledger.rows} rows`)
 
     await startWorker()
     const deadline = Date.now() + 20_000
@@ -108,12 +108,16 @@ export default proof({
       await wait(100)
       left = await openCounts(database)
     }
-    p.require('all is added up soon', left.appended === 0, `${left.appended} left`)
-    p.require('and right', left.wrong + left.negative === 0, `${left.wrong} wrong, ${left.negative} negative`)
+    p.require('all reactions are aggregated in the end', left.appended === 0, `${left.appended} left`)
+    p.require(
+      'the final counts are correct',
+      left.wrong + left.negative === 0,
+      `${left.wrong} wrong, ${left.negative} negative`,
+    )
     const [twice] = await database.query<{ n: number }>(`
       select count(*)::int as n from (
         select from post_reaction group by post_id, account_id, axis having count(*) > 1
         union all select from comment_reaction group by comment_id, account_id, axis having count(*) > 1) twice`)
-    p.require('one answer to each question per account', twice?.n === 0, `${twice?.n} answered twice`)
+    p.require('each account has one answer per question', twice?.n === 0, `${twice?.n} answered twice`)
   },
 })

@@ -17,7 +17,7 @@ const FLOWS_WITHIN_MS = 10_000
 export default proof({
   name: 'relay-replay',
   about:
-    'The bus loses its store with millions of events published: new ones flow on, all are told again, and an alarm fires',
+    'After the bus loses its store, new events keep flowing, all are published again, and an alarm fires',
   ci: true,
   isAlone: true,
   engines: true,
@@ -34,26 +34,26 @@ export default proof({
             'if (known === undefined) return false\n    await sql`update outbox set published_at = null, claimed_until = null where published_at is not null`.execute(tx)',
         },
       ],
-      why: 'three days are marked in one statement: it times out for ever, and new events queue behind the past',
+      why: 'three days are marked in one statement, which times out and blocks new events',
     },
     'past-before-new': {
       file: 'server/src/platform/bus/relay.ts',
       find: 'const relayed = await relayOnce(options)',
       replace:
         'const { values } = await options.metrics.outboxReplayLeft.get()\n        const relayed = values[0]?.value ? 0 : await relayOnce(options)',
-      why: 'new events wait until the past has been told again',
+      why: 'new events wait for the end of the replay',
     },
     'all-at-once': {
       file: 'server/src/platform/bus/replay.ts',
       find: 'const AHEAD_AT_MOST = 1000',
       replace: 'const AHEAD_AT_MOST = Infinity',
-      why: 'new events reach the bus, and wait there behind more of the past than consumers can do',
+      why: 'the replay floods the bus, and new events wait there behind it',
     },
     'counts-last': {
       file: 'server/src/platform/bus/relay.ts',
       find: '          await watch()\n          await replay.look()',
       replace: '          await replay.look()\n          await watch()',
-      why: 'while the bus is away nobody sees that events wait',
+      why: 'waiting events are not measured while the bus is down',
     },
   },
   async run(p) {
@@ -81,7 +81,7 @@ export default proof({
     await publishOne(database)
     const seen = await whileAway(opsPort)
     p.require(
-      'an outage is seen while it lasts',
+      'an outage is visible while it lasts',
       seen.waiting > 0 && seen.oldest >= 1,
       `${seen.waiting} waiting, the oldest for ${seen.oldest.toFixed(1)} s`,
     )
@@ -94,16 +94,16 @@ export default proof({
       p.size({ quick: 90_000, full: 3_000_000 }),
     )
     const tookS = (Date.now() - began) / 1000
-    p.figure('seconds until all was told again', Math.round(tookS))
+    p.figure('seconds until all was published again', Math.round(tookS))
     p.figure('slowest new event, seconds', Number((slowest / 1000).toFixed(1)))
     p.require(
-      'new events flow within 10 s all along',
+      'new events arrive within 10 s throughout the replay',
       slowest <= FLOWS_WITHIN_MS,
-      `${reported} told, slowest ${(slowest / 1000).toFixed(1)} s`,
+      `${reported} delivered, slowest ${(slowest / 1000).toFixed(1)} s`,
     )
     const held = await heldBy(env)
     p.require(
-      'the replay ends with all told',
+      'the replay ends with all events published',
       held >= events && (await isOver(database, lost)),
       `${held} on the bus`,
     )
@@ -240,6 +240,6 @@ async function heldBy(env: { NAMESPACE: string; NATS_URL: string }): Promise<num
 
 async function judgeAlarm(p: Proving, worker: Server, opsPort: number): Promise<void> {
   const lost = await read(opsPort, 'bus_lost_total')
-  const isLogged = /"level":50[^\n]*the bus lost what it held/.test(worker.output())
+  const isLogged = /"level":50[^\n]*the bus lost its store/.test(worker.output())
   p.require('the alarm fired', lost === 1 && isLogged, `bus_lost_total ${lost}, logged ${isLogged}`)
 }

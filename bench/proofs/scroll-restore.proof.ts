@@ -11,8 +11,7 @@ const LARGEST_JUMP = 8
 
 export default proof({
   name: 'scroll-restore',
-  about:
-    'Coming back from a post shows the same post at the same pixel, however deep, and long lists stay light',
+  about: 'Returning from a post restores the list to the pixel, however deep, and long lists stay light',
   ci: true,
   isAlone: true,
   engines: true,
@@ -21,7 +20,7 @@ export default proof({
       file: 'web/src/lib/scroll-memory.ts',
       find: 'read: (historyKey) => places.get(historyKey) ?? null',
       replace: 'read: () => null',
-      why: 'where a list stood is not remembered',
+      why: 'scroll positions are not restored',
     },
     'all-rows-mounted': {
       file: 'web/src/features/feed/feed-list.tsx',
@@ -42,18 +41,26 @@ export default proof({
       await firstPost(page)
       for (const depth of depths) {
         const error = await openAndComeBack(page, depth)
-        p.require(`back from post ${depth}`, error <= CLOSE_ENOUGH, `${error.toFixed(1)} px off at ${depth}`)
+        p.require(
+          `the list is restored after opening post ${depth}`,
+          error <= CLOSE_ENOUGH,
+          `${error.toFixed(1)} px off at ${depth}`,
+        )
       }
       const count = await loadPosts(page, loaded)
       p.figure('posts_loaded', count)
       p.require(`${loaded} posts are loaded`, count >= loaded)
       const { jump, nodes } = await scrollUp(page, p.size({ quick: 120, full: 400 }))
       p.require(
-        'few of them are ever in the document',
+        'the document has few nodes at any time',
         nodes <= MAX_NODES,
         `at most ${nodes} nodes of ${count} posts`,
       )
-      p.require('nothing jumps on the way up', jump <= LARGEST_JUMP, `largest jump ${jump.toFixed(1)} px`)
+      p.require(
+        'nothing jumps while scrolling up',
+        jump <= LARGEST_JUMP,
+        `largest jump ${jump.toFixed(1)} px`,
+      )
     } finally {
       await browser.close()
     }

@@ -11,7 +11,7 @@ const worlds: Record<'quick' | 'full', readonly [SizeName, SizeName]> = {
 
 export default proof({
   name: 'search-growth',
-  about: `A common, a middle and a rare word cost the same to look for in a world ten times the size: within ${MAX}`,
+  about: `Searching common, medium and rare words costs the same in a world ten times the size: within ${MAX}`,
   ci: false,
   engines: true,
   worlds,
@@ -20,7 +20,7 @@ export default proof({
       file: 'server/src/modules/search/search.queries.ts',
       find: 'const WINDOW = 1000',
       replace: 'const WINDOW = 1',
-      why: 'a common word is looked for in its list, which is as long as a segment',
+      why: 'a common word is searched in a list as long as a segment',
     },
   },
   async run(p) {

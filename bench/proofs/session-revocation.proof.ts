@@ -8,7 +8,7 @@ const WITHIN_MS = 1000
 
 export default proof({
   name: 'session-revocation',
-  about: 'A reset, a new password and a moved address end every session within a second, on every process',
+  about: 'A reset, a new password and a new address end every session within a second, on every process',
   ci: true,
   isAlone: true,
   engines: true,
@@ -17,7 +17,7 @@ export default proof({
       file: 'server/src/modules/accounts/email/verify-email.service.ts',
       find: 'await endAllSessions(tx, account.id, { except })\n  await q.setPendingEmail',
       replace: 'await q.setPendingEmail',
-      why: 'whoever got in before the reset stays in',
+      why: 'sessions from before the reset continue',
     },
     'sessions-cached': {
       file: 'server/src/modules/accounts/sign-in/sessions.service.ts',
@@ -28,7 +28,7 @@ export default proof({
         '  const near = known ?? (isFresh ? null : await q.findSession(db.read, hash, proofMinutes))',
         "  if (near !== null) remembered.set(hash.toString('hex'), near)\n",
       ].join('\n'),
-      why: 'a process that has seen a session does not look again',
+      why: 'a process caches sessions it has seen',
     },
   },
   async run(p) {
@@ -48,7 +48,7 @@ export default proof({
         survivors += left
       }
       p.require(
-        `${name}: all of ${SESSIONS} sessions that end are dead within ${WITHIN_MS} ms on both processes`,
+        `${name}: all ${SESSIONS} sessions end within ${WITHIN_MS} ms on both processes`,
         survivors === 0 && slowest <= WITHIN_MS,
         `${name}: ${survivors} left, the last was let in after ${slowest.toFixed(0)} ms`,
       )

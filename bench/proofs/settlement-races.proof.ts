@@ -13,7 +13,7 @@ const THEN = new Date(Date.now() + 15 * 86_400_000).toISOString()
 
 export default proof({
   name: 'settlement-races',
-  about: 'Workers that settle at once, beside refunds, and that are killed anywhere, end with the same books',
+  about: 'Concurrent settlements, with refunds and kills at any point, end with the same ledger',
   ci: true,
   engines: true,
   mutants: {
@@ -27,13 +27,13 @@ export default proof({
       file: 'server/src/modules/settlement/settle-batch.service.ts',
       find: '  await postEntry(tx, entry)',
       replace: '  setTimeout(() => void ctx.db.write((late) => postEntry(late, entry)).catch(() => {}), 100)',
-      why: 'a worker that dies between a batch and its entry leaves earnings nobody can be paid',
+      why: 'a worker killed between batch and entry leaves earnings that cannot be paid',
     },
     'refund-from-pending': {
       file: 'server/src/modules/purchases/purchases.queries.ts',
       find: 'isSettled: row.batch_id !== null',
       replace: 'isSettled: false',
-      why: 'a refund takes from earnings that are not there any more',
+      why: 'a refund is taken from earnings that are already settled',
     },
   },
   async run(p) {
@@ -60,27 +60,23 @@ export default proof({
     const raced = await readSettled(database)
     const refundedOf = `${raced['refundedLate']} of ${raced['refunds']} refunds came after the settlement`
     p.figure('refunds that lost the race', refundedOf)
+    p.require('no worker or refund fails', faults.length === 0, faults.slice(0, 3).join('; ') || 'no fault')
     p.require(
-      'nobody stumbles over another',
-      faults.length === 0,
-      faults.slice(0, 3).join('; ') || 'no fault',
-    )
-    p.require(
-      `settled at once ${rounds} times, every sale is in one batch and every batch in the books once`,
+      `after ${rounds} concurrent rounds every sale is in one batch, and every batch is booked once`,
       raced['leftOver'] === 0 &&
         raced['open'] === 0 &&
         raced['batches'] === rounds * AUTHORS &&
         raced['entries'] === rounds * AUTHORS,
       `${rounds} rounds: ${raced['settled']} sales in ${raced['batches']} batches, ${raced['leftOver']} left`,
     )
-    p.require('nobody waits in a circle', raced['deadlocks'] === 0, `${raced['deadlocks']} deadlocks`)
+    p.require('there is no deadlock', raced['deadlocks'] === 0, `${raced['deadlocks']} deadlocks`)
     await Promise.all(workers.map((worker) => worker.stop()))
 
     const killed = await killAndResume(p, database, buyer, env)
     const after = await readSettled(database)
     const due = (after['settled'] as number) * NET - (after['refundedLate'] as number) * NET
     p.require(
-      'killed anywhere, it goes on where it was',
+      'a killed settlement continues where it stopped',
       killed.deaths >= killed.wanted && after['leftOver'] === 0 && after['payable'] === due,
       `${killed.deaths} deaths, ${after['leftOver']} sales left, payable ${after['payable']} of ${due} cents`,
     )

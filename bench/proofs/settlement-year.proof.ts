@@ -13,8 +13,7 @@ const FIRST_MONDAY = Date.UTC(2026, 0, 5)
 
 export default proof({
   name: 'settlement-year',
-  about:
-    'A year of sales, refunds, disputes, failed payouts and new addresses ends with every cent where it belongs',
+  about: 'A year of sales, refunds, disputes, failed payouts and new addresses ends correct to the cent',
   ci: true,
   engines: true,
   mutants: {
@@ -22,13 +21,13 @@ export default proof({
       file: 'server/src/modules/settlement/settle-batch.service.ts',
       find: 'const recovered = cents(Math.min(owed, figures.balance))',
       replace: 'const recovered = cents(0 * owed)',
-      why: 'who owes us is credited what they earn, and pays nothing back',
+      why: 'an author’s debt is never repaid from earnings',
     },
     'keeps-what-failed': {
       file: 'server/src/modules/settlement/paying.queries.ts',
       find: 'amount_paid = amount_paid - share.amount',
       replace: 'amount_paid = amount_paid',
-      why: 'a payout that failed counts as paid',
+      why: 'a failed payout counts as paid',
     },
   },
   async run(p) {
@@ -156,24 +155,24 @@ async function requireYear(p: Proving, env: PayoutEnv): Promise<void> {
   const of = (...names: string[]) => names.map((name) => `${year[name]} ${name}`).join(', ')
   p.figure('the year', of('purchases', 'refunds', 'disputed', 'disputedLate', 'batches'))
   p.figure('its payouts', of('payouts', 'failed', 'returned', 'owing'))
-  p.require('every batch is its purchases', year['wrongBatches'] === 0, of('batches', 'wrongBatches'))
+  p.require('every batch equals its purchases', year['wrongBatches'] === 0, of('batches', 'wrongBatches'))
   p.require(
-    'of every author: what stands was paid, or is kept for them, to the cent',
+    'every author was paid or is owed their exact balance',
     year['wrongAuthors'] === 0 && year['unknown'] === 0,
     of('wrongAuthors', 'unknown'),
   )
   p.require(
-    'the gateway’s list is what we say was paid, and nothing is on its way',
+    'the gateway’s statement matches our payouts, and none is in flight',
     year['paid'] === year['done'] && year['open'] === 0 && (year['paid'] ?? 0) > 0,
     `${year['paid']} cents paid, ${year['done']} said, ${year['open']} open`,
   )
-  p.require('nobody is owed money while they owe', year['owingAndOwed'] === 0, of('owing', 'owingAndOwed'))
+  p.require('no author is owed money while in debt', year['owingAndOwed'] === 0, of('owing', 'owingAndOwed'))
   p.require(
-    'it was a bad year',
+    'refunds, disputes, failures and returns all occurred',
     ['refunds', 'disputed', 'disputedLate', 'failed', 'returned'].every((name) => (year[name] ?? 0) > 0),
     of('refunds', 'disputedLate', 'failed', 'returned'),
   )
-  p.require('nothing is unexplained', year['suspense'] === 0, of('suspense'))
+  p.require('no money is unexplained', year['suspense'] === 0, of('suspense'))
   const broken = await env.ledger()
-  p.require('the books balance', broken.length === 0, broken.join('; ') || 'all hold')
+  p.require('the ledger balances', broken.length === 0, broken.join('; ') || 'all hold')
 }

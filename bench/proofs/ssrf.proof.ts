@@ -14,8 +14,7 @@ const MAX_BYTES_GROWN = 50_000_000
 
 export default proof({
   name: 'ssrf',
-  about:
-    'No address somebody names makes the server connect to itself or its network, and every one ends in time',
+  about: 'No URL makes the server connect to itself or its network, and every fetch ends in time',
   ci: false,
   engines: true,
   mutants: {
@@ -23,43 +22,43 @@ export default proof({
       file: 'server/src/platform/egress/resolve.ts',
       find: "if (!addresses.every(isPublicAddress)) throw new EgressError('address')",
       replace: '',
-      why: 'what a name leads to is not looked at',
+      why: 'the address behind a name is not checked',
     },
     'knows-bad-ones': {
       file: 'server/src/platform/egress/public-address.ts',
       find: "if (address.range() !== 'unicast') return false",
       replace: "if (['loopback', 'private'].includes(address.range())) return false",
-      why: 'ranges are refused by a list, and lists have holes',
+      why: 'only some internal ranges are rejected',
     },
     'asks-again': {
       file: 'server/src/platform/egress/egress.ts',
       find: 'connect({ address, host, isSecure }, whole)',
       replace: 'connect({ address: host, host, isSecure }, whole)',
-      why: 'the name is looked up once to judge it and once more to connect',
+      why: 'a name is resolved once to check it and again to connect',
     },
     'follows-blindly': {
       file: 'server/src/platform/egress/egress.ts',
       find: 'const url = readPublicUrl(location, from)',
       replace: 'const url = new URL(location, from)',
-      why: 'redirects are not judged',
+      why: 'redirects are not checked',
     },
     'follows-for-ever': {
       file: 'server/src/platform/egress/egress.ts',
       find: 'const MAX_REDIRECTS = 3',
       replace: 'const MAX_REDIRECTS = 300',
-      why: 'a loop is followed until time is up',
+      why: 'a redirect loop is followed until the timeout',
     },
     patient: {
       file: 'server/src/platform/egress/egress.ts',
       find: 'const WHOLE_MS = 8000',
       replace: 'const WHOLE_MS = 30_000',
-      why: 'a byte a second holds a place for half a minute',
+      why: 'a byte per second holds a connection for half a minute',
     },
     'takes-all': {
       file: 'server/src/platform/egress/body.ts',
       find: "if (left <= 0 && onLarger === 'cut') return",
       replace: "if (left <= 0 && onLarger === 'cut') left = maxBytes",
-      why: 'an endless page is read to its end',
+      why: 'an endless page is read without limit',
     },
   },
   async run(p) {
@@ -129,32 +128,32 @@ export default proof({
     const greediest = [...sites.bytes].toSorted((a, b) => b[1] - a[1])[0] ?? ['', 0]
 
     p.require(
-      'no canary was touched',
+      'no canary was contacted',
       canaries.touched.length === 0,
       `${urls} addresses, ${canaries.touched.length} connections to ${canaries.perches.length} canaries ${canaries.touched.slice(0, 3)}`,
     )
     p.require(
-      'only public addresses were dialled',
+      'only public addresses were contacted',
       odd.length === 0,
       `${odd.length} of ${internet.dialled.length} dials astray ${odd.slice(0, 3)}`,
     )
     p.require(
-      'nothing from inside was shown',
+      'no internal content was shown',
       reported.length === 0,
-      `${reported.length} told ${reported.slice(0, 3).map(({ url }) => url)}`,
+      `${reported.length} shown ${reported.slice(0, 3).map(({ url }) => url)}`,
     )
     p.require(
-      'where hostile redirects lead was not visited',
+      'no target of a hostile redirect was visited',
       landed.length === 0,
       `${landed.length} landed of ${redirects.length + 1}`,
     )
     p.require(
-      'loops were left',
+      'redirect loops were abandoned',
       looped.every((visits) => visits <= 4),
       `loops ${looped}`,
     )
     p.require(
-      'each ended in time',
+      'every fetch ended in time',
       slowest !== undefined && slowest.ms <= LONGEST_MS,
       `slowest ${slowest?.ms} ms ${slowest?.url}`,
     )
@@ -163,9 +162,13 @@ export default proof({
       greediest[1] <= MAX_FROM_A_SITE,
       `${greediest[0]} gave ${greediest[1]} bytes`,
     )
-    p.require('sites were told nothing', sites.manners.length === 0, sites.manners[0] ?? 'no cookies')
-    p.require('memory stayed', grown <= MAX_BYTES_GROWN, `${Math.round(grown / 1e6)} MB grown`)
-    p.require('at least 60 addresses were tried', urls >= 60)
+    p.require(
+      'sites received no cookies or other data',
+      sites.manners.length === 0,
+      sites.manners[0] ?? 'no cookies',
+    )
+    p.require('memory stayed bounded', grown <= MAX_BYTES_GROWN, `${Math.round(grown / 1e6)} MB grown`)
+    p.require('at least 60 URLs were tried', urls >= 60)
     await canaries.close()
     await internet.close()
   },

@@ -8,7 +8,7 @@ const FORGOTTEN = 3
 
 export default proof({
   name: 'stripe-chaos',
-  about: 'However the card provider answers, tells or fails to, every cent it took is in the books, once',
+  about: 'However the card provider answers or fails, every cent it charged is in the ledger once',
   ci: true,
   engines: true,
   mutants: {
@@ -16,7 +16,7 @@ export default proof({
       file: 'server/src/platform/cards/card-provider.ts',
       find: '(await searched(stripe, reference)) ?? (await listed(stripe, reference, since))',
       replace: 'await searched(stripe, reference)',
-      why: 'a payment whose answer was lost is not found while the search lags',
+      why: 'a payment without a response is not found while the search lags',
     },
     'without-fee': {
       file: 'server/src/modules/payments/pay/pay-by-card.service.ts',
@@ -28,13 +28,13 @@ export default proof({
       file: 'server/src/modules/payments/payments.keys.ts',
       find: '`topup:${rowId(id)}`',
       replace: '`topup:${Date.now()}${Math.random()}`',
-      why: 'a payment is in the books under no key it could be found by',
+      why: 'a payment is booked under a random key',
     },
     'failure-when-unsure': {
       file: 'server/src/platform/cards/card-errors.ts',
       find: 'error instanceof Stripe.errors.StripeInvalidRequestError ||',
       replace: 'error instanceof Stripe.errors.StripeAPIError ||',
-      why: 'an answer of 500 is taken for a no, and the payer is told so',
+      why: 'a 500 is reported to the payer as a rejection',
     },
   },
   async run(p) {
@@ -102,26 +102,26 @@ export default proof({
       const references = new Set(attempts.map(({ metadata }) => metadata['attempt_id']))
       p.figure('top-ups', count)
       p.require(
-        'the books hold what the provider took, to the cent',
+        'the ledger equals what the provider charged, to the cent',
         funds + Number(fees?.cents) === charged && charges > 0,
         `${charged} taken in ${charges} charges, ${funds} + ${fees?.cents} booked`,
       )
       p.require(
-        'thirty cents for each',
+        'each charge has a fee of thirty cents',
         Number(fees?.cents) === FEE * charges,
         `${fees?.cents} of ${charges}`,
       )
-      p.require('every top-up was made', charges === count, `${charges} of ${count}`)
+      p.require('every top-up was charged', charges === count, `${charges} of ${count}`)
       p.require(
-        'nobody was charged twice',
+        'no card was charged twice',
         references.size === attempts.length && doubles?.n === 0,
         `${attempts.length} payments under ${references.size} references`,
       )
-      p.require('none is left open or given up', lost?.n === 0, `${left} were open after the rush`)
-      p.require('within five minutes', healedIn <= 300, `${healedIn} s`)
-      p.require('nobody is told no', faults.length === 0, faults.slice(0, 3).join(', ') || 'all')
+      p.require('no payment is open or abandoned', lost?.n === 0, `${left} were open after the rush`)
+      p.require('all payments complete within five minutes', healedIn <= 300, `${healedIn} s`)
+      p.require('no payer gets a rejection', faults.length === 0, faults.slice(0, 3).join(', ') || 'all')
       const broken = await till.ledger()
-      p.require('the books balance', broken.length === 0, broken.join('; ') || 'all hold')
+      p.require('the ledger balances', broken.length === 0, broken.join('; ') || 'all hold')
     } finally {
       await till.close()
     }

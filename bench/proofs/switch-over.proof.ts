@@ -12,7 +12,7 @@ import { emptyRecord, keepWriting } from './switch-over/writers.ts'
 export default proof({
   name: 'switch-over',
   about:
-    'The database is killed and started again, and connections are ended, under writes: no process ends, nothing confirmed is lost',
+    'With the database and connections killed under writes no process ends and nothing confirmed is lost',
   ci: true,
   engines: true,
   mutants: {
@@ -20,19 +20,19 @@ export default proof({
       file: 'server/src/platform/db/connections.ts',
       find: "pool.on('connect', (client) => client.on('error', ignore))",
       replace: '',
-      why: 'a connection that breaks in use ends the process',
+      why: 'a broken connection in use ends the process',
     },
     'fault-of-ours': {
       file: 'server/src/platform/db/unavailable.ts',
       find: "const LOST_MESSAGES = ['Connection terminated', ...NOT_SENT]",
       replace: 'const LOST_MESSAGES: string[] = []',
-      why: 'people are told that something is broken, where they could simply try again',
+      why: 'a lost connection is answered with 500 instead of 503',
     },
     'confirmed-too-early': {
       file: 'server/src/platform/db/db.ts',
       find: 'if (!synchronousCommit)',
       replace: '',
-      why: 'what was confirmed a moment ago dies with the memory of the database',
+      why: 'confirmed transactions are lost with the memory of the database',
     },
   },
   async run(p) {
@@ -54,7 +54,7 @@ export default proof({
       p.spawnServer('server/src/worker.ts', { env, ready: /"working"/ }),
     ])
     const ended = watch({ api, worker })
-    p.log('people begin to write')
+    p.log('writes start')
 
     const record = emptyRecord()
     let isOver = false
@@ -85,29 +85,29 @@ export default proof({
     p.figure('oldest of them, ms before the kill', found.oldestLostAsync)
     p.figure('notifications of reactions lost', found.untoldReactions)
     p.require(
-      'the database and its connections were ended under writes',
+      'the database and its connections were killed under writes',
       faults.crashes.length === plan.crashes &&
         faults.terminated >= plan.terminations &&
         record.comments.length >= plan.least,
       `${faults.crashes.length} kills, ${faults.terminated} connections, ${record.comments.length} comments, ${record.reactions.length} reactions`,
     )
     p.require('no process ended', ended.length === 0, `${ended.length} ended`)
-    p.require('what was confirmed is there', found.lost === 0, `${found.lost} lost`)
-    p.require('nothing happened twice', found.doubled === 0, `${found.doubled} doubled`)
+    p.require('every confirmed write is kept', found.lost === 0, `${found.lost} lost`)
+    p.require('no write took effect twice', found.doubled === 0, `${found.doubled} doubled`)
     p.require(
-      'of what is written soon, at most the last second is gone',
+      'asynchronous writes lose at most the last second',
       found.oldestLostAsync <= 1000 && found.untoldReactions <= maxReported * plan.crashes,
       `${found.lostAsync} reactions, ${found.untoldReactions} notifications of reactions`,
     )
     p.require(
-      'whoever was refused was told to try again',
+      'every rejected request got a 503',
       record.wrong.length === 0,
       record.wrong.slice(0, 3).join('; ') || `${record.refused} times 503`,
     )
     p.require(
-      'the worker has told everybody what there was to tell',
+      'the worker processed all events, comments and jobs',
       owed.facts + owed.comments + owed.stuck === 0,
-      `${owed.facts} facts, ${owed.comments} comments and ${owed.stuck} jobs left`,
+      `${owed.facts} events, ${owed.comments} comments and ${owed.stuck} jobs left`,
     )
     await Promise.all([api.stop(), worker.stop()])
     await postgres.stop()
@@ -121,7 +121,7 @@ const migrated = (p: Proving, url: string): Promise<Database> =>
 
 async function publish(database: Database, count: number): Promise<string[]> {
   const [author] = await makeMembers(database, 1, 'author')
-  if (!author) throw new Error('nobody is there to publish')
+  if (!author) throw new Error('no author was created')
   const publisher = openPublisher(database.url)
   const posts: string[] = []
   for (let n = 0; n < count; n++)

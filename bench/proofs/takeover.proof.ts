@@ -7,8 +7,7 @@ const CONCURRENCY = 4
 
 export default proof({
   name: 'takeover',
-  about:
-    'A stolen token, a stolen mailbox, a shared computer: no money goes elsewhere, and nothing stays with the thief',
+  about: 'Stolen token, stolen mailbox, shared computer: no money is diverted, and the thief keeps nothing',
   ci: true,
   engines: true,
   mutants: {
@@ -16,38 +15,38 @@ export default proof({
       file: 'server/src/modules/accounts/recovery/undo-change.service.ts',
       find: '  await restorePayouts(tx, ctx, account, found, leftAt)\n',
       replace: '',
-      why: 'the owner has the account back, and the thief is paid',
+      why: 'the owner gets the account back, but the thief is paid',
     },
     'one-profile-held': {
       file: 'server/src/modules/payouts/pay/due.queries.ts',
       find: 'where payout_hold.account_id = profile.account_id)',
       replace:
         'where payout_hold.account_id = profile.account_id and profile.id = (select min(id) from profile one where one.account_id = profile.account_id))',
-      why: 'payouts of the other profiles go on',
+      why: 'payouts of other profiles continue',
     },
     'mail-to-the-current-address': {
       file: 'server/src/modules/accounts/changes/addresses.queries.ts',
       find: '(until is null or until > now() - make_interval(days => ${days}))',
       replace: 'until is null and ${days} > 0',
-      why: 'whoever moved the account away hears of the payout address instead of its owner',
+      why: 'only the thief is notified of the new payout address',
     },
     'payout-address-unproved': {
       file: 'server/src/modules/profiles/edit/edit-profile.service.ts',
       find: '  requireProof(viewer, account)\n',
       replace: '',
-      why: 'a copied token is enough to send the money elsewhere',
+      why: 'a copied token is enough to change the payout address',
     },
     'former-token-proves': {
       file: 'server/src/modules/accounts/sign-in/sessions.queries.ts',
       find: 'const PROVES_NOTHING = 0',
       replace: 'const PROVES_NOTHING = 15',
-      why: 'a copy from before the owner gave the password is as good as theirs',
+      why: 'a token copied before the reauthentication counts as reauthenticated',
     },
     'freed-address-open': {
       file: 'server/src/modules/accounts/registration/register-account.service.ts',
       find: '(await isReserved(tx, account.email, { days })) ? null : q.insertAccount',
       replace: '(await isReserved(tx, account.email, { days: days * 0 })) ? null : q.insertAccount',
-      why: 'the thief takes the address that the owner would go back to',
+      why: 'the thief registers the owner’s former address',
     },
   },
   async run(p) {
@@ -117,17 +116,17 @@ async function playAll(p: Proving, stage: Stage): Promise<void> {
   const left = played.filter(({ trouble }) => trouble.length > 0)
   p.figure('ways', `${ways.length}, ${rounds} each, ${undone.length} of them undone by the owner`)
   p.require(
-    'no money goes elsewhere',
+    'no money is diverted',
     purses.length === 0,
     rich.join('; ') || `0 of ${played.length} thieves were paid`,
   )
   p.require(
-    'while a new payout address waits, nothing leaves to it',
+    'nothing is paid to a new payout address during its waiting period',
     played.every(({ loot }) => !early.has(loot.purse)),
     'at 71 hours',
   )
   p.require(
-    'nothing of the thief remains, and the owner is who and where they were',
+    'the thief keeps nothing, and the owner’s data is restored',
     left.length === 0,
     `${left.length} of ${played.length} with something left`,
   )
@@ -137,12 +136,12 @@ async function playAll(p: Proving, stage: Stage): Promise<void> {
     `${heldPaid.length} of ${undone.length} paid meanwhile`,
   )
   p.require(
-    'in the end every owner is paid, at their own addresses, once',
+    'in the end every owner is paid once, at their own addresses',
     unpaid.length === 0,
     `${unpaid.length} of ${played.length} not paid`,
   )
   const broken = await stage.payoutEnv.ledger()
-  p.require('the books balance', broken.length === 0, broken.join('; ') || 'all hold')
+  p.require('the ledger balances', broken.length === 0, broken.join('; ') || 'all hold')
 }
 
 const addressesOf = ({ name }: Victim) => [payOf(name), payOf(`${name}_two`)]

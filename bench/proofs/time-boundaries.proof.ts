@@ -5,8 +5,7 @@ import { cases, impossible } from './time-boundaries/cases.ts'
 
 export default proof({
   name: 'time-boundaries',
-  about:
-    'A typed time is one instant to every layer, and rules change at its millisecond, neither before nor after',
+  about: 'A typed time is the same instant in every layer, and rules change exactly at its millisecond',
   ci: true,
   engines: true,
   mutants: {
@@ -14,7 +13,7 @@ export default proof({
       file: 'contract/src/zones.ts',
       find: "EST: 'America/New_York',",
       replace: "EST: 'Etc/GMT+5',",
-      why: 'EST is taken for a fixed offset, as some databases do',
+      why: 'EST is treated as a fixed offset, as some databases do',
     },
     'first-of-two': {
       file: 'contract/src/zones.ts',
@@ -26,13 +25,13 @@ export default proof({
       file: 'contract/src/zones.ts',
       find: 'shown.length === 0 ? asUtc - before',
       replace: 'shown.length === 0 ? asUtc - after',
-      why: 'a time that never comes is moved before the gap',
+      why: 'a nonexistent time is moved before the gap',
     },
     'expires-late': {
       file: 'server/src/modules/posts/visibility.policy.ts',
       find: 'now < new Date(expiresAt).getTime()',
       replace: 'now <= new Date(expiresAt).getTime()',
-      why: 'a post lives a millisecond too long',
+      why: 'a post expires a millisecond late',
     },
     'releases-late': {
       file: 'server/src/modules/posts/posts.policy.ts',
@@ -44,19 +43,19 @@ export default proof({
       file: 'server/src/modules/posts/sale/on-sale.policy.ts',
       find: 'now < Date.parse(offer.saleEnd.at)',
       replace: 'now <= Date.parse(offer.saleEnd.at)',
-      why: 'something is sold after the end of its sale',
+      why: 'a post is sold after the end of its sale',
     },
   },
   async run(p) {
     const wrong = cases.filter(([typed, zone, instant]) => instantOf(typed, zone)?.toISOString() !== instant)
     p.require(
-      'every case is the instant it should be',
+      'every case gives the expected instant',
       wrong.length === 0,
       `${cases.length} cases, ${wrong.length} wrong ${wrong[0] ?? ''}`,
     )
     const taken = impossible.filter(([typed, zone]) => instantOf(typed, zone) !== null)
     p.require(
-      'what no clock shows is no instant',
+      'nonexistent times are rejected',
       taken.length === 0,
       `${taken.length} of ${impossible.length} impossible ones taken`,
     )
@@ -78,14 +77,14 @@ export default proof({
       (one, i) => instantOf(one.typed, one.zone)?.getTime() !== answers[i]?.at.getTime(),
     )
     p.require(
-      'PostgreSQL reads them alike',
+      'PostgreSQL gives the same instants',
       answers.length === count && apart.length === 0,
       `${count} readings in ${zones.length} zones, ${apart.length} apart ${apart[0] ? JSON.stringify(apart[0]) : ''}`,
     )
 
     const faults = boundaryRules(cases.map(([, , instant]) => Date.parse(instant)))
     p.require(
-      'rules change at their millisecond',
+      'rules change exactly at their millisecond',
       faults.length === 0,
       `${faults.length} late or early ${faults[0] ?? ''}`,
     )

@@ -14,8 +14,7 @@ import { probeEvent, probeJob } from './worker-kills/probes.ts'
 
 export default proof({
   name: 'worker-kills',
-  about:
-    'Workers may be killed at any moment and the bus may lose its store: every effect happens exactly once',
+  about: 'With workers killed at any moment and the bus losing its store, every effect happens exactly once',
   ci: true,
   engines: true,
   mutants: {
@@ -23,20 +22,20 @@ export default proof({
       file: 'server/src/platform/bus/consumers.ts',
       find: 'return marked.rows.length > 0',
       replace: 'return marked.rows.length >= 0',
-      why: 'a fact told again has its effect again',
+      why: 'an event delivered again takes effect again',
     },
     'jobs-not-remembered': {
       file: 'server/src/platform/jobs/job-runner.ts',
       find: 'return marked.rows.length > 0',
       replace: 'return marked.rows.length >= 0',
-      why: 'a job whose worker died before saying so is done again',
+      why: 'a job whose worker died before completing it runs again',
     },
     'published-too-early': {
       file: 'server/src/platform/bus/relay.ts',
       find: 'update outbox set claimed_until = clock_timestamp() + ${CLAIM_FOR}::interval',
       replace:
         'update outbox set claimed_until = clock_timestamp() + ${CLAIM_FOR}::interval, published_at = clock_timestamp()',
-      why: 'a relay that dies after claiming loses what it claimed',
+      why: 'a relay that dies after claiming events loses them',
     },
     'the-dead-keep-their-jobs': {
       file: 'server/src/platform/jobs/fallen-workers.ts',
@@ -48,7 +47,7 @@ export default proof({
       file: 'server/src/platform/bus/replay.ts',
       find: 'if (known === undefined) return false',
       replace: 'return false',
-      why: 'what the bus lost is never told again',
+      why: 'events lost by the bus are never published again',
     },
   },
   async run(p) {
@@ -74,11 +73,11 @@ export default proof({
     await workers.stop()
     p.require(`${flow} jobs each took effect once`, isOnceEach(jobs, flow), describe('jobs', jobs, flow))
     p.require(
-      `${flow} facts each took effect once`,
+      `${flow} events each took effect once`,
       isOnceEach(events, flow),
-      describe('facts', events, flow),
+      describe('events', events, flow),
     )
-    p.require('jobs went on while the bus was away', during > 0, `${kills} kills, the bus wiped twice`)
+    p.require('jobs continued while the bus was down', during > 0, `${kills} kills, the bus wiped twice`)
   },
 })
 
@@ -156,7 +155,7 @@ async function publishWithNoConsumer(
   await db.close()
   await bus.stop()
   await bus.startEmpty()
-  p.log(`${facts} facts were told and lost by the bus before anybody listened`)
+  p.log(`${facts} events were published and lost by the bus before anything consumed them`)
 }
 
 /** Workers keep dying and being replaced meanwhile, so some also start while the bus is down. */
@@ -170,7 +169,7 @@ async function wipeStore(p: Proving, bus: PrivateNats, database: Database): Prom
     during = (await countEffects(database, 'job')) - before
   }
   await bus.startEmpty()
-  p.log(`the bus was away and lost its store; jobs done meanwhile: ${during}`)
+  p.log(`the bus was down and lost its store; jobs done meanwhile: ${during}`)
   return during
 }
 

@@ -12,8 +12,7 @@ const worlds: Record<'quick' | 'full', readonly [SizeName]> = { quick: ['XS'], f
 
 export default proof({
   name: 'world',
-  about:
-    'The worlds that proofs are measured in: the same seed makes the same rows, and all that must hold holds',
+  about: 'The worlds used for measuring: the same seed gives the same rows, and all invariants hold',
   ci: true,
   engines: true,
   worlds,
@@ -22,13 +21,13 @@ export default proof({
       file: 'bench/world/sql/posts.sql',
       find: 'world.chance(n, 23) < 0.12',
       replace: 'random() < 0.12',
-      why: 'two runs with one seed make different posts',
+      why: 'two runs with one seed create different posts',
     },
     'counts-erased-posts': {
       file: 'bench/world/sql/counts.sql',
       find: ' from post where deleted_at is null group by 1',
       replace: ' from post group by 1',
-      why: 'numbers of posts are not those of the rows',
+      why: 'post counts do not equal the rows',
     },
     'reacts-to-itself': {
       file: 'bench/world/sql/reactions.sql',
@@ -40,7 +39,7 @@ export default proof({
       file: 'bench/world/places.ts',
       find: "city: ['US-CA-san-francisco', 'San Francisco']",
       replace: "city: ['US-CA-daly-city', 'Daly City']",
-      why: 'the city of the viewpoint is none that the product knows it by',
+      why: 'the city of the viewpoint has an unknown key',
     },
   },
   async run(p) {
@@ -62,10 +61,10 @@ async function proveSameness(p: Proving): Promise<void> {
   }
   const [one, again, other] = [await make(p.seed), await make(p.seed), await make(p.seed + 1)]
   const different = filled.filter((_, i) => one[i] !== again[i])
-  p.require('the same seed makes the same rows', different.length === 0, different.join(', ') || 'same rows')
+  p.require('the same seed gives the same rows', different.length === 0, different.join(', ') || 'same rows')
   const alike = filled.filter((_, i) => one[i] === other[i])
   p.require(
-    'another seed makes other rows',
+    'another seed gives other rows',
     alike.length === 0,
     alike.join(', ') || 'other rows by another seed',
   )
@@ -88,7 +87,11 @@ async function proveInvariants(p: Proving, database: Database): Promise<void> {
     broken++
     p.log(`${row?.count} rows break: ${name}`)
   }
-  p.require('no row breaks an invariant', broken === 0, `${broken} of ${invariants.length} invariants broken`)
+  p.require(
+    'no row violates an invariant',
+    broken === 0,
+    `${broken} of ${invariants.length} invariants broken`,
+  )
 }
 
 async function proveSizes(p: Proving, database: Database, sizeName: SizeName): Promise<void> {
@@ -121,11 +124,11 @@ async function proveSizes(p: Proving, database: Database, sizeName: SizeName): P
   const holding = (word: string) => number('select count(*) from post where text ~ $1', `\\m${word}\\M`)
   const [common, rare] = [await holding(words.common), await holding(words.rare)]
   p.require(
-    'a quarter of the posts hold the common word',
+    'a quarter of the posts contain the common word',
     Math.abs(common / size.posts - 0.25) < 0.02,
     `${common} common`,
   )
-  p.require('seven or eight hold the rare one', rare === 7 || rare === 8, `${rare} rare`)
+  p.require('seven or eight posts contain the rare word', rare === 7 || rare === 8, `${rare} rare`)
 }
 
 /** The labels under which posts are visible from the viewpoint: one of each scope. */
@@ -151,7 +154,7 @@ async function provePlaces(p: Proving, database: Database): Promise<void> {
     cursor = next_cursor
   }
   p.require(
-    'posts of every scope are seen from the viewpoint',
+    'posts of every scope are visible from the viewpoint',
     wanted.size === 0,
     [...wanted].join(', ') || 'all scopes seen',
   )

@@ -32,8 +32,7 @@ import { type Watch, watchContext } from './xss/watch.ts'
 
 export default proof({
   name: 'xss',
-  about:
-    'No hostile text in any field or address runs, and the policy has nothing to stop on an ordinary day',
+  about: 'No hostile text in any field or URL runs, and ordinary use violates no content security policy',
   ci: false,
   engines: true,
   mutants: {
@@ -41,43 +40,43 @@ export default proof({
       file: 'web/src/entities/post/ui/rich-text.tsx',
       find: 'return <Nodes nodes={richTextOf(text)} />',
       replace: 'return <span dangerouslySetInnerHTML={{ __html: text }} />',
-      why: 'what people write is taken for markup',
+      why: 'user text is rendered as markup',
     },
     'raw-title': {
       file: 'web/src/entities/post/ui/preview-card.tsx',
       find: '{title ?? url}',
       replace: '<b dangerouslySetInnerHTML={{ __html: title ?? url }} />',
-      why: 'what a page says of itself is taken for markup',
+      why: 'the title of a linked page is rendered as markup',
     },
     'raw-head': {
       file: 'server/src/web/page-head.ts',
       find: "return oneLine(text).replace(/[&<>\"']/g, (character) => ENTITIES[character] ?? '')",
       replace: "return oneLine(text).replace(/[&]/g, (character) => ENTITIES[character] ?? '')",
-      why: 'a name ends the head of the page and goes on as markup',
+      why: 'a name can end the head of the page and continue as markup',
     },
     'any-scheme-kept': {
       file: 'server/src/modules/profiles/edit/profile-texts.policy.ts',
       find: 'if (hasScheme && !/^https?:\\/\\//i.test(text)) return null',
       replace: 'if (hasScheme && !/^https?:\\/\\//i.test(text)) return text',
-      why: 'a web link may be code',
+      why: 'a web link can contain code',
     },
     'any-scheme-shown': {
       file: 'web/src/lib/urls.ts',
       find: "return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null",
       replace: 'return url.href',
-      why: 'whatever stands in a row becomes a link',
+      why: 'any stored link is rendered',
     },
     'inline-allowed': {
       file: 'server/src/web/policy.ts',
       find: "'script-src': [\"'self'\", ...template.scriptHashes, ...card.scripts],",
       replace: "'script-src': [\"'self'\", \"'unsafe-inline'\", ...card.scripts],",
-      why: 'the second wall is gone',
+      why: 'the content security policy allows inline scripts',
     },
     'own-pictures-refused': {
       file: 'server/src/web/policy.ts',
       find: "'img-src': [\"'self'\", 'data:', 'blob:', ...media],",
       replace: "'img-src': [\"'self'\", 'data:', ...media],",
-      why: 'the policy stops what the composer shows',
+      why: 'the policy blocks the composer’s previews',
     },
   },
   async run(p) {
@@ -101,11 +100,11 @@ export default proof({
     for (const [at, person] of people.entries()) await plantProfile(site, person, onProfiles[at] as Bundle)
     const [somebody] = people as [Member]
     const kept = await sendLinks(site, somebody, numbered)
-    p.require('no web link that is code is kept', kept === 0, `${kept} links of code kept`)
+    p.require('no web link with code is stored', kept === 0, `${kept} links of code kept`)
     await plantLinks(site, people, numbered)
     const { taken, refused, broken } = site.tally
     p.require(
-      'the server breaks on nothing',
+      'the server has no errors',
       broken.length === 0,
       `${taken} taken, ${refused} refused ${broken.slice(0, 2)}`,
     )
@@ -145,19 +144,19 @@ export default proof({
       )
       for (const hit of [...hits, ...seen.strangers].slice(0, 20)) p.log(hit)
       p.require(
-        'nothing hostile ran, asked, went out or had to be stopped',
+        'no payload ran, sent a request, navigated or was blocked',
         hits.length === 0,
         `${hits.length} hits`,
       )
       p.require(
-        'no markup and no link of theirs',
+        'no payload created markup or links',
         seen.strangers.length === 0,
         `${seen.strangers.length} strangers`,
       )
       const shown = [...planted.flatMap(looksAtPost), ...looksAtProfile('')].flatMap(({ shows }) => shows)
       const unseen = new Set(shown.filter((field) => !seen.met.has(field)))
       p.require(
-        'every field was met on a screen',
+        'every field was shown on a screen',
         unseen.size === 0,
         `${seen.met.size} fields met ${[...unseen]}`,
       )
@@ -169,7 +168,7 @@ export default proof({
       const reports = allReports(quiet)
       for (const report of reports) p.log(report)
       p.require(
-        'on an ordinary day the policy stops nothing',
+        'ordinary use causes no policy reports',
         reports.length === 0,
         `${reports.length} reports on ${screens} ordinary screens`,
       )
@@ -217,13 +216,13 @@ async function tryWalls(p: Proving, browser: Browser, url: string, chosen: Bundl
   }
   const bare = await believe(openBarePage)
   p.require(
-    'payloads are alive',
+    'the payloads run on a page without protection',
     bare.ran >= texts.length / 2,
     `${bare.ran} of ${texts.length} run on a bare page`,
   )
   const ours = await believe((page) => page.goto(`${url}/ping`))
   p.require(
-    'behind our policy alone none runs',
+    'no payload runs behind our policy alone',
     ours.ran === 0 && ours.stopped > 0,
     `${ours.ran} run behind the policy alone, which stopped ${ours.stopped}`,
   )

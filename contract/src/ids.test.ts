@@ -113,14 +113,14 @@ test('a plain instant is the start of its millisecond, and invalid text is null'
 })
 
 test.each([
-  ['without parts of a second', '2026-11-15T01:02:03Z', '2026-11-15T01:02:03.000Z'],
+  ['without a fraction of a second', '2026-11-15T01:02:03Z', '2026-11-15T01:02:03.000Z'],
   ['without seconds', '2026-11-15T01:02Z', '2026-11-15T01:02:00.000Z'],
   ['with tenths', '2026-11-15T01:02:03.4Z', '2026-11-15T01:02:03.400Z'],
   ['with microseconds', '2026-11-15T01:02:03.456789Z', '2026-11-15T01:02:03.456Z'],
   ['with nanoseconds', '2026-11-15T01:02:03.456789123Z', '2026-11-15T01:02:03.456Z'],
   ['with a comma', '2026-11-15T01:02:03,456Z', '2026-11-15T01:02:03.456Z'],
   ['east of Greenwich', '2026-11-15T02:32:03.456+01:30', '2026-11-15T01:02:03.456Z'],
-  ['west of it, the day before', '2026-11-14T20:02:03-05:00', '2026-11-15T01:02:03.000Z'],
+  ['west of Greenwich, on the day before', '2026-11-14T20:02:03-05:00', '2026-11-15T01:02:03.000Z'],
   ['with a short offset', '2026-11-15T02:02:03+0100', '2026-11-15T01:02:03.000Z'],
   ['with hours alone', '2026-11-15T02:02:03.456789+01', '2026-11-15T01:02:03.456Z'],
   ['with a plus that became a space', '2026-11-15T02:02:03 01:00', '2026-11-15T01:02:03.000Z'],

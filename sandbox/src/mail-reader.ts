@@ -11,7 +11,7 @@ type Mails = Pick<Mailbox, 'messages'>
  */
 export async function startMailReader(mailbox: Mails, options: { port?: number } = {}) {
   if (process.env['NODE_ENV'] === 'production')
-    throw new Error('mail reader: it shows the mails of everybody, so it does not start in production')
+    throw new Error('mail reader: it shows everyone’s emails, so it does not start in production')
   const reader = await serveHere(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://mail-reader')
     if (url.pathname === '/') return sendJson(response, mailbox, url.searchParams.get('to'))

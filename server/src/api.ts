@@ -12,7 +12,7 @@ import { readWebBuild } from './web/web-build.ts'
 const config = readConfig(process.env)
 const context = createContext(config)
 // Not awaited: a store that is down may be back in a minute, and everything else works without it.
-void context.storage.prepare().catch((err) => context.log.warn({ err }, 'the store could not be prepared'))
+void context.storage.prepare().catch((err) => context.log.warn({ err }, 'the storage could not be prepared'))
 const tracing = await startTracing({ endpoint: config.tracing.endpoint, service: 'sayso-api' })
 const build = await readWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)))
 const composition = composeModules(context)
@@ -27,7 +27,7 @@ context.log.info({ port: config.http.port, web: build !== null }, 'listening')
 const PATIENCE_MS = 20_000
 
 closeWithGrace({ delay: config.http.drainDelayMs + PATIENCE_MS, logger: false }, async ({ err }) => {
-  if (err) context.log.error({ err }, 'ending after an error')
+  if (err) context.log.error({ err }, 'shutting down after an error')
   await drainAndClose(http, health, config.http.drainDelayMs)
   await ops.stop()
   await closeContext(context)

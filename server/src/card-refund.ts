@@ -45,7 +45,7 @@ try {
   if (status === 'failed') process.exitCode = 1
 } catch (error) {
   if (!(error instanceof RefundError)) throw error
-  say(`refused: ${error.message}`)
+  say(`rejected: ${error.message}`)
   process.exitCode = 1
 } finally {
   await closeContext(context)

@@ -45,7 +45,7 @@ export function createContext(config: Config, log: Log = createLog(config.logLev
     db: createDb({
       ...config.db,
       onFellBack: () => metrics.readsFellBack.inc(),
-      onEffectFailed: (error) => log.warn({ err: error }, 'an effect after a commit failed'),
+      onEffectFailed: (error) => log.warn({ err: error }, 'a callback after a commit failed'),
     }),
     redis: createRedis({ ...config.redis, namespace: config.namespace, log }),
     storage: createStorage(config.storage),

@@ -35,7 +35,9 @@ async function run(): Promise<string | null> {
   const [actor, now] = [{ by, because }, new Date()]
   if (act === 'reconcile') {
     const unsure = await payoutActs.reconcile(context, subject ?? null, actor, now)
-    return unsure === 0 ? 'all that could be asked about was' : `the gateway could not tell of ${unsure}`
+    return unsure === 0
+      ? 'all open payouts were checked'
+      : `the gateway did not report the status of ${unsure} payout(s)`
   }
   if (act === 'export') {
     const { file, text, lines, leftOut } = await payoutActs.exportFile(context, again ?? null, actor, now)
@@ -58,13 +60,13 @@ async function run(): Promise<string | null> {
 async function list(): Promise<string> {
   const { isFrozen, payouts, waiting } = await payoutActs.listAll(context)
   return [
-    ...(isFrozen ? ['FROZEN: the books do not balance; npm run ledger:audit says more', ''] : []),
+    ...(isFrozen ? ['FROZEN: the ledger does not balance; run npm run ledger:audit for details', ''] : []),
     'payouts',
     ...payouts.map((one) =>
       [
         ...[one.id, one.status.padEnd(8), formatCents(one.amount).padStart(11), one.gateway.padEnd(6)],
         ...[one.createdAt.toISOString(), `@${one.handle}`, one.providerId ?? '-', one.failure ?? ''],
-        ...(one.isInDoubt ? ['IN DOUBT: the account was taken back while it was on its way'] : []),
+        ...(one.isInDoubt ? ['IN DOUBT: the account was recovered while the payout was in flight'] : []),
       ].join('  '),
     ),
     '',
@@ -79,7 +81,7 @@ try {
   if (reported === null) process.exitCode = 2
 } catch (error) {
   if (!(error instanceof payoutActs.OperatorError)) throw error
-  say(`refused: ${error.message}`)
+  say(`rejected: ${error.message}`)
   process.exitCode = 1
 } finally {
   await closeContext(context)

@@ -50,5 +50,5 @@ async function requireSessions(db: Db, directUrl: string): Promise<void> {
   const all = (await isDirect(directUrl))
     ? faults
     : [...faults, 'DATABASE_DIRECT_URL: leads through a pooler and must not']
-  if (all.length > 0) throw new Error(`the database is not as it must be:\n${all.join('\n')}`)
+  if (all.length > 0) throw new Error(`the database has wrong settings:\n${all.join('\n')}`)
 }

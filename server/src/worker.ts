@@ -10,7 +10,7 @@ import { startWork } from './work.ts'
 const config = readConfig(process.env)
 const context = createWorkerContext(config)
 // Not awaited: a store that is down may be back in a minute, and everything else works without it.
-void context.storage.prepare().catch((err) => context.log.warn({ err }, 'the store could not be prepared'))
+void context.storage.prepare().catch((err) => context.log.warn({ err }, 'the storage could not be prepared'))
 if (!(await context.jail.isConfined()))
   context.log.warn('uploads are decoded without a jail: never do this in production')
 if (!(await hasFfmpeg())) {
@@ -24,7 +24,7 @@ const work = await startWork(context, composeModules(context))
 context.log.info('working')
 
 closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
-  if (err) context.log.error({ err }, 'ending after an error')
+  if (err) context.log.error({ err }, 'shutting down after an error')
   await work.stop()
   await ops.stop()
   await closeContext(context)

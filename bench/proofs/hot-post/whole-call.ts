@@ -49,11 +49,15 @@ export async function throughTheApi(p: Proving): Promise<void> {
   p.figure('spread over posts through the API, per second', Math.round(rates.median('spread')))
   p.figure('one post / spread', ratio.toFixed(2))
   p.figure('cores the API process used meanwhile', cpu.toFixed(2))
-  p.figure('looks at the books', audit.looks)
-  p.figure('looks while something was appended', audit.looksWhileAppended)
+  p.figure('checks of the counts', audit.looks)
+  p.figure('checks while something was appended', audit.looksWhileAppended)
   p.require('no call failed', Number.isFinite(ratio), `${ratio.toFixed(2)} of the same call at many posts`)
-  p.require('the post ran hot', audit.looksWhileAppended > 0, `${audit.looksWhileAppended} looks while hot`)
-  p.require('the books were right at every look', audit.wrong === 0, `${audit.wrong} of ${audit.looks} wrong`)
+  p.require('the post was hot', audit.looksWhileAppended > 0, `${audit.looksWhileAppended} checks while hot`)
+  p.require(
+    'the counts were correct at every check',
+    audit.wrong === 0,
+    `${audit.wrong} of ${audit.looks} wrong`,
+  )
 
   let ledger = await openCounts(database)
   for (const end = Date.now() + 8_000; ledger.appended > 0 && Date.now() < end; ) {
@@ -61,7 +65,7 @@ export async function throughTheApi(p: Proving): Promise<void> {
     ledger = await openCounts(database)
   }
   p.require(
-    'all is added up soon, and right',
+    'all reactions are aggregated correctly in the end',
     ledger.appended === 0 && ledger.wrong === 0,
     `${ledger.appended} left`,
   )

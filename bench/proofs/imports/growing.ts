@@ -110,7 +110,7 @@ export async function tryMails(
   const worker = await p.spawnServer('server/src/worker.ts', { env, ready: null })
   const { url } = api
   const [sender, first, second, ...others] = await makeMembers(database, 11, 'reader')
-  if (!sender || !first || !second) throw new Error('nobody is there')
+  if (!sender || !first || !second) throw new Error('no account was created')
   // The first email arrives once the worker is running.
   await mailTime(url, mailbox, first, START_MS)
   const usual = await mailTime(url, mailbox, second)
@@ -126,7 +126,7 @@ export async function tryMails(
   const holds = slowest < LATE_MS && reported !== null && isOver(reported)
   p.figure('bytes of the archive that grows', archive.length)
   p.require(
-    "another account's mail arrives as ever meanwhile",
+    'another account’s email arrives as fast as before',
     holds,
     `${others.length} mails, the slowest after ${Math.round(slowest)} ms, ${Math.round(usual)} ms before, ${reported?.status}`,
   )

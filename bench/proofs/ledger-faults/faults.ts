@@ -12,10 +12,10 @@ export interface Scene {
  * depend on them.
  */
 export const FAULTS: Readonly<Record<string, (scene: Scene) => readonly string[]>> = {
-  'I1 every running balance is its history': ({ buyer }) => [
+  'I1 every balance equals the sum of its transfers': ({ buyer }) => [
     `update ledger_account set credits = credits + 1 where kind = 'user_funds' and profile_id = ${buyer}`,
   ],
-  'I2 nobody has less than nothing': ({ author }) => [
+  'I2 no balance is negative': ({ author }) => [
     'alter table ledger_account drop constraint ledger_account_floor',
     // Paid out without ever having been earned.
     batch(author, 'completed', 0),
@@ -25,98 +25,96 @@ export const FAULTS: Readonly<Record<string, (scene: Scene) => readonly string[]
     `insert into payout_part (payout_id, batch_id, amount) values (44, 99, 1000)`,
     ...payoutEntries(author, 1000),
   ],
-  'I2 nobody ever had less than nothing, movement by movement': ({ buyer }) => [
+  'I2 no balance was ever negative after any transfer': ({ buyer }) => [
     'alter table ledger_account drop constraint ledger_account_floor',
     entry('fault:1', 'correction', [['user_funds', buyer, 'card_clearing', null, 1_000_000]]),
     entry('fault:2', 'correction', [['card_clearing', null, 'user_funds', buyer, 1_000_000]]),
   ],
-  'I7 every journal has the transfers it was written with': () => [journal('fault:1', 'correction', 1)],
-  'I2 nobody is owed by way of what they owed': ({ buyer }) => [
+  'I7 every journal has all of its transfers': () => [journal('fault:1', 'correction', 1)],
+  'I2 no receivable has a positive balance': ({ buyer }) => [
     entry('fault:1', 'correction', [['card_clearing', null, 'user_receivable', buyer, 1]]),
   ],
-  'I8 a top-up by card is the funds and the card fee, both from the card': ({ buyer }) => [
+  'I8 a card top-up books the funds and the card fee from the card': ({ buyer }) => [
     payment(buyer),
     entry('topup:88', 'topup', [...topUp(buyer), ['card_clearing', null, 'platform_fee', null, 1]]),
   ],
-  'I8 every payment that succeeded is in the books, to the cent, with the fee it says, and no other is': ({
-    buyer,
-  }) => [payment(buyer)],
-  'I8 every top-up in the books is a payment': ({ buyer }) => [entry('topup:fault', 'topup', topUp(buyer))],
-  'I10 every line of the provider’s account is in the books, with what it kept for itself': () => [
+  'I8 exactly the payments that succeeded are booked, to the cent, with their fee': ({ buyer }) => [
+    payment(buyer),
+  ],
+  'I8 every booked top-up has its payment': ({ buyer }) => [entry('topup:fault', 'topup', topUp(buyer))],
+  'I10 every line of the provider’s statement is booked, with its fee': () => [
     `insert into card_transaction (id, type, amount, fee, entry_key, created_at)
      values ('txn_fault', 'charge', 1, 0, 'nowhere', now())`,
   ],
-  'I10 whatever the books say of the provider is on its account': () => [
+  'I10 every entry about the provider is on its statement': () => [
     `update card_watch set read_until = now() + interval '2 hours'`,
   ],
-  'a refund to a card that failed is booked back, and no other': () => [
+  'exactly the failed card refunds are reversed': () => [
     `insert into card_refund (id, payment_id, amount, card_fee, asked_by, reason, status)
      select 55, min(id), 100, 0, 'somebody', 'a fault', 'succeeded' from payment`,
   ],
-  'I4 disputed is what was booked back for a dispute, to the cent, and nothing else': (scene) => [
+  'I4 exactly the disputed purchases are reversed for a dispute, to the cent': (scene) => [
     gift(scene, 77),
     journal('buy:77', 'purchase', 0),
     `update purchase set status = 'disputed' where id = 77`,
   ],
-  'I10 nothing stays unexplained for longer than a day': () => [
+  'I10 no money stays in suspense for longer than a day': () => [
     entry('susp:fault', 'suspense', [['card_clearing', null, 'suspense', null, 100]]),
     'alter table ledger_journal disable trigger ledger_journal_stands',
     `update ledger_journal set created_at = now() - interval '25 hours' where kind = 'suspense'`,
   ],
-  'I3 every purchase is in the books, divided as it says': (scene) => [gift(scene, 77)],
-  'I3 every purchase in the books is a purchase': () => [journal('buy:77', 'purchase', 0)],
-  'I3 a purchase that a card paid for is what that payment was made for, to the cent': (scene) => [
+  'I3 every purchase is booked with its shares': (scene) => [gift(scene, 77)],
+  'I3 every booked purchase has its purchase': () => [journal('buy:77', 'purchase', 0)],
+  'I3 a purchase paid by card matches its payment, to the cent': (scene) => [
     gift(scene, 77),
     journal('buy:77', 'purchase', 0),
     'insert into purchase_payment (purchase_id, payment_id) select 77, min(id) from payment',
   ],
-  'I4 refunded is what was booked back, to the cent, and nothing else': (scene) => [
+  'I4 exactly the refunded purchases are reversed, to the cent': (scene) => [
     gift(scene, 77),
     journal('buy:77', 'purchase', 0),
     `update purchase set status = 'refunded', refunded_at = now() where id = 77`,
   ],
-  'I5 an account has a post once': (scene) => [
+  'I5 an account owns a post once': (scene) => [
     'drop index purchase_live',
     gift(scene, 77),
     gift(scene, 78),
     journal('buy:77', 'purchase', 0),
     journal('buy:78', 'purchase', 0),
   ],
-  'I6 pending earnings are what was sold and not settled': ({ author, buyer }) => [
+  'I6 pending earnings equal the unsettled sales': ({ author, buyer }) => [
     entry('fault:1', 'correction', [['author_pending', author, 'user_funds', buyer, 1]]),
   ],
-  'nobody has bought from themselves': ({ author }) => [
+  'no account bought from itself': ({ author }) => [
     gift({ author, buyer: author }, 77),
     journal('buy:77', 'purchase', 0),
   ],
-  'nobody has a post that is deleted': ({ author }) => [
+  'no deleted post has a buyer': ({ author }) => [
     `update post set deleted_at = now(), listed = false where author_id = ${author}
         and id = (select min(id) from post where author_id = ${author})`,
   ],
-  'I9 a settled batch is its purchases': ({ author }) => [
+  'I9 a settled batch equals its purchases': ({ author }) => [
     batch(author, 'carried_over', 0),
     journal(`settle:99:${author}`, 'settlement', 0),
     // A fee that none of its sales had: no account is affected.
     'alter table settlement_batch disable trigger settlement_batch_stands',
     'update settlement_batch set sayso_fee = 1 where id = 99',
   ],
-  'I9 a settled batch is in the books, and nothing else is settled there': ({ author }) => [
-    batch(author, 'completed', 0),
+  'I9 exactly the settled batches are booked': ({ author }) => [batch(author, 'completed', 0)],
+  'I9 payable earnings minus debts equal what is settled and neither paid nor refunded': ({ author }) => [
+    entry('fault:1', 'correction', [['card_clearing', null, 'author_payable', author, 1]]),
   ],
-  'I9 payable earnings less what is owed are what was settled and neither paid nor given back': ({
-    author,
-  }) => [entry('fault:1', 'correction', [['card_clearing', null, 'author_payable', author, 1]])],
-  'I11 every payout is in the books as far as it went, to the cent': ({ author }) => [
+  'I11 every payout is booked according to its status, to the cent': ({ author }) => [
     ...paidOnce(author),
     // Paid, as it says, but with a fee that was never booked.
     'update payout set fee = 1 where id = 44',
   ],
-  'I11 every payout in the books is a payout': () => [journal('payout:45', 'payout', 0)],
-  'I11 a payout is its batches, and each is paid by one': ({ author }) => [
+  'I11 every booked payout has its payout': () => [journal('payout:45', 'payout', 0)],
+  'I11 a payout equals its batches, and each batch is paid by one payout': ({ author }) => [
     ...paidOnce(author),
     'update payout_part set is_live = false',
   ],
-  'I11 what is neither here nor there is what is on its way': () => [
+  'I11 the clearing balance equals the payouts in flight': () => [
     entry('fault:1', 'correction', [['payout_clearing', null, 'bank_cash', null, 1]]),
   ],
 }

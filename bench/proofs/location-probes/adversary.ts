@@ -91,7 +91,7 @@ export function moved({ latitude, longitude }: Point, angle: number, metres: num
 /** The centroid of an outline, given by its corners in order. */
 function middleOf(outline: readonly Point[]): Point {
   const [origin] = outline
-  if (!origin) throw new Error('no outline')
+  if (!origin) throw new Error('the cells have no outline')
   const scale = Math.cos((origin.latitude * Math.PI) / 180)
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const about = { x: mean(outline.map((o) => o.longitude * scale)), y: mean(outline.map((o) => o.latitude)) }

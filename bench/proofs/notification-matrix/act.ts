@@ -5,7 +5,7 @@ import type { Cell } from './cells.ts'
 /** Everything is done through the API; only people are created by SQL. */
 export async function makeCellPeople(database: Database, name: string) {
   const [receiver, actor, third] = await makeMembers(database, 3, name)
-  if (!receiver || !actor || !third) throw new Error('nobody was made')
+  if (!receiver || !actor || !third) throw new Error('no accounts were created')
   const [face] = await database.query<{ id: string }>(
     `with known as (select id, account_id from profile where handle = $1)
      insert into profile (id, account_id, handle, display_name)

@@ -36,6 +36,6 @@ export async function buyInVain(
   const [sale] = sales.body['purchases'] as { unique_id: string }[]
   const input = { user_profile_id: author.profileId, purchase_id: sale?.unique_id }
   const { body } = await send(url, 'feed/refundptv', input, author)
-  if (body['success'] !== true) throw new Error('nothing was given back')
+  if (body['success'] !== true) throw new Error('the refund failed')
   return { bought, both }
 }

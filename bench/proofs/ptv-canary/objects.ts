@@ -30,7 +30,7 @@ export async function lookAtObjects(
     const asked = [bare, `${url}/media/${key.replace('locked/', '')}`, `${url}/media/../${key}`]
     for (const one of asked) if ((await fetch(one)).ok) given++
   }
-  p.require('nothing locked is given without a signature', given === 0, `${given} given`)
+  p.require('no locked object is served without a signature', given === 0, `${given} given`)
   const keys: string[] = []
   for await (const { key } of objects.list('')) keys.push(key)
   await objects.remove(keys)

@@ -12,10 +12,11 @@ export async function purchaseStatements(file: string): Promise<Sent[]> {
   const sent = lines.map((line) => JSON.parse(line) as Sent)
   const sales = sent.filter(({ text }) => text.includes('purchase_write('))
   const [sale] = sales
-  if (sale === undefined || sales.length > 1) throw new Error(`${sales.length} purchases were heard`)
+  if (sale === undefined || sales.length > 1)
+    throw new Error(`${sales.length} purchase statements were captured`)
   const before = sent.slice(0, sent.indexOf(sale)).filter(({ connection }) => connection === sale.connection)
   if (/^(begin|start transaction)/i.test(before.at(-1)?.text ?? ''))
-    throw new Error('it was held and judged again')
+    throw new Error('the purchase ran inside a transaction')
   return [sale]
 }
 

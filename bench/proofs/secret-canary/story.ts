@@ -25,7 +25,7 @@ export async function liveThrough(p: Proving, members: Members): Promise<Canary[
   const { ask } = members
   const [{ url } = { url: '' }] = members.apis
   const token = (name: string, { body }: Awaited<ReturnType<Members['ask']>>) => {
-    if (!body.session_token) throw new Error(`${name} did not come: ${body.error}`)
+    if (!body.session_token) throw new Error(`${name} could not register: ${body.error}`)
     return keep('secret', name, body.session_token)
   }
   const byUrl = async (path: string, input: Record<string, string>, headers: Record<string, string> = {}) => {

@@ -98,7 +98,7 @@ export function createSites() {
       for (const name of ['cookie', 'authorization', 'referer', 'x-forwarded-for'])
         if (request.headers[name] !== undefined) manners.push(`${host} was sent ${name}`)
       if (!request.headers['user-agent']?.startsWith('SaysoBot/'))
-        manners.push(`${host} was not told who asks`)
+        manners.push(`${host} got no SaysoBot user agent`)
       const { socket } = request
       socket.once('close', () => bytes.set(host, (bytes.get(host) ?? 0) + socket.bytesWritten))
       sites[host]?.(request, response)

@@ -19,7 +19,7 @@ export async function untilCaughtUp(database: Database, patienceMs: number) {
               (select count(*)::int from graphile_worker._private_jobs
                 where locked_at < now() - interval '20 seconds') as stuck`,
     )
-    if (!owed) throw new Error('the database says nothing')
+    if (!owed) throw new Error('the query returned no row')
     const isNothing = owed.facts + owed.comments + owed.stuck === 0
     if (isNothing || Date.now() > deadline) return owed
     await rest(200)

@@ -66,7 +66,7 @@ async function keepPassword(url: string): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...form, display_name: 'Kim' }),
   })
-  if (!response.ok) throw new Error('nobody could register')
+  if (!response.ok) throw new Error('the registration failed')
 }
 
 export async function openStage(p: Proving): Promise<Stage> {
@@ -75,7 +75,7 @@ export async function openStage(p: Proving): Promise<Stage> {
   const payoutEnv = await openPayoutEnv(p, { limits, hasWebhooks: true, env: { SMTP_URL: mailbox.url } })
   const { database } = payoutEnv
   const [buyer] = await makeMembers(database, 1, 'buyer')
-  if (!buyer) throw new Error('nobody buys')
+  if (!buyer) throw new Error('no buyer was created')
   await keepPassword(payoutEnv.url)
 
   async function ask(path: string, input: object, token: string | null = null): Promise<Answer> {
@@ -114,7 +114,7 @@ export async function openStage(p: Proving): Promise<Stage> {
     async victim(name, { provedMinutesAgo = 0 } = {}) {
       const email = `${name}@people.example`
       const [seller] = await makeMembers(database, 1, name)
-      if (!seller) throw new Error('nobody to be robbed')
+      if (!seller) throw new Error('no seller was created')
       const { token } = seller
       // As if by registering, but faster: all share one password hash.
       const rows = await database.query<{ id: string }>(

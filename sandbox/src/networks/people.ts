@@ -50,7 +50,7 @@ export const people: readonly Person[] = [
 /** Replaces a person's posts; they are returned in the given order, newest first. */
 export function rewrite(username: string, posts: readonly Posted[]): void {
   const one = people.find((candidate) => candidate.username === username)
-  if (one === undefined) throw new Error(`nobody is called ${username}`)
+  if (one === undefined) throw new Error(`there is no account ${username}`)
   one.posts = posts
 }
 

@@ -99,7 +99,7 @@ export function createOAuthStore({ key, secret, pinLivesMs }: Settings) {
     /** The PIN that the person is shown, or null if they declined. */
     decide(token: string, username: string | null): string | null {
       const one = liveOf(token)
-      if (one === undefined || one.state !== 'asked') throw new Error('decided already')
+      if (one === undefined || one.state !== 'asked') throw new Error('the request was already decided')
       const person = people.find((candidate) => candidate.username === username)
       one.state = person ? { person, pin: String(randomInt(1_000_000, 10_000_000)) } : 'denied'
       return typeof one.state === 'object' ? one.state.pin : null

@@ -2,18 +2,18 @@
 create or replace function settlement_batch_guard() returns trigger language plpgsql as $$
 begin
   if (new.id, new.author_id, new.week_start) is distinct from (old.id, old.author_id, old.week_start) then
-    raise exception 'a batch is of one author and one week';
+    raise exception 'the author and week of a batch are never changed';
   end if;
   if old.status <> 'open'
      and (new.balance, new.sayso_fee, new.transaction_fee, new.recovered, new.settled_at)
          is distinct from (old.balance, old.sayso_fee, old.transaction_fee, old.recovered, old.settled_at) then
-    raise exception 'a batch that was settled is never changed';
+    raise exception 'a settled batch is never changed';
   end if;
   if new.status <> old.status and not (old.status, new.status) in (
        ('open', 'pending'), ('open', 'carried_over'), ('open', 'completed'),
        ('carried_over', 'pending'), ('pending', 'carried_over'), ('pending', 'processing'),
        ('processing', 'completed'), ('processing', 'failed'), ('failed', 'pending'), ('completed', 'failed')) then
-    raise exception 'a batch does not go from % to %', old.status, new.status;
+    raise exception 'a batch cannot go from % to %', old.status, new.status;
   end if;
   return new;
 end

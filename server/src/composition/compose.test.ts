@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { modules } from '../all-modules.ts'
 import type { Context } from '../context.ts'
+import { platformTables } from '../platform/db/tables.ts'
 import { useWorld } from '../testing/world.ts'
 import { compose, inOrder } from './compose.ts'
 import { defineModule, type Module } from './define-module.ts'
@@ -71,24 +73,10 @@ test('a missing needed module and a name or table claimed twice are named', () =
   expect(() => inOrder([base, { ...base, name: 'copy' }])).toThrow('the table base is claimed by two modules')
 })
 
-/** Tables of the platform: queues, the outbox, what was handled. */
-const PLATFORM = [
-  'event_consumer',
-  'event_failed',
-  'event_handled',
-  'job_handled',
-  'outbox',
-  'outbox_stream',
-  'schema_migration',
-]
-
 test('every table of the database has exactly one owner', async () => {
-  const found = await world.ctx.db.readFresh
-    .selectFrom('pg_tables' as never)
-    .select('tablename' as never)
-    .where('schemaname' as never, '=', 'public' as never)
-    .execute()
+  const found = await sql<{ tablename: string }>`
+    select tablename from pg_tables where schemaname = 'public'`.execute(world.ctx.db.readFresh)
   const owned = modules.flatMap(({ tables }) => tables)
-  const names = found.map((row) => (row as { tablename: string }).tablename)
-  expect([...owned, ...PLATFORM].toSorted()).toEqual(names.toSorted())
+  const names = found.rows.map(({ tablename }) => tablename)
+  expect([...owned, ...platformTables].toSorted()).toEqual(names.toSorted())
 })

@@ -4,7 +4,7 @@ import { readConfig } from '../platform/config/config.ts'
 
 /** Creates the configured database and bucket if the engines do not have them yet. */
 const { db, storage, isProduction } = readConfig(process.env)
-if (isProduction) throw new Error('In production an operator makes the database and the bucket.')
+if (isProduction) throw new Error('In production an operator creates the database and the bucket.')
 
 const url = new URL(db.directUrl)
 const database = decodeURIComponent(url.pathname.slice(1))

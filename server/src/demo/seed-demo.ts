@@ -74,7 +74,7 @@ async function seedInTransaction(
   const byHandle = new Map(profiles.map((profile) => [profile.handle, profile]))
   const rowsOfPosts = writePosts(posts, dice).map((post) => {
     const author = byHandle.get(post.author.handle)
-    if (!author) throw new Error(`nobody is called ${post.author.handle}`)
+    if (!author) throw new Error(`there is no demo account ${post.author.handle}`)
     return toRow(post, author, now, ids)
   })
 

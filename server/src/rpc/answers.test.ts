@@ -20,7 +20,7 @@ test('a declared answer is sent unchanged', () => {
 })
 
 test.for([
-  ['beside the declared fields', { greeting: 'hi', person: { name: 'Ada' }, email: 'ada@people.example' }],
+  ['next to the declared fields', { greeting: 'hi', person: { name: 'Ada' }, email: 'ada@people.example' }],
   ['deep inside', { greeting: 'hi', person: { name: 'Ada', email: 'ada@people.example' } }],
   ['instead of a declared field', { person: { name: 'Ada' } }],
 ])('an answer with something undeclared %s fails outside production', ([, answer]) => {

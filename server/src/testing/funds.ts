@@ -33,7 +33,7 @@ async function insertPayment(tx: Tx, profile: ProfileId, amount: number, fee: nu
            'succeeded', ${`pi_${unique}`}, ${`ch_${unique}`}, now()
       from profile where id = ${rowId(profile)}
     returning id`.execute(tx)
-  if (!rows[0]) throw new Error('nobody to give funds to')
+  if (!rows[0]) throw new Error('there is no profile to give funds to')
   return rows[0].id
 }
 

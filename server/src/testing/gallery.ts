@@ -41,7 +41,7 @@ export async function openGallery(ctx: Context) {
     const upload = { ownerProfileId: viewer.profileId, purpose, file, isLocked: locked }
     const { mediaId } = await receiveImage(ctx, upload)
     const item = (await findMedia(ctx.db.readFresh, [mediaId])).get(mediaId)
-    if (item === undefined) throw new Error('a received picture is there')
+    if (item === undefined) throw new Error('a received picture was not found')
     return { media: viewMedia(item, await addressesOf(ctx, item)) }
   })
   await mountCalls(http, {

@@ -13,5 +13,5 @@ export async function wakeGeocoder(world: World): Promise<void> {
     const { country } = await visitor.call(reverseGeocode, BERLIN)
     if (country) return
   }
-  throw new Error('the geocoder does not wake')
+  throw new Error('the geocoder did not start')
 }

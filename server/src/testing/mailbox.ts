@@ -42,7 +42,7 @@ export function useMailbox(): TestMailbox {
   }
   const found = (text: string, pattern: RegExp) => {
     const [, code] = pattern.exec(text) ?? []
-    if (code === undefined) throw new Error('the mail holds no code')
+    if (code === undefined) throw new Error('the email contains no code')
     return code
   }
   return {

@@ -41,7 +41,7 @@ export async function startNetworks() {
     /** The query parameters of the address that a person returns to. */
     async landingOf(authUrl: string, person: string | null): Promise<URLSearchParams> {
       const location = (await answered(authUrl, person)).headers.get('location') ?? ''
-      if (!location.startsWith(landingUrl)) throw new Error(`sent elsewhere: ${location}`)
+      if (!location.startsWith(landingUrl)) throw new Error(`redirected elsewhere: ${location}`)
       return new URL(location).searchParams
     },
     async close() {

@@ -39,7 +39,7 @@ export async function untilNotified(world: World): Promise<void> {
                as is_left`,
     )
     if (!left?.is_left) return
-    if (Date.now() > deadline) throw new Error('notifications were not made within a minute')
+    if (Date.now() > deadline) throw new Error('notifications were not created within a minute')
     await rest(50)
   }
 }

@@ -29,6 +29,6 @@ export async function inVain<Result>(
   }).catch((error: unknown) => {
     if (error !== undo) throw error
   })
-  if (result === null) throw new Error('nothing was done')
+  if (result === null) throw new Error('the statement was not run')
   return (result as { value: Result }).value
 }

@@ -16,7 +16,7 @@ export const buy = (buyer: Actor, post: PostId, amount: number) =>
 /** The newest sale of a post, as its author sees it. */
 export async function newestSale(author: Actor, post: PostId): Promise<PurchaseId> {
   const { purchases } = await author.call(getPurchases, { post_id: post })
-  if (!purchases[0]) throw new Error('nobody has bought it')
+  if (!purchases[0]) throw new Error('the post has no buyers')
   return purchases[0].unique_id
 }
 

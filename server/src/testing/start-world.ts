@@ -100,7 +100,8 @@ export async function startWorld(
       await ctx.bus.destroy()
       await closeContext(ctx)
       await database.drop()
-      if (broken.length > 0) throw new Error(`the books do not balance in the end: ${JSON.stringify(broken)}`)
+      if (broken.length > 0)
+        throw new Error(`the ledger does not balance in the end: ${JSON.stringify(broken)}`)
     },
   }
 }

@@ -18,7 +18,7 @@ export function createTemplate(source: string): Template {
   const html = source.replaceAll('\r\n', '\n')
   const [before, after, ...more] = html.split(HEAD)
   if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`index.html must hold ${HEAD} exactly once`)
+    throw new Error(`index.html must contain ${HEAD} exactly once`)
   }
   const bare = after.replace(SKELETON, '')
   return Object.freeze({

@@ -47,7 +47,7 @@ export function webRoutes(options: WebOptions) {
     try {
       return await page.head(request.params as Record<string, string>)
     } catch (error) {
-      options.log.warn({ route: page.path, err: error }, 'a page head could not be made')
+      options.log.warn({ route: page.path, err: error }, 'a page head could not be rendered')
       const { status: _, ...head } = missingHead(site.name)
       return { ...head, title: site.name }
     }

@@ -8,7 +8,7 @@ import './gallery.css'
 import { Gallery } from './gallery.tsx'
 
 const root = document.getElementById('gallery')
-if (root === null) throw new Error('gallery.html has no place for the gallery')
+if (root === null) throw new Error('gallery.html has no root element')
 createRoot(root).render(
   <StrictMode>
     <MemoryRouter>

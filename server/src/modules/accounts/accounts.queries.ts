@@ -1,15 +1,15 @@
-import './accounts.tables.ts'
 import type { AccountId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { query } from './accounts.tables.ts'
 import type { Account } from './accounts.view.ts'
 
 /** The same normalization as the generated column: two spellings with the same key are the same address. */
 const keyOf = (email: string) => sql<string>`lower(normalize(${email}, nfkc))`
 
 const accounts = (tx: Tx) =>
-  tx
+  query(tx)
     .selectFrom('account')
     .leftJoin('account_password', 'account_password.account_id', 'account.id')
     .select((eb) => [
@@ -50,7 +50,7 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
 
 /** Locks the account, so that concurrent changes run one after the other. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', rowId(id)).forNoKeyUpdate().execute()
+  await query(tx).selectFrom('account').select('id').where('id', '=', rowId(id)).forNoKeyUpdate().execute()
 }
 
 /** Null if the address already has an account. */
@@ -58,7 +58,7 @@ export async function insertAccount(
   tx: Tx,
   account: { email: string; firstName: string; lastName: string; isProvisional: boolean },
 ): Promise<AccountId | null> {
-  const row = await tx
+  const row = await query(tx)
     .insertInto('account')
     .values({
       email: account.email,
@@ -78,7 +78,7 @@ export async function setNames(
   names: { firstName?: string | undefined; lastName?: string | undefined },
 ): Promise<void> {
   if (names.firstName === undefined && names.lastName === undefined) return
-  await tx
+  await query(tx)
     .updateTable('account')
     .set({
       ...(names.firstName !== undefined && { first_name: names.firstName }),
@@ -89,7 +89,7 @@ export async function setNames(
 }
 
 export async function setPendingEmail(tx: Tx, id: AccountId, email: string | null): Promise<void> {
-  await tx.updateTable('account').set({ pending_email: email }).where('id', '=', rowId(id)).execute()
+  await query(tx).updateTable('account').set({ pending_email: email }).where('id', '=', rowId(id)).execute()
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -98,7 +98,11 @@ const UNIQUE_VIOLATION = '23505'
 export async function moveToEmail(tx: Tx, id: AccountId, email: string): Promise<boolean> {
   await sql`savepoint move`.execute(tx)
   try {
-    await tx.updateTable('account').set({ email, pending_email: null }).where('id', '=', rowId(id)).execute()
+    await query(tx)
+      .updateTable('account')
+      .set({ email, pending_email: null })
+      .where('id', '=', rowId(id))
+      .execute()
     return true
   } catch (error) {
     if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
@@ -108,7 +112,7 @@ export async function moveToEmail(tx: Tx, id: AccountId, email: string): Promise
 }
 
 export async function markVerified(tx: Tx, id: AccountId): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('account')
     .set({ verified_at: sql<Date>`coalesce(verified_at, now())`, is_provisional: false })
     .where('id', '=', rowId(id))
@@ -117,7 +121,7 @@ export async function markVerified(tx: Tx, id: AccountId): Promise<void> {
 
 /** True at most once an hour: other people's requests must not flood a mailbox. */
 export async function mayWarn(tx: Tx, id: AccountId): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .updateTable('account')
     .set({ warned_at: sql<Date>`now()` })
     .where('id', '=', rowId(id))

@@ -16,7 +16,7 @@ export const commentKeys = idempotencyKeys<CommentId>('comment_key', 'comment_id
 export async function makeCommentId(tx: Tx, post: PostId): Promise<CommentId> {
   const { rows } = await sql<{ id: bigint }>`
     select make_id(shard_of(${rowId(post)}::bigint)) as id`.execute(tx)
-  if (!rows[0]) throw new Error('no id was made')
+  if (!rows[0]) throw new Error('no id was generated')
   return wireId(rows[0].id)
 }
 

@@ -2,33 +2,33 @@ import type { Invariant } from '../../platform/db/invariants.ts'
 
 export const commentInvariants: readonly Invariant[] = [
   {
-    name: 'every comment has its numbers, in the same place',
+    name: 'every comment has its counter, under the same parent',
     violations: `select id from comment c left join comment_counter n on comment_id = id
                   where comment_id is null or n.under_id <> c.under_id`,
   },
   {
-    name: 'numbers of replies are the rows',
+    name: 'reply counts equal the rows',
     violations: `select comment_id from comment_counter n
                   where replies <> (select count(*) from comment where under_id = n.comment_id)`,
   },
   {
-    name: 'numbers of comments are the rows in which something is said',
+    name: 'comment counts equal the rows that are not deleted',
     violations: `select post_id from post_counter
                    left join (select post_id, count(author_id) as n from comment group by post_id) said using (post_id)
                   where comments <> coalesce(n, 0)`,
   },
   {
-    name: 'a reply stands one below what it answers, under the same post',
+    name: 'a reply is one level below its parent, under the same post',
     violations: `select c.id from comment c left join comment p on p.id = c.under_id
                   where c.depth > 0 and (p.id is null or p.depth <> c.depth - 1 or p.post_id <> c.post_id)`,
   },
   {
-    name: 'a stub holds replies',
+    name: 'a stub has replies',
     violations: `select id from comment c where author_id is null and not exists
                    (select from comment where under_id = c.id)`,
   },
   {
-    name: 'numbers of reactions to comments are the rows',
+    name: 'reaction counts of comments equal the rows',
     violations: `select comment_id from comment_counter
                    full join (select comment_id, count(*) filter (where kind = 'like') as l,
                                      count(*) filter (where kind = 'dislike') as d,
@@ -39,7 +39,7 @@ export const commentInvariants: readonly Invariant[] = [
                         is distinct from (coalesce(l, 0), coalesce(d, 0), coalesce(t, 0), coalesce(f, 0))`,
   },
   {
-    name: 'nobody reacts to their own comments, under whatever name',
+    name: 'no account reacts to its own comments',
     violations: `select c.id from comment_reaction r
                    join comment c on c.id = r.comment_id join profile on profile.id = author_id
                   where profile.account_id = r.account_id`,

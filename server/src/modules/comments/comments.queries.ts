@@ -1,25 +1,16 @@
+import './comments.tables.ts'
 import type { CommentId, PostId, ProfileId } from '@sayso/contract/ids'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Order, Place } from './comments.policy.ts'
 import type { CommentRow } from './comments.row.ts'
 
-interface Row {
-  id: bigint
-  post_id: bigint
-  under_id: bigint
-  depth: number
-  author_id: bigint | null
-  parent_author_id: bigint | null
-  text: string
-  replies: number
-  likes: number
-  dislikes: number
-  trues: number
-  falses: number
-  score: number
-}
+type Row = Selectable<Tables['comment']> &
+  Omit<Selectable<Tables['comment_counter']>, 'comment_id' | 'under_id'> & {
+    parent_author_id: bigint | null
+  }
 
 /** Loads all data of the comments that `picked` selects by `id`, in the order of `nth`. */
 const whole = (picked: RawBuilder<unknown>) => sql<Row>`

@@ -47,7 +47,7 @@ export async function getComment(
     showComments(ctx, look, [row]),
     showParents(ctx, look, commentId),
   ])
-  if (!comment) throw new Error('a comment was not shown')
+  if (!comment) throw new Error('a comment that was found could not be rendered')
   return { comment, parents }
 }
 

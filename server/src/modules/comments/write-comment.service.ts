@@ -124,6 +124,6 @@ async function showFresh(ctx: PostsContext, viewer: Member, id: CommentId): Prom
   const reader = ctx.db.readFresh
   const { row, post } = await requireComment(ctx, viewer, id, reader)
   const [comment] = await showComments(ctx, { viewer, post, order: 'newest', reader }, [row])
-  if (!comment) throw new Error('a comment was not shown')
+  if (!comment) throw new Error('a comment that was written could not be rendered')
   return { comment }
 }

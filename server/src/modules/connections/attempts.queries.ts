@@ -1,8 +1,8 @@
-import './connections.tables.ts'
 import type { ProfileId, SessionId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { rowId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { query } from './connections.tables.ts'
 import type { NetworkName } from './providers/provider.ts'
 
 /**
@@ -28,12 +28,12 @@ export async function beginAttempt(
   { network, handleHash, secretHash, sealed }: Attempt,
   minutes: number,
 ): Promise<void> {
-  await tx
+  await query(tx)
     .deleteFrom('network_attempt')
     .where('session_id', '=', rowId(sessionId))
     .where('network', '=', network)
     .execute()
-  await tx
+  await query(tx)
     .insertInto('network_attempt')
     .values({
       handle_hash: handleHash,
@@ -54,7 +54,7 @@ export async function takeTry(
   { handleHash, secretHash }: Pick<Attempt, 'handleHash' | 'secretHash'>,
   most: number,
 ): Promise<Buffer | null> {
-  const row = await tx
+  const row = await query(tx)
     .updateTable('network_attempt')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('handle_hash', '=', handleHash)
@@ -72,7 +72,7 @@ export async function takeTry(
 
 /** Marks the attempt as proven. Its sealed keys were exchanged for a permission and are no longer needed. */
 export async function markProven(tx: Tx, handleHash: Buffer): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('network_attempt')
     .set({ is_proven: true, sealed: null })
     .where('handle_hash', '=', handleHash)
@@ -84,7 +84,7 @@ export async function isProven(
   { sessionId, profileId }: Traveller,
   { handleHash, secretHash }: Pick<Attempt, 'handleHash' | 'secretHash'>,
 ): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('network_attempt')
     .select('is_proven')
     .where('handle_hash', '=', handleHash)
@@ -103,7 +103,7 @@ export async function useAttempt(
   { sessionId, profileId }: Traveller,
   handleHash: Buffer,
 ): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .deleteFrom('network_attempt')
     .where('handle_hash', '=', handleHash)
     .where('session_id', '=', rowId(sessionId))
@@ -116,5 +116,5 @@ export async function useAttempt(
 }
 
 export async function deleteOldAttempts(tx: Tx): Promise<void> {
-  await tx.deleteFrom('network_attempt').where('expires_at', '<', sql<Date>`now()`).execute()
+  await query(tx).deleteFrom('network_attempt').where('expires_at', '<', sql<Date>`now()`).execute()
 }

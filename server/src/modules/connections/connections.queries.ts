@@ -1,8 +1,8 @@
-import './connections.tables.ts'
 import type { ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { query } from './connections.tables.ts'
 import type { NetworkName } from './providers/provider.ts'
 
 export interface Connection {
@@ -19,7 +19,7 @@ export async function findConnection(
   profileId: ProfileId,
   network: NetworkName,
 ): Promise<Connection | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('network_connection')
     .select(columns)
     .where('profile_id', '=', rowId(profileId))
@@ -33,7 +33,7 @@ export async function isConnected(
   tx: Tx,
   { network, externalId }: { network: NetworkName; externalId: string },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('network_connection')
     .select('profile_id')
     .where('network', '=', network)
@@ -43,7 +43,7 @@ export async function isConnected(
 }
 
 export async function insertConnection(tx: Tx, made: Connection & { expiresAt: Date | null }): Promise<void> {
-  await tx
+  await query(tx)
     .insertInto('network_connection')
     .values({
       profile_id: rowId(made.profileId),
@@ -60,7 +60,7 @@ export async function takeConnection(
   profileId: ProfileId,
   network: NetworkName,
 ): Promise<Connection | null> {
-  const row = await tx
+  const row = await query(tx)
     .deleteFrom('network_connection')
     .where('profile_id', '=', rowId(profileId))
     .where('network', '=', network)
@@ -74,7 +74,7 @@ export async function listEnding(
   tx: Tx,
   { days, most }: { days: number; most: number },
 ): Promise<Connection[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('network_connection')
     .select(columns)
     .where('expires_at', '<', sql<Date>`now() + make_interval(days => ${days})`)
@@ -91,7 +91,7 @@ export async function replaceSealed(
   { profileId, network, sealed }: Connection,
   renewed: { sealed: Buffer; expiresAt: Date | null },
 ): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('network_connection')
     .set({ sealed: renewed.sealed, expires_at: renewed.expiresAt })
     .where('profile_id', '=', rowId(profileId))
@@ -101,7 +101,7 @@ export async function replaceSealed(
 }
 
 export async function insertFarewell(tx: Tx, { network, externalId, sealed }: Connection): Promise<string> {
-  const row = await tx
+  const row = await query(tx)
     .insertInto('network_farewell')
     .values({ network, external_id: externalId, sealed })
     .returning('id')
@@ -110,7 +110,7 @@ export async function insertFarewell(tx: Tx, { network, externalId, sealed }: Co
 }
 
 export async function findFarewell(tx: Tx, id: string): Promise<Omit<Connection, 'profileId'> | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('network_farewell')
     .select(['network', 'external_id', 'sealed'])
     .where('id', '=', rowId(id))
@@ -119,7 +119,7 @@ export async function findFarewell(tx: Tx, id: string): Promise<Omit<Connection,
 }
 
 export async function dropFarewell(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('network_farewell').where('id', '=', rowId(id)).execute()
+  await query(tx).deleteFrom('network_farewell').where('id', '=', rowId(id)).execute()
 }
 
 function toConnection(row: {

@@ -1,19 +1,11 @@
+// Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
-import type { NetworkName } from './providers/provider.ts'
+import { queriesOn } from '../../platform/db/queries.ts'
 
-interface ConnectionTable {
-  profile_id: bigint
-  network: NetworkName
-  external_id: string
-  sealed: Buffer
-  expires_at: Date | null
-  connected_at: Generated<Date>
-}
-
-interface AttemptTable {
+interface NetworkAttemptTable {
   handle_hash: Buffer
   secret_hash: Buffer | null
-  network: NetworkName
+  network: 'twitter' | 'instagram'
   session_id: bigint
   profile_id: bigint
   sealed: Buffer | null
@@ -22,9 +14,18 @@ interface AttemptTable {
   expires_at: Date
 }
 
-interface FarewellTable {
+interface NetworkConnectionTable {
+  profile_id: bigint
+  network: 'twitter' | 'instagram'
+  external_id: string
+  sealed: Buffer
+  expires_at: Date | null
+  connected_at: Generated<Date>
+}
+
+interface NetworkFarewellTable {
   id: Generated<bigint>
-  network: NetworkName
+  network: 'twitter' | 'instagram'
   external_id: string
   sealed: Buffer
   created_at: Generated<Date>
@@ -32,8 +33,14 @@ interface FarewellTable {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    network_connection: ConnectionTable
-    network_attempt: AttemptTable
-    network_farewell: FarewellTable
+    network_attempt: NetworkAttemptTable
+    network_connection: NetworkConnectionTable
+    network_farewell: NetworkFarewellTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'network_attempt' | 'network_connection' | 'network_farewell',
+  'profile'
+>()

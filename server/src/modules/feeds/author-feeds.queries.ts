@@ -1,4 +1,4 @@
-import type { PostId, ProfileId } from '@sayso/contract/ids'
+import type { AccountId, PostId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { limitSize } from '../../platform/db/limit-size.ts'
@@ -12,15 +12,27 @@ export interface AuthorView {
   /** The viewer's reach keys. Null shows posts of every place (for the viewer's own posts). */
   readonly keys: readonly string[] | null
   readonly seesFollowersOnly: boolean
+  /** The viewer's account, whose purchases stay in lists of pay-to-view posts. Null for a visitor. */
+  readonly buyer: AccountId | null
 }
 
 function shown({ seesFollowersOnly }: AuthorView) {
   return seesFollowersOnly ? isLive : sql`${isLive} and ${isForEveryone}`
 }
 
-/** The authors themselves also see posts that are no longer on sale. */
-function filterFor({ keys }: AuthorView, filter: Filter) {
-  const paid = keys === null ? sql`price_cents is not null` : onSale
+/** Authors themselves also see posts that are no longer on sale, buyers those they bought. */
+function paidFor({ keys, buyer }: AuthorView) {
+  if (keys === null) return sql`price_cents is not null`
+  if (buyer === null) return onSale
+  return sql`
+    (price_cents is not null and (${onSale} or exists (
+      select from purchase
+       where purchase.post_id = post.id and purchase.buyer_account_id = ${rowId(buyer)}
+         and purchase.status = 'completed')))`
+}
+
+function filterFor(view: AuthorView, filter: Filter) {
+  const paid = paidFor(view)
   const filters = {
     standard: sql`true`,
     media: sql`has_media`,

@@ -26,7 +26,7 @@ export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeed
   const { postsPerPage, ptvCountMax, ptvCountCachedSeconds } = ctx.config.limits.feeds
 
   async function read(viewer: Viewer, view: q.AuthorView, filter: Filter, input: PagingInput): Promise<Page> {
-    const scope = `${view.keys?.join() ?? 'own'}:${view.seesFollowersOnly}`
+    const scope = `${view.keys?.join() ?? 'own'}:${view.seesFollowersOnly}:${view.buyer ?? ''}`
     const list = `author:${view.author}:${hash('sha256', scope, 'base64url')}:${filter}`
     const { below, skip } = await startOf<PostId>(ctx.redis, list, input, postsPerPage)
     const [page, ptvCount] = await Promise.all([
@@ -54,13 +54,14 @@ export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeed
     async my(viewer, { media_only, ptvOnly, ...input }) {
       // A visitor publishes nothing and has no rows.
       if (viewer.kind !== 'member') return emptyPage(input)
-      const view = { author: viewer.profileId, keys: null, seesFollowersOnly: true }
+      const view = { author: viewer.profileId, keys: null, seesFollowersOnly: true, buyer: null }
       return read(viewer, view, filterOf({ media_only, ptv_only: ptvOnly }), input)
     },
     async profile(asker, { profile_id: author, latitude, longitude, location_source: source, ...input }) {
       const { viewer } = asker
       if (viewer.kind === 'member' && viewer.profileIds.includes(author)) {
-        return read(viewer, { author, keys: null, seesFollowersOnly: true }, filterOf(input), input)
+        const view = { author, keys: null, seesFollowersOnly: true, buyer: null }
+        return read(viewer, view, filterOf(input), input)
       }
       const [found, followed, keys] = await Promise.all([
         ctx.authors.getMany([author]),
@@ -70,7 +71,8 @@ export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeed
       const seesFollowersOnly = followed.has(author)
       // The profile itself says that it is private; its list is as empty as that of a profile that does not exist.
       if (!found.get(author)?.isPublic && !seesFollowersOnly) return emptyPage(input)
-      return read(viewer, { author, keys, seesFollowersOnly }, filterOf(input), input)
+      const buyer = viewer.kind === 'member' ? viewer.accountId : null
+      return read(viewer, { author, keys, seesFollowersOnly, buyer }, filterOf(input), input)
     },
   }
 }

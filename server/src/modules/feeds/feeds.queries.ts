@@ -1,8 +1,8 @@
-import type { PostId } from '@sayso/contract/ids'
+import type { AccountId, PostId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { limitSize } from '../../platform/db/limit-size.ts'
-import { rowId, wireId } from '../../platform/db/row-id.ts'
+import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import { isListed } from '../posts/visibility.fragments.ts'
 
 export type Filter = 'standard' | 'media' | 'ptv' | 'media-ptv'
@@ -64,4 +64,38 @@ export async function countPtv(
           order by id desc limit ${sql.lit(atMost)}) newest
        limit ${sql.lit(atMost)}) counted`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** The acting person of a call, as far as their own and bought posts depend on it. */
+export interface Owner {
+  readonly accountId: AccountId
+  readonly profileIds: readonly ProfileId[]
+}
+
+/**
+ * Pay-to-view posts that are no longer on sale and that the viewer wrote or bought: they stay in the viewer's own
+ * pay-to-view list. The cost depends on what one person wrote and bought, never on the number of posts.
+ */
+export async function heldIds(
+  db: Reader,
+  { accountId, profileIds }: Owner,
+  { keys, below, limit, isMedia }: { keys: string[]; below: PostId; limit: number; isMedia: boolean },
+): Promise<PostId[]> {
+  const held = sql`${isListed} and post.price_cents is not null and not ${onSale}
+                   and post.reach = any(${keys}::text[]) and post.id < ${rowId(below)}
+                   and ${isMedia ? sql`post.has_media` : sql`true`}`
+  const { rows } = await sql<{ id: bigint }>`
+    select newest.id
+      from unnest(${rowIds(profileIds)}::bigint[]) as own (author_id)
+     cross join lateral (
+       select id from post
+        where post.author_id = own.author_id and post.deleted_at is null and ${held}
+        order by id desc limit ${sql.lit(limitSize(limit))}) newest
+     union
+    select post.id
+      from purchase join post on post.id = purchase.post_id
+     where purchase.buyer_account_id = ${rowId(accountId)} and purchase.status = 'completed' and ${held}
+     order by id desc
+     limit ${limit}`.execute(db)
+  return rows.map(({ id }) => wireId<PostId>(id))
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { InputOf, OutputOf } from '@sayso/contract/call'
 import { globalFeed } from '@sayso/contract/calls/feeds'
-import type { PostId } from '@sayso/contract/ids'
+import { lastId, type PostId } from '@sayso/contract/ids'
 import { createShortCache } from '../../platform/http/short-cache.ts'
 import { type EncodedAnswer, encodeAnswer } from '../../rpc/answers.ts'
 import type { Viewer } from '../../rpc/viewer.ts'
@@ -27,13 +27,28 @@ export function createFeeds(ctx: PostsContext, places: Places): Feeds {
 
   async function readGlobal(viewer: Viewer, keys: string[], input: GlobalInput): Promise<GlobalOutput> {
     const filter = filterOf(input)
+    const owner = viewer.kind === 'member' ? viewer : null
+    // In a list of pay-to-view posts, members also find what they wrote or bought and is no longer on sale.
+    const holder = filter.endsWith('ptv') ? owner : null
     // Hashed, so that Redis does not learn where viewers are.
-    const list = `global:${hash('sha256', keys.join(), 'base64url')}:${filter}`
+    const place = hash('sha256', keys.join(), 'base64url')
+    const list = `global:${place}:${filter}${holder === null ? '' : `:${holder.accountId}`}`
     const { below, skip } = await startOf<PostId>(ctx.redis, list, input, postsPerPage)
-    const [page, ptvCount] = await Promise.all([
+    const [page, ptvCount, heldCount] = await Promise.all([
       readFeed(ctx, viewer, {
-        skeleton: (bound, limit) =>
-          q.globalIds(ctx.db.read, { keys, filter, below: bound, limit, skip: bound === below ? skip : 0 }),
+        skeleton: async (bound, limit) => {
+          const skipped = bound === below ? skip : 0
+          if (holder === null)
+            return q.globalIds(ctx.db.read, { keys, filter, below: bound, limit, skip: skipped })
+          return newestOf(
+            await Promise.all([
+              q.globalIds(ctx.db.read, { keys, filter, below: bound, limit: skipped + limit, skip: 0 }),
+              q.heldIds(ctx.db.read, holder, {
+                ...{ keys, below: bound, limit: skipped + limit, isMedia: filter === 'media-ptv' },
+              }),
+            ]),
+          ).slice(skipped, skipped + limit)
+        },
         isShown: ({ card, author }, now) => isShownInPublic(card, author, now),
         below,
         pageSize: postsPerPage,
@@ -42,8 +57,20 @@ export function createFeeds(ctx: PostsContext, places: Places): Feeds {
         value: await q.countPtv(ctx.db.read, { keys, atMost: ptvCountMax }),
         freshUntil: Date.now() + ptvCountCachedSeconds * 1000,
       })),
+      owner === null ? 0 : countHeld(owner, keys, place),
     ])
-    return answerPage(ctx, { list, input, page, ptvCount })
+    return answerPage(ctx, { list, input, page, ptvCount: Math.min(ptvCountMax, ptvCount + heldCount) })
+  }
+
+  /** Cached in Redis: there are as many counts as members. */
+  async function countHeld(owner: q.Owner, keys: string[], place: string): Promise<number> {
+    const key = `held-ptv:${owner.accountId}:${place}`
+    const known = ptvCountCachedSeconds > 0 ? await ctx.redis.get(key).catch(() => null) : null
+    if (known !== null) return Number(known)
+    const wanted = { keys, below: lastId<PostId>(), limit: ptvCountMax, isMedia: false }
+    const { length } = await q.heldIds(ctx.db.read, owner, wanted)
+    if (ptvCountCachedSeconds > 0) ctx.redis.set(key, length, 'EX', ptvCountCachedSeconds).catch(() => {})
+    return length
   }
 
   return {
@@ -63,6 +90,9 @@ export function createFeeds(ctx: PostsContext, places: Places): Feeds {
     },
   }
 }
+
+/** Merges lists of ids, newest first; no post is in two of them. */
+const newestOf = (lists: readonly PostId[][]): PostId[] => lists.flat().sort().reverse()
 
 interface Chosen {
   readonly media_only?: boolean | undefined

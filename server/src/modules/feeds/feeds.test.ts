@@ -90,11 +90,7 @@ test('a post leaves the feed at the moment it expires, for visitors and members'
   const id = await erin.publish({ text: 'short-lived', durationMinutes: 15 })
   const end = Date.now() + 4000
   await world.ctx.db.write((tx) =>
-    tx
-      .updateTable('post')
-      .set({ expires_at: new Date(end) })
-      .where('id', '=', rowId(id))
-      .execute(),
+    sql`update post set expires_at = ${new Date(end)} where id = ${rowId(id)}`.execute(tx),
   )
   const isShownTo = async (reader: Actor) =>
     (await reader.call(globalFeed)).posts.some((post) => post.unique_id === id)

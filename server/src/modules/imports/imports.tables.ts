@@ -1,6 +1,22 @@
+// Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
-interface RunTable {
+interface ImportItemTable {
+  profile_id: bigint
+  network: 'twitter' | 'instagram'
+  source_id: string
+  run_id: bigint
+  posted_at: Date | null
+  place: number
+  content: unknown
+  state: Generated<'waiting' | 'imported' | 'failed'>
+  tries: Generated<number>
+  reason: string | null
+  post_id: bigint | null
+}
+
+interface ImportRunTable {
   id: Generated<bigint>
   profile_id: bigint
   network: 'twitter' | 'instagram'
@@ -20,23 +36,24 @@ interface RunTable {
   archive_id: bigint | null
 }
 
-interface ItemTable {
+interface ImportScheduleTable {
   profile_id: bigint
   network: 'twitter' | 'instagram'
-  source_id: string
-  run_id: bigint
-  posted_at: Date | null
-  place: number
-  content: unknown
-  state: Generated<'waiting' | 'imported' | 'failed'>
-  tries: Generated<number>
-  reason: string | null
-  post_id: bigint | null
+  newer_than: Generated<Date>
+  next_at: Generated<Date>
+  failures: Generated<number>
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    import_run: RunTable
-    import_item: ItemTable
+    import_item: ImportItemTable
+    import_run: ImportRunTable
+    import_schedule: ImportScheduleTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'import_item' | 'import_run' | 'import_schedule',
+  'account' | 'post' | 'profile'
+>()

@@ -22,7 +22,7 @@ export async function auditLedger(ctx: Engines, invariants: readonly Invariant[]
   })
   ctx.metrics.payoutsFrozen.set(watch.frozenAt === null ? 0 : 1)
   ctx.metrics.ledgerAudited.setToCurrentTime()
-  if (broken.length > 0) ctx.log.error({ broken }, 'the books do not balance: payouts are frozen')
+  if (broken.length > 0) ctx.log.error({ broken }, 'the ledger does not balance: payouts are frozen')
   return { broken, watch }
 }
 

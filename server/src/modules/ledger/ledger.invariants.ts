@@ -6,7 +6,7 @@ import type { Invariant } from '../../platform/db/invariants.ts'
  */
 export const ledgerInvariants: readonly Invariant[] = [
   {
-    name: 'I1 every running balance is its history',
+    name: 'I1 every balance equals the sum of its transfers',
     violations: `
       select a.id from ledger_account a
         left join (select debit_id, sum(amount) as s from ledger_transfer group by 1) d on d.debit_id = a.id
@@ -16,13 +16,13 @@ export const ledgerInvariants: readonly Invariant[] = [
          and (a.debits <> coalesce(d.s, 0) or a.credits + coalesce(p.s, 0) <> coalesce(c.s, 0))`,
   },
   {
-    name: 'I2 nobody has less than nothing',
+    name: 'I2 no balance is negative',
     violations: `
       select id from ledger_account
        where kind in ('user_funds', 'author_pending', 'author_payable') and credits < debits`,
   },
   {
-    name: 'I2 nobody ever had less than nothing, movement by movement',
+    name: 'I2 no balance was ever negative after any transfer',
     violations: `
       select account_id from (
         select a.id as account_id,
@@ -33,19 +33,19 @@ export const ledgerInvariants: readonly Invariant[] = [
        group by 1 having min(balance) < 0`,
   },
   {
-    name: 'I2 nobody is owed by way of what they owed',
+    name: 'I2 no receivable has a positive balance',
     violations: `
       select id from ledger_account
        where kind in ('user_receivable', 'author_receivable') and credits > debits`,
   },
   {
-    name: 'I7 every journal has the transfers it was written with',
+    name: 'I7 every journal has all of its transfers',
     violations: `
       select j.id from ledger_journal j left join ledger_transfer t on t.journal_id = j.id
        group by j.id having count(t.id) <> j.legs`,
   },
   {
-    name: 'I8 a top-up by card is the funds and the card fee, both from the card',
+    name: 'I8 a card top-up books the funds and the card fee from the card',
     violations: `
       select j.id from ledger_journal j
         left join ledger_transfer t on t.journal_id = j.id
@@ -58,7 +58,7 @@ export const ledgerInvariants: readonly Invariant[] = [
           or count(*) filter (where c.kind = 'card_fee') <> 1`,
   },
   {
-    name: 'I10 nothing stays unexplained for longer than a day',
+    name: 'I10 no money stays in suspense for longer than a day',
     violations: `
       select sum(case when t.credit_id = a.id then t.amount else -t.amount end)
         from ledger_account a

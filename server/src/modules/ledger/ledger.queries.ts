@@ -1,10 +1,10 @@
-import './ledger.tables.ts'
 import type { ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { LedgerAccount, Leg, ProfileAccount } from './ledger.entry.ts'
+import { query } from './ledger.tables.ts'
 
 interface Written {
   readonly isNew: boolean
@@ -33,7 +33,7 @@ export async function writeEntry(
     select is_new, is_same
       from ledger_post(${entry.key}, ${entry.kind}, ${entry.hash}, ${entry.reverses}::text,
                        ${legColumns(entry.legs)})`.execute(tx)
-  if (!rows[0]) throw new Error('the ledger answered nothing')
+  if (!rows[0]) throw new Error('ledger_post returned no row')
   return { isNew: rows[0].is_new, isSame: rows[0].is_same }
 }
 
@@ -56,7 +56,7 @@ export async function findBalances(
   kind: ProfileAccount,
   profiles: readonly ProfileId[],
 ): Promise<Map<ProfileId, Cents>> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('ledger_account')
     .select(['profile_id', balance.as('balance')])
     .where('kind', '=', kind)
@@ -71,7 +71,7 @@ export async function findBalances(
 
 /** The balance of each existing account of a profile. */
 export async function findBalancesOf(tx: Tx, profile: ProfileId): Promise<Map<ProfileAccount, Cents>> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('ledger_account')
     .select(['kind', balance.as('balance')])
     .where('profile_id', '=', rowId(profile))
@@ -81,7 +81,7 @@ export async function findBalancesOf(tx: Tx, profile: ProfileId): Promise<Map<Pr
 
 /** What a profile owes us. Locks the account until the transaction ends. */
 export async function lockOwed(tx: Tx, profile: ProfileId): Promise<Cents> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('ledger_account')
     .select(['debits', 'credits'])
     .where('kind', '=', 'user_receivable')
@@ -108,7 +108,7 @@ export interface Watch {
 }
 
 export async function findWatch(tx: Tx): Promise<Watch> {
-  const row = await tx.selectFrom('ledger_watch').selectAll().executeTakeFirstOrThrow()
+  const row = await query(tx).selectFrom('ledger_watch').selectAll().executeTakeFirstOrThrow()
   return { checkedAt: row.checked_at, frozenAt: row.frozen_at, frozenBecause: row.frozen_because }
 }
 
@@ -122,5 +122,5 @@ export async function noteCheck(tx: Tx, broken: string | null): Promise<void> {
 }
 
 export async function liftFreeze(tx: Tx): Promise<void> {
-  await tx.updateTable('ledger_watch').set({ frozen_at: null, frozen_because: null }).execute()
+  await query(tx).updateTable('ledger_watch').set({ frozen_at: null, frozen_because: null }).execute()
 }

@@ -56,7 +56,7 @@ export async function orOverdrawn<T>(kind: string, booking: Promise<T>): Promise
 function movingLegs(legs: readonly Leg[]): Leg[] {
   const moving = legs.filter(({ amount }) => amount !== 0)
   if (moving.some(({ amount }) => !(Number.isSafeInteger(amount) && amount > 0))) {
-    throw new RangeError('an amount is a positive whole number of cents')
+    throw new RangeError('an amount must be a positive whole number of cents')
   }
   return moving
 }

@@ -1,4 +1,6 @@
+// Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated, GeneratedAlways } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface LedgerAccountTable {
   id: GeneratedAlways<bigint>
@@ -8,6 +10,30 @@ interface LedgerAccountTable {
   credits: Generated<bigint>
 }
 
+interface LedgerAccountPartTable {
+  account_id: bigint
+  slot: number
+  credits: bigint
+}
+
+interface LedgerJournalTable {
+  id: GeneratedAlways<bigint>
+  kind: string
+  key: string
+  input_hash: Buffer
+  legs: number
+  reverses: bigint | null
+  created_at: Generated<Date>
+}
+
+interface LedgerTransferTable {
+  id: GeneratedAlways<bigint>
+  journal_id: bigint
+  debit_id: bigint
+  credit_id: bigint
+  amount: bigint
+}
+
 interface LedgerWatchTable {
   is_only: Generated<boolean>
   checked_at: Date | null
@@ -15,10 +41,18 @@ interface LedgerWatchTable {
   frozen_because: string | null
 }
 
-/** Journal and transfers are only written by `ledger_post`, and are not listed here. */
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     ledger_account: LedgerAccountTable
+    ledger_account_part: LedgerAccountPartTable
+    ledger_journal: LedgerJournalTable
+    ledger_transfer: LedgerTransferTable
     ledger_watch: LedgerWatchTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'ledger_account' | 'ledger_account_part' | 'ledger_journal' | 'ledger_transfer' | 'ledger_watch',
+  never
+>()

@@ -1,9 +1,9 @@
-import './links.tables.ts'
 import type { MediaId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { query } from './links.tables.ts'
 
 export interface Preview {
   readonly title: string | null
@@ -13,7 +13,7 @@ export interface Preview {
 }
 
 export async function findFresh(db: Reader, urlHash: Buffer): Promise<Preview | null> {
-  const row = await db
+  const row = await query(db)
     .selectFrom('link_preview')
     .selectAll()
     .where('url_hash', '=', urlHash)
@@ -46,7 +46,7 @@ export async function keepPreview(
     image_id: null,
     fresh_until: sql<Date>`clock_timestamp() + make_interval(secs => ${freshSeconds})`,
   }
-  await tx
+  await query(tx)
     .insertInto('link_preview')
     .values({ url_hash: urlHash, ...row })
     .onConflict((conflict) => conflict.column('url_hash').doUpdateSet(row))
@@ -57,7 +57,7 @@ export async function keepPreview(
 /** Returns the picture that is not shown: the previous one, or this one if the preview is gone. */
 export async function setPicture(tx: Tx, urlHash: Buffer, picture: MediaId): Promise<MediaId[]> {
   const before = await findPicture(tx, urlHash)
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await query(tx)
     .updateTable('link_preview')
     .set({ image_id: rowId(picture) })
     .where('url_hash', '=', urlHash)
@@ -66,7 +66,7 @@ export async function setPicture(tx: Tx, urlHash: Buffer, picture: MediaId): Pro
 }
 
 async function findPicture(tx: Tx, urlHash: Buffer): Promise<MediaId[]> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('link_preview')
     .select('image_id')
     .where('url_hash', '=', urlHash)

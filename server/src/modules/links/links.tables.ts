@@ -1,3 +1,6 @@
+// Written by `npm run generate` from the migrated database; do not edit.
+import { queriesOn } from '../../platform/db/queries.ts'
+
 interface LinkPreviewTable {
   url_hash: Buffer
   title: string | null
@@ -12,3 +15,9 @@ declare module '../../platform/db/tables.ts' {
     link_preview: LinkPreviewTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'link_preview',
+  never
+>()

@@ -28,7 +28,7 @@ const pages: Record<string, RequestListener> = {
         <meta property="og:title" content="Bread &amp; roses">
         <meta property="og:title" content="A second title">
         <meta name="description" content="What the  page\n says">
-        <meta property="og:site_name" content="The EventDefinition">
+        <meta property="og:site_name" content="The Morning News">
         <meta property="og:image" content="/picture.png">`),
     )
   },
@@ -72,7 +72,7 @@ test('a preview shows the page’s social tags, first without its picture', asyn
     url: 'http://news.example/today',
     title: 'Bread & roses',
     description: 'What the page says',
-    site_name: 'The EventDefinition',
+    site_name: 'The Morning News',
     image: null,
   })
 })
@@ -82,9 +82,9 @@ test('a page without social tags shows its title, without bidirectional control 
 })
 
 test.for([
-  ['packed pages', 'http://packed.example/', 'Unpacked'],
-  ['pages in an older alphabet', 'http://old.example/', 'Café'],
-  ['pages that have moved', 'http://moved.example/', 'Only a title'],
+  ['compressed pages', 'http://packed.example/', 'Unpacked'],
+  ['pages in another character set', 'http://old.example/', 'Café'],
+  ['redirected pages', 'http://moved.example/', 'Only a title'],
 ] as const)('%s are read', async ([, url, title]) => {
   expect(await preview(url)).toMatchObject({ url, title })
 })

@@ -1,10 +1,10 @@
-import './media.tables.ts'
 import type { MediaId, ProfileId } from '@sayso/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { MediaFailure, MediaItem, MediaPurpose } from './media.item.ts'
+import { query } from './media.tables.ts'
 
 const COLUMNS = [
   'id',
@@ -26,7 +26,7 @@ const COLUMNS = [
 ] as const
 
 export async function findMedia(db: Reader, ids: readonly MediaId[]): Promise<Map<MediaId, MediaItem>> {
-  const rows = await db
+  const rows = await query(db)
     .selectFrom('media')
     .select(COLUMNS)
     .where('id', '=', sql<bigint>`any(${rowIds(ids)}::bigint[])`)
@@ -53,7 +53,7 @@ export async function findMedia(db: Reader, ids: readonly MediaId[]): Promise<Ma
 
 /** The upload of an item, which its job needs. Only the database's write role can read where an upload is stored. */
 export async function findSource(tx: Tx, id: MediaId): Promise<{ key: string; type: string } | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('media')
     .select(['source_key', 'source_type'])
     .where('id', '=', rowId(id))
@@ -64,7 +64,7 @@ export async function findSource(tx: Tx, id: MediaId): Promise<{ key: string; ty
 }
 
 export async function findUsage(db: Reader, profileId: ProfileId): Promise<bigint> {
-  const row = await db
+  const row = await query(db)
     .selectFrom('media_usage')
     .select('bytes')
     .where('profile_id', '=', rowId(profileId))
@@ -95,7 +95,7 @@ export async function makeMediaId(tx: Tx, owner: ProfileId | null): Promise<Medi
       ? sql<{ id: bigint }>`select make_id() as id`
       : sql<{ id: bigint }>`select make_id(shard_of(${rowId(owner)})) as id`
   const { rows } = await made.execute(tx)
-  if (!rows[0]) throw new Error('no id was made')
+  if (!rows[0]) throw new Error('no id was generated')
   return wireId(rows[0].id)
 }
 
@@ -115,7 +115,7 @@ export interface NewMedia {
 
 /** False if the owner's key was used before: its item already exists. */
 export async function insertMedia(tx: Tx, media: NewMedia): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+  const { numInsertedOrUpdatedRows } = await query(tx)
     .insertInto('media')
     .values({
       id: rowId(media.id),
@@ -138,7 +138,7 @@ export async function insertMedia(tx: Tx, media: NewMedia): Promise<boolean> {
 }
 
 export async function findByClientKey(tx: Tx, owner: ProfileId, key: string): Promise<MediaId | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('media')
     .select('id')
     .where('owner_id', '=', rowId(owner))
@@ -148,7 +148,11 @@ export async function findByClientKey(tx: Tx, owner: ProfileId, key: string): Pr
 }
 
 export async function findHash(tx: Tx, id: MediaId): Promise<Buffer | null> {
-  const row = await tx.selectFrom('media').select('sha256').where('id', '=', rowId(id)).executeTakeFirst()
+  const row = await query(tx)
+    .selectFrom('media')
+    .select('sha256')
+    .where('id', '=', rowId(id))
+    .executeTakeFirst()
   return row?.sha256 ?? null
 }
 
@@ -214,7 +218,7 @@ async function settle(tx: Tx, id: MediaId, change: RawBuilder<unknown>): Promise
 
 /** The kind of the item that is being retried, or null if there is nothing to retry. */
 export async function markRetried(tx: Tx, id: MediaId): Promise<MediaItem['kind'] | null> {
-  const row = await tx
+  const row = await query(tx)
     .updateTable('media')
     .set({ state: 'processing', failure: null, state_at: sql<Date>`now()` })
     .where('id', '=', rowId(id))

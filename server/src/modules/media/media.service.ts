@@ -63,7 +63,7 @@ export async function openFile(
     size: found.total,
     async read(start, end) {
       const part = await storage.get(key, { range: { start, end } })
-      if (part === null) throw new Error('a file got lost while it was read')
+      if (part === null) throw new Error('a file disappeared while it was read')
       return part.stream
     },
   }

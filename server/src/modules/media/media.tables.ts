@@ -1,4 +1,6 @@
+// Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface MediaTable {
   id: bigint
@@ -18,18 +20,13 @@ interface MediaTable {
   widths: number[] | null
   is_animated: Generated<boolean>
   thumbhash: string | null
+  created_at: Generated<Date>
+  state_at: Generated<Date>
+  forgotten_at: Date | null
   client_key: string | null
   duration_ms: number | null
   streams: Generated<number[]>
   sha256: Buffer | null
-  created_at: Generated<Date>
-  state_at: Generated<Date>
-  forgotten_at: Date | null
-}
-
-interface MediaUsageTable {
-  profile_id: bigint
-  bytes: bigint
 }
 
 interface MediaStrayTable {
@@ -55,11 +52,22 @@ interface MediaUploadTable {
   expires_at: Date
 }
 
+interface MediaUsageTable {
+  profile_id: bigint
+  bytes: bigint
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     media: MediaTable
-    media_usage: MediaUsageTable
     media_stray: MediaStrayTable
     media_upload: MediaUploadTable
+    media_usage: MediaUsageTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'media' | 'media_stray' | 'media_upload' | 'media_usage',
+  never
+>()

@@ -149,11 +149,11 @@ describe.each(homes)('pictures on %s', (home, environment) => {
   })
 
   test.each([
-    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>'],
     ['a document', '%PDF-1.7\n'],
-    ['a picture of a kind nobody decodes', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
-    ['nothing', ''],
+    ['a picture of an unsupported format', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+    ['an empty file', ''],
   ])('%s is rejected, whatever its name', async (_what, text) => {
     const before = await countRows(world)
     const { status, body } = await gallery.hangUp(await world.as('alice'), Buffer.from(text, 'latin1'))

@@ -51,7 +51,7 @@ const MAX_ENTRIES = 10
 /** A single notification is described in full, several as a digest. */
 export function notificationEmail(entry: readonly Entry[], envelope: Envelope): Email {
   const [only, ...others] = entry
-  if (!only) throw new Error('an email about nothing')
+  if (!only) throw new Error('an email without notifications')
   const { subject, preheader, blocks } =
     others.length === 0 ? oneThing(only, envelope) : digest(entry, envelope)
   return { subject, preheader, blocks: [...blocks, ...footOf(envelope)] }
@@ -181,7 +181,7 @@ function sentenceOf(entry: Entry): Sentence {
       }
     case 'refund':
     case 'payout':
-      throw new Error('told by an email of its own')
+      throw new Error('this kind of notification has its own email')
   }
 }
 

@@ -11,6 +11,7 @@ import {
   undislike,
   unlike,
 } from '@sayso/contract/calls/reactions'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Actor, PersonName } from '../../testing/cast.ts'
 import { giveFunds } from '../../testing/funds.ts'
@@ -210,7 +211,7 @@ test('an unverified address gets no email', async () => {
   const erin = await world.as('erin')
   await switchAll(erin, true)
   await world.ctx.db.write((tx) =>
-    tx.updateTable('account').set({ verified_at: null }).where('email', '=', 'erin@people.example').execute(),
+    sql`update account set verified_at = null where email = 'erin@people.example'`.execute(tx),
   )
   await bob.call(follow, { profile_id: erin.profileId })
   await untilNotified(world)

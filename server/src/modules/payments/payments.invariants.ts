@@ -10,7 +10,7 @@ const clearingOf = (journal: string, as: string) => `
 /** Invariants about money. If one is violated, payouts stop. Numbered as in docs/money.md. */
 export const paymentInvariants: readonly Invariant[] = [
   {
-    name: 'I8 every payment that succeeded is in the books, to the cent, with the fee it says, and no other is',
+    name: 'I8 exactly the payments that succeeded are booked, to the cent, with their fee',
     violations: `
       select payment.id from payment
         left join ledger_journal j on j.key = 'topup:' || payment.id
@@ -24,13 +24,13 @@ export const paymentInvariants: readonly Invariant[] = [
           or (j.id is not null and (legs.funds <> payment.amount or legs.fee <> payment.card_fee))`,
   },
   {
-    name: 'I8 every top-up in the books is a payment',
+    name: 'I8 every booked top-up has its payment',
     violations: `
       select j.id from ledger_journal j left join payment on j.key = 'topup:' || payment.id
        where j.kind = 'topup' and payment.id is null`,
   },
   {
-    name: 'I10 every line of the provider’s account is in the books, with what it kept for itself',
+    name: 'I10 every line of the provider’s statement is booked, with its fee',
     violations: `
       select line.id from card_transaction line
         left join ledger_journal j on j.key = line.entry_key ${clearingOf('j', 'main')}
@@ -41,7 +41,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     // The provider's account was read up to read_until; the hour allows for clock differences and for lines that appear
     // late.
-    name: 'I10 whatever the books say of the provider is on its account',
+    name: 'I10 every entry about the provider is on its statement',
     violations: `
       select j.id from ledger_journal j
         join card_watch on j.created_at < read_until - interval '1 hour'
@@ -52,7 +52,7 @@ export const paymentInvariants: readonly Invariant[] = [
                             and j.key in ('cardref:' || card_refund.id, 'cardref:' || card_refund.id || ':back'))`,
   },
   {
-    name: 'a refund to a card that failed is booked back, and no other',
+    name: 'exactly the failed card refunds are reversed',
     violations: `
       select card_refund.id from card_refund
         left join ledger_journal j on j.key = 'cardref:' || card_refund.id

@@ -1,4 +1,3 @@
-import './payments.tables.ts'
 import type { AccountId, PaymentId, PostId, ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { type Selectable, sql } from 'kysely'
@@ -8,7 +7,9 @@ import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { Person } from '../../rpc/viewer.ts'
 import type { Usage } from './payments.policy.ts'
-import type { PaymentStatus } from './payments.tables.ts'
+import { query } from './payments.tables.ts'
+
+type PaymentRow = Selectable<Tables['payment']>
 
 export interface Payment {
   readonly id: PaymentId
@@ -20,16 +21,16 @@ export interface Payment {
   readonly amount: Cents
   readonly cardFee: Cents
   readonly postId: PostId | null
-  readonly status: PaymentStatus
+  readonly status: PaymentRow['status']
   readonly intentId: string | null
   readonly failure: string | null
-  readonly purchaseOutcome: 'bought' | 'refused' | null
+  readonly purchaseOutcome: PaymentRow['purchase_outcome']
   readonly notice: string | null
   readonly createdAt: Date
   readonly endedAt: Date | null
 }
 
-function toPayment(row: Selectable<Tables['payment']>): Payment {
+function toPayment(row: PaymentRow): Payment {
   return {
     id: wireId(row.id),
     profileId: wireId(row.profile_id),
@@ -63,7 +64,7 @@ export interface NewPayment {
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Payment> {
   const profile = rowId(payment.profileId)
-  const row = await tx
+  const row = await query(tx)
     .insertInto('payment')
     .values({
       id: sql<bigint>`make_id(shard_of(${profile}))`,
@@ -83,7 +84,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<Paymen
 }
 
 export async function findByToken(tx: Tx, account: AccountId, tokenHash: Buffer): Promise<Payment | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('payment')
     .selectAll()
     .where('account_id', '=', rowId(account))
@@ -93,13 +94,13 @@ export async function findByToken(tx: Tx, account: AccountId, tokenHash: Buffer)
 }
 
 export async function findPayment(tx: Tx, id: PaymentId): Promise<Payment | null> {
-  const row = await tx.selectFrom('payment').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
+  const row = await query(tx).selectFrom('payment').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
   return row ? toPayment(row) : null
 }
 
 /** Locks the payment. Use cases lock it before everything else. */
 export async function lockPayment(tx: Tx, id: PaymentId): Promise<Payment | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('payment')
     .selectAll()
     .where('id', '=', rowId(id))
@@ -109,12 +110,20 @@ export async function lockPayment(tx: Tx, id: PaymentId): Promise<Payment | null
 }
 
 export async function findByCharge(tx: Tx, chargeId: string): Promise<Payment | null> {
-  const row = await tx.selectFrom('payment').selectAll().where('charge_id', '=', chargeId).executeTakeFirst()
+  const row = await query(tx)
+    .selectFrom('payment')
+    .selectAll()
+    .where('charge_id', '=', chargeId)
+    .executeTakeFirst()
   return row ? toPayment(row) : null
 }
 
 export async function findByIntent(tx: Tx, intentId: string): Promise<Payment | null> {
-  const row = await tx.selectFrom('payment').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
+  const row = await query(tx)
+    .selectFrom('payment')
+    .selectAll()
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
   return row ? toPayment(row) : null
 }
 
@@ -136,7 +145,7 @@ export async function findUsage(tx: Tx, account: AccountId, addressHash: Buffer)
       from payment
      where account_id = ${rowId(account)} and created_at > now() - interval '24 hours'`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('a count without a row')
+  if (!row) throw new Error('the count returned no row')
   return {
     topUps: row.top_ups,
     payments: row.payments,
@@ -151,7 +160,7 @@ export async function markSucceeded(
   id: PaymentId,
   { intentId, chargeId, card }: { intentId: string; chargeId: string; card: CardFace | null },
 ): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('payment')
     .set({
       status: 'succeeded',
@@ -173,7 +182,7 @@ export async function markFailed(
   id: PaymentId,
   { intentId, failure, isDeclined }: { intentId: string | null; failure: string | null; isDeclined: boolean },
 ): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('payment')
     .set({
       status: 'failed',
@@ -192,11 +201,15 @@ export async function noteOpen(
   id: PaymentId,
   { intentId, status }: { intentId: string | null; status: 'requires_action' | 'processing' },
 ): Promise<void> {
-  await tx.updateTable('payment').set({ status, intent_id: intentId }).where('id', '=', rowId(id)).execute()
+  await query(tx)
+    .updateTable('payment')
+    .set({ status, intent_id: intentId })
+    .where('id', '=', rowId(id))
+    .execute()
 }
 
 export async function noteChecked(tx: Tx, id: PaymentId): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('payment')
     .set({ checked_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', rowId(id))
@@ -210,7 +223,7 @@ export async function notePurchase(
   outcome: 'bought' | 'refused',
   notice: string | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await query(tx)
     .updateTable('payment')
     .set({ purchase_outcome: outcome, notice: notice?.slice(0, 500) ?? null })
     .where('id', '=', rowId(id))
@@ -221,7 +234,7 @@ export async function notePurchase(
 
 /** Succeeded payments without card details, for which the provider has not been asked since they ended. */
 export async function findCardless(tx: Tx, limit: number): Promise<Payment[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('payment')
     .selectAll()
     .where('status', '=', 'succeeded')
@@ -234,7 +247,7 @@ export async function findCardless(tx: Tx, limit: number): Promise<Payment[]> {
 }
 
 export async function noteCard(tx: Tx, id: PaymentId, card: CardFace): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('payment')
     .set({ card_brand: card.brand, card_last4: card.last4 })
     .where('id', '=', rowId(id))
@@ -243,7 +256,7 @@ export async function noteCard(tx: Tx, id: PaymentId, card: CardFace): Promise<v
 
 /** The open payments to ask the provider about: the older they are, the less often. */
 export async function findStale(tx: Tx, afterSeconds: number, limit: number): Promise<Payment[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('payment')
     .selectAll()
     .where('ended_at', 'is', null)
@@ -262,7 +275,7 @@ export async function findPayer(tx: Tx, id: PaymentId): Promise<Person | null> {
   const payment = await findPayment(tx, id)
   if (payment === null) return null
   const { accountId, profileId } = payment
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('profile')
     .select('id')
     .where('account_id', '=', rowId(accountId))
@@ -272,7 +285,7 @@ export async function findPayer(tx: Tx, id: PaymentId): Promise<Person | null> {
 
 /** Deletes the hashes of IP addresses that are no longer needed. */
 export async function forgetAddresses(tx: Tx): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('payment')
     .set({ address_hash: null })
     .where('address_hash', 'is not', null)

@@ -11,7 +11,7 @@ const moved = (journal: string, as: string, from: string, to: string) => `
 /** Invariants about money. If one is violated, payouts stop. Numbered as in docs/money.md. */
 export const payoutInvariants: readonly Invariant[] = [
   {
-    name: 'I11 every payout is in the books as far as it went, to the cent',
+    name: 'I11 every payout is booked according to its status, to the cent',
     violations: `
       select payout.id from payout
         left join ledger_journal opened on opened.key = 'payout:' || payout.id
@@ -30,7 +30,7 @@ export const payoutInvariants: readonly Invariant[] = [
           or restored.amount <> case when status in ('failed', 'returned') then payout.amount else 0 end`,
   },
   {
-    name: 'I11 every payout in the books is a payout',
+    name: 'I11 every booked payout has its payout',
     violations: `
       select j.id from ledger_journal j
         left join payout on payout.id = case when j.key ~ '^(payout|paid|payback|payfail):[0-9]{1,19}$'
@@ -38,7 +38,7 @@ export const payoutInvariants: readonly Invariant[] = [
        where j.kind in ('payout', 'payout_paid', 'payout_returned', 'payout_failed') and payout.id is null`,
   },
   {
-    name: 'I11 a payout is its batches, and each is paid by one',
+    name: 'I11 a payout equals its batches, and each batch is paid by one payout',
     violations: `
       select payout.id from payout left join payout_part part on part.payout_id = payout.id
        group by payout.id
@@ -54,7 +54,7 @@ export const payoutInvariants: readonly Invariant[] = [
           or (coalesce(bool_or(payout.status = 'done'), false) and batch.status <> 'completed')`,
   },
   {
-    name: 'I11 what is neither here nor there is what is on its way',
+    name: 'I11 the clearing balance equals the payouts in flight',
     violations: `
       select kept.amount from (
         select coalesce(sum(case when t.credit_id = a.id then t.amount else -t.amount end), 0) as amount

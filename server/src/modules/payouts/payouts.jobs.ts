@@ -11,7 +11,7 @@ export const payoutJobs = [
   handleJob(payJob, {
     async atLeastOnce(ctx: Context) {
       const { opened, unsure } = await payOut(ctx, systemClock)
-      if (opened + unsure > 0) ctx.log.info({ opened, unsure }, 'payouts were made')
+      if (opened + unsure > 0) ctx.log.info({ opened, unsure }, 'payouts were created')
     },
   }),
   handleJob(checkPayoutJob, {

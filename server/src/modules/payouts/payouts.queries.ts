@@ -1,4 +1,3 @@
-import './payouts.tables.ts'
 import type { AccountId, BatchId, ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { type Selectable, sql } from 'kysely'
@@ -7,6 +6,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { BatchShare } from '../settlement/index.ts'
 import type { Payout, PayoutStatus } from './payout.ts'
+import { query } from './payouts.tables.ts'
 
 type Row = Selectable<Tables['payout']>
 
@@ -30,7 +30,7 @@ export async function insertPayout(
   now: Date,
 ): Promise<Payout> {
   const author = rowId(payout.authorId)
-  const row = await tx
+  const row = await query(tx)
     .insertInto('payout')
     .values({
       id: sql<bigint>`make_id(shard_of(${author}))`,
@@ -42,7 +42,7 @@ export async function insertPayout(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await tx
+  await query(tx)
     .insertInto('payout_part')
     .values(
       shares.map(({ batchId, amount }) => ({
@@ -56,12 +56,12 @@ export async function insertPayout(
 }
 
 export async function findPayout(tx: Tx, id: string): Promise<Payout | null> {
-  const row = await tx.selectFrom('payout').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
+  const row = await query(tx).selectFrom('payout').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
   return row ? toPayout(row) : null
 }
 
 export async function lockPayout(tx: Tx, id: string): Promise<Payout | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('payout')
     .selectAll()
     .where('id', '=', rowId(id))
@@ -71,7 +71,7 @@ export async function lockPayout(tx: Tx, id: string): Promise<Payout | null> {
 }
 
 export async function findShares(tx: Tx, id: string): Promise<BatchShare[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('payout_part')
     .select(['batch_id', 'amount'])
     .where('payout_id', '=', rowId(id))
@@ -82,7 +82,11 @@ export async function findShares(tx: Tx, id: string): Promise<BatchShare[]> {
 
 /** Releases its batches, so that another payout can pay them. */
 export async function releaseParts(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('payout_part').set({ is_live: false }).where('payout_id', '=', rowId(id)).execute()
+  await query(tx)
+    .updateTable('payout_part')
+    .set({ is_live: false })
+    .where('payout_id', '=', rowId(id))
+    .execute()
 }
 
 export async function movePayout(
@@ -96,7 +100,7 @@ export async function movePayout(
     endedAt: Date | null
   },
 ): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('payout')
     .set({
       status: to.status,
@@ -151,7 +155,7 @@ export async function claimUnsure(tx: Tx, now: Date): Promise<Payout | null> {
 
 /** The payout with this id at the provider. */
 export async function findByProvider(tx: Tx, providerId: string): Promise<string | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('payout')
     .select('id')
     .where('gateway', '=', 'paypal')
@@ -166,7 +170,7 @@ export async function findPayee(
 ): Promise<{ accountId: AccountId; handle: string }> {
   const { rows } = await sql<{ account_id: bigint; handle: string }>`
     select account_id, handle from profile where id = ${rowId(author)}`.execute(tx)
-  if (!rows[0]) throw new Error('a payout to nobody')
+  if (!rows[0]) throw new Error('the payout’s author was not found')
   return { accountId: wireId(rows[0].account_id), handle: rows[0].handle }
 }
 
@@ -183,7 +187,7 @@ export async function holdAuthor(
   author: ProfileId,
   { by, because }: { by: string; because: string },
 ): Promise<void> {
-  await tx
+  await query(tx)
     .insertInto('payout_hold')
     .values({ author_id: rowId(author), held_by: by, reason: because })
     .onConflict((conflict) => conflict.column('author_id').doNothing())
@@ -200,7 +204,7 @@ export async function writeAct(
     payoutId?: string | null
   },
 ): Promise<void> {
-  await tx
+  await query(tx)
     .insertInto('payout_act')
     .values({
       act: act.act,

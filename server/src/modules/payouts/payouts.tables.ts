@@ -1,5 +1,6 @@
+// Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { PayoutStatus } from './payout.ts'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface PayoutTable {
   id: bigint
@@ -7,7 +8,7 @@ interface PayoutTable {
   amount: bigint
   gateway: 'paypal' | 'manual'
   receiver: string
-  status: Generated<PayoutStatus>
+  status: Generated<'created' | 'sent' | 'done' | 'failed' | 'returned'>
   provider_id: string | null
   fee: Generated<bigint>
   failure: string | null
@@ -15,25 +16,6 @@ interface PayoutTable {
   asked_at: Date | null
   checked_at: Date | null
   ended_at: Date | null
-}
-
-interface PayoutPartTable {
-  payout_id: bigint
-  batch_id: bigint
-  amount: bigint
-  is_live: Generated<boolean>
-}
-
-interface PayoutHoldTable {
-  id: GeneratedAlways<bigint>
-  /** Either one author or a whole account, never both. */
-  author_id: bigint | null
-  account_id: bigint | null
-  reason: string
-  held_by: string
-  held_at: Generated<Date>
-  /** The earliest time at which the owner of the account can end it. */
-  until: Date | null
 }
 
 interface PayoutActTable {
@@ -46,11 +28,34 @@ interface PayoutActTable {
   done_at: Generated<Date>
 }
 
+interface PayoutHoldTable {
+  id: GeneratedAlways<bigint>
+  author_id: bigint | null
+  account_id: bigint | null
+  reason: string
+  held_by: string
+  held_at: Generated<Date>
+  until: Date | null
+}
+
+interface PayoutPartTable {
+  payout_id: bigint
+  batch_id: bigint
+  amount: bigint
+  is_live: Generated<boolean>
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     payout: PayoutTable
-    payout_part: PayoutPartTable
-    payout_hold: PayoutHoldTable
     payout_act: PayoutActTable
+    payout_hold: PayoutHoldTable
+    payout_part: PayoutPartTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'payout' | 'payout_act' | 'payout_hold' | 'payout_part',
+  'account' | 'ledger_account' | 'ledger_journal' | 'ledger_transfer' | 'profile' | 'purchase' | 'settlement_batch'
+>()

@@ -111,7 +111,7 @@ async function countCells(redis: RedisClient, name: string, mark: string, now: n
     .pexpire(name, HOUR_MS)
     .exec()
   const count = answers?.[2]?.[1]
-  if (typeof count !== 'number') throw new Error('Redis did not count')
+  if (typeof count !== 'number') throw new Error('Redis returned no count')
   return count
 }
 

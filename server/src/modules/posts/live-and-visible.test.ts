@@ -242,7 +242,7 @@ async function askPolicy(row: Row, now: number) {
 
 const inOrder = (names: readonly ViewerName[]) => VIEWERS.filter((name) => names.includes(name))
 
-test.for(rows)('statement and rule agree on who sees it: $text', async (row) => {
+test.for(rows)('the SQL fragment and the TypeScript rule agree on who can see a post: $text', async (row) => {
   const found = await askStatement(row)
   const ruled = await askPolicy(row, found.now.getTime())
   expect({
@@ -257,7 +257,7 @@ test.for(rows)('statement and rule agree on who sees it: $text', async (row) => 
   expect(found.expired).toBe(row.ends === 'over')
 })
 
-test.for(rows)('public lists have it exactly if it is public: $text', async (row) => {
+test.for(rows)('public lists contain a post exactly if it is public: $text', async (row) => {
   // First as every write left the column, then as a repair would set it.
   expect((await askStatement(row)).listed).toBe(row.isPublic)
   await world.ctx.db.write((tx) => relistPost(tx, idOf(row)))

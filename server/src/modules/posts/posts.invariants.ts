@@ -6,7 +6,7 @@ export const postInvariants: readonly Invariant[] = [
     violations: 'select id from post left join post_counter on post_id = id where post_id is null',
   },
   {
-    name: 'hidden text belongs to a post for sale',
+    name: 'hidden text belongs to a paid post',
     violations: 'select id from post join post_secret on post_id = id where price_cents is null',
   },
   {
@@ -15,7 +15,7 @@ export const postInvariants: readonly Invariant[] = [
                   where listed and (visibility <> 'everyone' or not is_public)`,
   },
   {
-    name: 'the locked content that stands is the newest one, and its seal is the one shown',
+    name: 'the current locked content is the newest version, with its seal',
     violations: `select post.id from post
                    left join lateral (select version, seal from post_secret where post_id = post.id
                                        order by version desc limit 1) newest on true
@@ -23,26 +23,26 @@ export const postInvariants: readonly Invariant[] = [
                     and (secret_version <> coalesce(newest.version, 0) or post.seal is distinct from newest.seal)`,
   },
   {
-    name: 'what a post locks beside its text is counted',
+    name: 'locked media and files of a post are counted',
     violations: `select post.id from post
                   where locked_items <> (select count(*) from post_file where post_id = post.id)
                                       + (select count(*) from post_media where post_id = post.id and locked)`,
   },
   {
-    name: 'texts of a post are counted without a gap',
+    name: 'versions of a post are numbered without gaps',
     violations: `select post.id from post
                   where erased_at is null
                     and version - 1 <> (select count(*) from post_version where post_id = post.id)`,
   },
   {
-    name: 'nothing is left of an erased post',
+    name: 'an erased post leaves no rows',
     violations: `select post.id from post
                   where erased_at is not null
                     and (text <> '-' or exists (select from post_secret where post_id = post.id)
                          or exists (select from post_version where post_id = post.id))`,
   },
   {
-    name: 'a post is in lists of pictures exactly when it has one to show',
+    name: 'a post is in media lists exactly if it has media to show',
     violations: `select post.id from post
                   where has_media <> exists (select from post_media where post_id = post.id and ready)`,
   },

@@ -1,4 +1,3 @@
-import './posts.tables.ts'
 import type { FileId, MediaId, PostId, ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
 import { type Selectable, sql } from 'kysely'
@@ -6,6 +5,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { query } from './posts.tables.ts'
 import type { CardFile, CardMedia, ChosenTime, Offer, PostCard } from './read/posts.card.ts'
 import { notDeleted } from './visibility.fragments.ts'
 
@@ -119,8 +119,13 @@ export async function findVersions(
   id: PostId,
 ): Promise<{ earlier: PostVersionRow[]; since: Date | null }> {
   const [earlier, post] = await Promise.all([
-    db.selectFrom('post_version').selectAll().where('post_id', '=', rowId(id)).orderBy('version').execute(),
-    db.selectFrom('post').select('version_at').where('id', '=', rowId(id)).executeTakeFirst(),
+    query(db)
+      .selectFrom('post_version')
+      .selectAll()
+      .where('post_id', '=', rowId(id))
+      .orderBy('version')
+      .execute(),
+    query(db).selectFrom('post').select('version_at').where('id', '=', rowId(id)).executeTakeFirst(),
   ])
   return {
     earlier: earlier.map(({ version, text, created_at }) => ({ version, text, createdAt: created_at })),
@@ -130,7 +135,11 @@ export async function findVersions(
 
 /** Also finds the author of a deleted post, who may want to restore it. */
 export async function findAuthorId(db: Reader, id: PostId): Promise<ProfileId | null> {
-  const row = await db.selectFrom('post').select('author_id').where('id', '=', rowId(id)).executeTakeFirst()
+  const row = await query(db)
+    .selectFrom('post')
+    .select('author_id')
+    .where('id', '=', rowId(id))
+    .executeTakeFirst()
   return row ? wireId(row.author_id) : null
 }
 
@@ -141,7 +150,7 @@ export async function findRecentIds(
   since: PostId,
   atMost: number,
 ): Promise<PostId[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('post')
     .select('id')
     .where('author_id', '=', sql<bigint>`any(${rowIds(authors)}::bigint[])`)

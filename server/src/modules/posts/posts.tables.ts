@@ -1,4 +1,6 @@
+// Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated, GeneratedAlways } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
 
 interface PostTable {
   id: bigint
@@ -12,6 +14,9 @@ interface PostTable {
   duration_minutes: number
   expires_at: Date | null
   has_media: Generated<boolean>
+  listed: boolean
+  deleted_at: Date | null
+  erased_at: Date | null
   price_cents: number | null
   can_pay_more: Generated<boolean>
   release_at: Date | null
@@ -30,16 +35,11 @@ interface PostTable {
   original_url: string | null
   wapo_title: string | null
   wapo_hashtags: Generated<string[]>
-  listed: boolean
-  deleted_at: Date | null
-  erased_at: Date | null
 }
 
-interface PostVersionTable {
+interface PostContactTable {
   post_id: bigint
-  version: number
-  text: string
-  created_at: Date
+  support_email: string
 }
 
 interface PostCounterTable {
@@ -54,20 +54,40 @@ interface PostCounterTable {
   purchases: Generated<number>
 }
 
-interface PostSecretTable {
+interface PostCounterDeltaTable {
+  id: GeneratedAlways<bigint>
   post_id: bigint
-  version: Generated<number>
-  text: string
-  salt: Buffer | null
-  seal: Buffer | null
-  sealed_at: Date | null
-  files: Generated<unknown>
-  given: Generated<boolean>
+  likes: number
+  dislikes: number
+  trues: number
+  falses: number
 }
 
-interface PostContactTable {
+interface PostDraftTable {
+  profile_id: bigint
+  draft_id: string
+  revision: Generated<number>
+  content: unknown
+  updated_at: Generated<Date>
+  expires_at: Date
+}
+
+interface PostFileTable {
   post_id: bigint
-  support_email: string
+  file_id: bigint
+  place: Generated<number>
+  filename: string
+  size: bigint
+  content_type: string
+  sha256: Buffer | null
+}
+
+interface PostKeyTable {
+  author_id: bigint
+  key: string
+  input_hash: Buffer
+  post_id: bigint
+  created_at: Generated<Date>
 }
 
 interface PostMediaTable {
@@ -81,34 +101,41 @@ interface PostMediaTable {
   public_alt: GeneratedAlways<string>
 }
 
-interface PostFileTable {
+interface PostSecretTable {
   post_id: bigint
-  file_id: bigint
-  place: Generated<number>
-  filename: string
-  size: bigint
-  content_type: string
-  sha256: Buffer | null
+  version: Generated<number>
+  text: string
+  salt: Buffer | null
+  seal: Buffer | null
+  sealed_at: Date | null
+  files: Generated<unknown>
+  given: Generated<boolean>
 }
 
-interface PostDraftTable {
-  profile_id: bigint
-  draft_id: string
-  revision: Generated<number>
-  content: unknown
-  updated_at: Generated<Date>
-  expires_at: Date
+interface PostVersionTable {
+  post_id: bigint
+  version: number
+  text: string
+  created_at: Date
 }
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     post: PostTable
-    post_version: PostVersionTable
-    post_counter: PostCounterTable
-    post_secret: PostSecretTable
     post_contact: PostContactTable
-    post_media: PostMediaTable
-    post_file: PostFileTable
+    post_counter: PostCounterTable
+    post_counter_delta: PostCounterDeltaTable
     post_draft: PostDraftTable
+    post_file: PostFileTable
+    post_key: PostKeyTable
+    post_media: PostMediaTable
+    post_secret: PostSecretTable
+    post_version: PostVersionTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'post' | 'post_contact' | 'post_counter' | 'post_counter_delta' | 'post_draft' | 'post_file' | 'post_key' | 'post_media' | 'post_secret' | 'post_version',
+  'follow' | 'profile' | 'purchase'
+>()

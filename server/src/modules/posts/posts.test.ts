@@ -5,6 +5,7 @@ import { rowId } from '../../platform/db/row-id.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { useWorld } from '../../testing/world.ts'
 import { unlistExpiredJob } from './posts.events.ts'
+import { query } from './posts.tables.ts'
 
 const world = useWorld()
 
@@ -21,11 +22,11 @@ test('expired posts leave the list index, and their cached cards are dropped', a
   expect(await world.ctx.redis.get(`card2:${id}`)).toContain('over soon')
   await world.ctx.db.write(async (tx) => {
     const past = new Date(Date.now() - 1000)
-    await tx.updateTable('post').set({ expires_at: past }).where('id', '=', rowId(id)).execute()
+    await query(tx).updateTable('post').set({ expires_at: past }).where('id', '=', rowId(id)).execute()
     await enqueue(tx, unlistExpiredJob, {})
   })
   await world.settle()
-  const row = await world.ctx.db.read
+  const row = await query(world.ctx.db.read)
     .selectFrom('post')
     .select('listed')
     .where('id', '=', rowId(id))

@@ -1,9 +1,9 @@
-import './profiles.tables.ts'
 import type { ProfileId } from '@sayso/contract/ids'
 import { type Expression, sql } from 'kysely'
 import { rowId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { query } from './profiles.tables.ts'
 
 type NetworkName = 'twitter' | 'instagram'
 
@@ -14,7 +14,7 @@ export async function setNetworkName(
   network: NetworkName,
   username: string | null,
 ): Promise<string> {
-  const row = await tx
+  const row = await query(tx)
     .updateTable('profile')
     // With a new username, nothing is imported until the user asks for it.
     .set({ [`${network}_username`]: username, [`${network}_auto_import`]: false })
@@ -35,7 +35,7 @@ export async function setNetworkImport(
   isWanted: boolean,
 ): Promise<boolean> {
   const switched = `${network}_auto_import` as const
-  const row = await tx
+  const row = await query(tx)
     .updateTable('profile')
     .set({ [switched]: importIfKnown(network, isWanted) })
     .where('id', '=', rowId(id))
@@ -48,7 +48,7 @@ export const importIfKnown = (network: NetworkName, isWanted: boolean): Expressi
   sql<boolean>`${isWanted} and ${sql.ref(`${network}_username`)} is not null`
 
 export async function readNetworks(tx: Tx, id: ProfileId) {
-  return tx
+  return query(tx)
     .selectFrom('profile')
     .select(['twitter_auto_import', 'instagram_auto_import'])
     .where('id', '=', rowId(id))

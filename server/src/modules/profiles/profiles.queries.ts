@@ -1,14 +1,14 @@
-import './profiles.tables.ts'
 import type { AccountId, MediaId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { importIfKnown } from './networks.queries.ts'
+import { query } from './profiles.tables.ts'
 import type { Author, OwnRow, Photo, SeenRow } from './profiles.view.ts'
 
 export async function findAuthors(db: Reader, ids: readonly ProfileId[]): Promise<Map<ProfileId, Author>> {
-  const rows = await db
+  const rows = await query(db)
     .selectFrom('profile')
     .select(['id', 'handle', 'display_name', 'photo_key', 'photo_widths', 'is_public'])
     .where('id', '=', sql<bigint>`any(${rowIds(ids)}::bigint[])`)
@@ -75,7 +75,7 @@ export async function insertProfile(
   tx: Tx,
   profile: { accountId: AccountId; handle: string; displayName: string; isPublic: boolean },
 ): Promise<ProfileId | null> {
-  const row = await tx
+  const row = await query(tx)
     .insertInto('profile')
     .values({
       // In a random shard: the account's shard would reveal which profiles belong to one person.
@@ -118,7 +118,7 @@ export async function setProfile(tx: Tx, id: ProfileId, change: ProfileChange): 
   if (change.twitter_auto_import !== undefined)
     sent['twitter_auto_import'] = importIfKnown('twitter', change.twitter_auto_import)
   if (Object.keys(sent).length === 0) return
-  await tx
+  await query(tx)
     .updateTable('profile')
     .set({ ...sent, ...('paypal_email' in sent && { paypal_changed_at: sql<Date>`now()` }) })
     .where('id', '=', rowId(id))
@@ -134,7 +134,7 @@ export async function setSwitch(
   name: NotifySwitch,
   isOn: boolean,
 ): Promise<string | null> {
-  const row = await tx
+  const row = await query(tx)
     .updateTable('profile')
     .set({ [name]: isOn })
     .where('id', '=', rowId(id))
@@ -148,7 +148,7 @@ export async function setPhoto(
   id: ProfileId,
   photo: ({ readonly mediaId: MediaId } & Photo) | null,
 ): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('profile')
     .set({
       photo_media_id: photo && rowId(photo.mediaId),
@@ -169,7 +169,7 @@ export interface StoredProfile {
 
 /** Loads the profile and locks it until the end of the transaction. */
 export async function lockProfile(tx: Tx, id: ProfileId): Promise<StoredProfile | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('profile')
     .select(['handle', 'display_name', 'is_public', 'paypal_email', 'photo_media_id'])
     .where('id', '=', rowId(id))
@@ -193,7 +193,7 @@ export async function countOwn(tx: Tx, accountId: AccountId): Promise<number> {
 
 /** All data of the account's profiles, only for the owner: the database's read role cannot even select it. */
 export async function findOwn(tx: Tx, accountId: AccountId): Promise<OwnRow[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('profile')
     .selectAll()
     .select([
@@ -212,7 +212,7 @@ export async function findOwn(tx: Tx, accountId: AccountId): Promise<OwnRow[]> {
 }
 
 export async function findOwner(db: Reader, id: ProfileId): Promise<AccountId | null> {
-  const row = await db
+  const row = await query(db)
     .selectFrom('profile')
     .select('account_id')
     .where('id', '=', rowId(id))
@@ -222,12 +222,12 @@ export async function findOwner(db: Reader, id: ProfileId): Promise<AccountId | 
 
 /** Clears all payout addresses of an account, or those changed since then. */
 export async function clearPayoutAddresses(tx: Tx, accountId: AccountId, since?: Date): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('profile')
     .set({ paypal_email: null })
     .where('account_id', '=', rowId(accountId))
     .where('paypal_email', 'is not', null)
-    .$if(since !== undefined, (query) => query.where('paypal_changed_at', '>', since ?? null))
+    .$if(since !== undefined, (rows) => rows.where('paypal_changed_at', '>', since ?? null))
     .execute()
 }
 
@@ -242,7 +242,7 @@ export async function enterExplore(tx: Tx, id: ProfileId): Promise<void> {
 }
 
 export async function leaveExplore(tx: Tx, id: ProfileId): Promise<void> {
-  await tx.deleteFrom('profile_explore').where('profile_id', '=', rowId(id)).execute()
+  await query(tx).deleteFrom('profile_explore').where('profile_id', '=', rowId(id)).execute()
 }
 
 /** Changes the author's post count. Deleted posts do not count. */

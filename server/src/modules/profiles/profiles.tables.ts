@@ -1,14 +1,32 @@
+// Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
+
+interface FollowTable {
+  follower_id: bigint
+  followee_id: bigint
+  id: bigint
+}
+
+interface FollowRequestTable {
+  follower_id: bigint
+  followee_id: bigint
+  id: bigint
+}
+
+interface FormerHandleTable {
+  handle_key: string
+  profile_id: bigint
+  freed_at: Generated<Date>
+}
 
 interface ProfileTable {
   id: bigint
   account_id: bigint
   handle: string
   display_name: string
-  photo_media_id: bigint | null
-  photo_key: string | null
-  photo_widths: number[] | null
   is_public: Generated<boolean>
+  created_at: Generated<Date>
   bio: Generated<string>
   location: Generated<string>
   web_link: Generated<string>
@@ -21,23 +39,13 @@ interface ProfileTable {
   setting_notify_other_interactions: Generated<boolean>
   setting_notify_mention: Generated<boolean>
   setting_notify_ptv_email: Generated<boolean>
+  photo_media_id: bigint | null
+  photo_key: string | null
+  photo_widths: number[] | null
   twitter_username: string | null
   instagram_username: string | null
   twitter_auto_import: Generated<boolean>
   instagram_auto_import: Generated<boolean>
-  created_at: Generated<Date>
-}
-
-interface FormerHandleTable {
-  handle_key: string
-  profile_id: bigint
-  freed_at: Generated<Date>
-}
-
-interface FollowTable {
-  follower_id: bigint
-  followee_id: bigint
-  id: bigint
 }
 
 interface ProfileCountTable {
@@ -53,11 +61,17 @@ interface ProfileExploreTable {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
-    profile: ProfileTable
-    former_handle: FormerHandleTable
     follow: FollowTable
-    follow_request: FollowTable
+    follow_request: FollowRequestTable
+    former_handle: FormerHandleTable
+    profile: ProfileTable
     profile_count: ProfileCountTable
     profile_explore: ProfileExploreTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'follow' | 'follow_request' | 'former_handle' | 'profile' | 'profile_count' | 'profile_explore',
+  'post' | 'post_counter'
+>()

@@ -21,19 +21,19 @@ const isSplitWrong = `
 /** Invariants about money. If one is violated, payouts stop. Numbered as in docs/money.md. */
 export const purchaseInvariants: readonly Invariant[] = [
   {
-    name: 'I3 every purchase is in the books, divided as it says',
+    name: 'I3 every purchase is booked with its shares',
     violations: `
       select p.id from purchase p left join ledger_journal j on j.key = 'buy:' || p.id ${legsOf('j')}
        where j.id is null or j.kind <> 'purchase' or ${isSplitWrong}`,
   },
   {
-    name: 'I3 every purchase in the books is a purchase',
+    name: 'I3 every booked purchase has its purchase',
     violations: `
       select j.id from ledger_journal j left join purchase p on j.key = 'buy:' || p.id
        where j.kind = 'purchase' and p.id is null`,
   },
   {
-    name: 'I4 refunded is what was booked back, to the cent, and nothing else',
+    name: 'I4 exactly the refunded purchases are reversed, to the cent',
     violations: `
       select p.id from purchase p
         left join ledger_journal j on j.key = 'refund:' || p.id
@@ -42,7 +42,7 @@ export const purchaseInvariants: readonly Invariant[] = [
           or (j.id is not null and (j.reverses is distinct from sold.id or ${isSplitWrong}))`,
   },
   {
-    name: 'I4 disputed is what was booked back for a dispute, to the cent, and nothing else',
+    name: 'I4 exactly the disputed purchases are reversed for a dispute, to the cent',
     violations: `
       select p.id from purchase p
         join ledger_journal sold on sold.key = 'buy:' || p.id
@@ -50,7 +50,7 @@ export const purchaseInvariants: readonly Invariant[] = [
        where (p.status = 'disputed') <> (j.id is not null) or (j.id is not null and (${isSplitWrong}))`,
   },
   {
-    name: 'I3 a purchase that a card paid for is what that payment was made for, to the cent',
+    name: 'I3 a purchase paid by card matches its payment, to the cent',
     violations: `
       select p.id from purchase_payment link
         join purchase p on p.id = link.purchase_id
@@ -60,13 +60,13 @@ export const purchaseInvariants: readonly Invariant[] = [
              is distinct from (p.buyer_account_id, p.buyer_id, p.post_id)`,
   },
   {
-    name: 'I5 an account has a post once',
+    name: 'I5 an account owns a post once',
     violations: `
       select post_id from purchase where status = 'completed'
        group by post_id, buyer_account_id having count(*) > 1`,
   },
   {
-    name: 'I6 pending earnings are what was sold and not settled',
+    name: 'I6 pending earnings equal the unsettled sales',
     violations: `
       select author_id from (
         select author_id, sum(paid - sayso_fee - transaction_fee) as net
@@ -78,13 +78,13 @@ export const purchaseInvariants: readonly Invariant[] = [
        where coalesce(sold.net, 0) <> coalesce(kept.pending, 0)`,
   },
   {
-    name: 'nobody has bought from themselves',
+    name: 'no account bought from itself',
     violations: `
       select purchase.id from purchase join profile on profile.id = author_id
        where profile.account_id = buyer_account_id`,
   },
   {
-    name: 'nobody has a post that is deleted',
+    name: 'no deleted post has a buyer',
     violations: `
       select purchase.id from purchase join post on post.id = post_id
        where status = 'completed' and deleted_at is not null`,
@@ -93,7 +93,7 @@ export const purchaseInvariants: readonly Invariant[] = [
 
 /** Not about money: a wrong count does not stop payouts. */
 export const buyerCounts: Invariant = {
-  name: 'numbers of buyers are the purchases that stand',
+  name: 'buyer counts equal the completed purchases',
   violations: `
     select post_counter.post_id from post_counter
      where purchases <> (select count(*) from purchase

@@ -1,10 +1,11 @@
-import './purchases.tables.ts'
 import type { AccountId, PaymentId, PostId, ProfileId, PurchaseId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { query } from './purchases.tables.ts'
 
 export type PurchaseStatus = 'completed' | 'refunded' | 'disputed'
 
@@ -50,7 +51,7 @@ export function saleStatement(
 }
 
 export async function isBought(tx: Tx, post: PostId, account: AccountId): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('purchase')
     .select('id')
     .where('post_id', '=', rowId(post))
@@ -87,7 +88,7 @@ export async function linkPayment(tx: Tx, payment: PaymentId): Promise<void> {
 }
 
 export async function isSold(tx: Tx, post: PostId): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('purchase')
     .select('id')
     .where('post_id', '=', rowId(post))
@@ -106,18 +107,7 @@ export interface LockedPurchase extends Omit<NewPurchase, 'buyerAccountId' | 'se
 }
 
 export async function lockPurchase(tx: Tx, id: PurchaseId): Promise<LockedPurchase | null> {
-  const { rows } = await sql<{
-    post_id: bigint
-    buyer_id: bigint
-    author_id: bigint
-    paid: bigint
-    sayso_fee: bigint
-    transaction_fee: bigint
-    status: PurchaseStatus
-    batch_id: bigint | null
-    created_at: Date
-    now: Date
-  }>`
+  const { rows } = await sql<Selectable<Tables['purchase']> & { now: Date }>`
     with held as materialized (select * from purchase where id = ${rowId(id)} for no key update)
     select held.*, clock_timestamp() as now from held`.execute(tx)
   const [row] = rows
@@ -141,7 +131,7 @@ export async function markRefunded(
   id: PurchaseId,
   { at, by }: { at: Date; by: 'author' | 'platform' },
 ): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('purchase')
     .set({ status: 'refunded', refunded_at: at, refunded_by: by })
     .where('id', '=', rowId(id))
@@ -149,12 +139,12 @@ export async function markRefunded(
 }
 
 export async function markDisputed(tx: Tx, id: PurchaseId): Promise<void> {
-  await tx.updateTable('purchase').set({ status: 'disputed' }).where('id', '=', rowId(id)).execute()
+  await query(tx).updateTable('purchase').set({ status: 'disputed' }).where('id', '=', rowId(id)).execute()
 }
 
 /** The standing purchases of a profile since then: those not settled yet first, the newest of each first. */
 export async function findStanding(tx: Tx, buyer: ProfileId, since: Date): Promise<PurchaseId[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('purchase')
     .select('id')
     .where('buyer_id', '=', rowId(buyer))
@@ -167,7 +157,7 @@ export async function findStanding(tx: Tx, buyer: ProfileId, since: Date): Promi
 }
 
 export async function findAuthorOf(db: Reader, id: PurchaseId): Promise<ProfileId | null> {
-  const row = await db
+  const row = await query(db)
     .selectFrom('purchase')
     .select('author_id')
     .where('id', '=', rowId(id))
@@ -177,7 +167,7 @@ export async function findAuthorOf(db: Reader, id: PurchaseId): Promise<ProfileI
 
 /** The standing purchases of an account among these posts, by post. */
 export async function findBought(db: Reader, account: AccountId, posts: readonly PostId[]) {
-  const rows = await db
+  const rows = await query(db)
     .selectFrom('purchase')
     .select(['id', 'post_id', 'buyer_id', 'paid', 'status', 'secret_version', 'created_at', 'refunded_at'])
     .where('post_id', '=', sql<bigint>`any(${rowIds(posts)}::bigint[])`)
@@ -205,7 +195,7 @@ export async function findSoldPosts(
   db: Reader,
   ids: readonly PurchaseId[],
 ): Promise<Map<PurchaseId, { postId: PostId; authorId: ProfileId; buyerId: ProfileId }>> {
-  const rows = await db
+  const rows = await query(db)
     .selectFrom('purchase')
     .select(['id', 'post_id', 'author_id', 'buyer_id'])
     .where('id', '=', sql<bigint>`any(${rowIds(ids)}::bigint[])`)

@@ -1,4 +1,28 @@
+// Written by `npm run generate` from the migrated database; do not edit.
 import type { Generated } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
+
+interface BuyersMailTable {
+  id: bigint
+  post_id: bigint
+  author_id: bigint
+  text: string
+  text_hash: Buffer
+  num_sent: number
+  created_at: Generated<Date>
+}
+
+interface BuyersMailTurnTable {
+  post_id: bigint
+  mail_id: bigint
+  sent_at: Date
+}
+
+interface BuyersMailUnsubscribeTable {
+  account_id: bigint
+  author_id: bigint
+  created_at: Generated<Date>
+}
 
 interface PurchaseTable {
   id: bigint
@@ -17,7 +41,6 @@ interface PurchaseTable {
   created_at: Generated<Date>
 }
 
-/** The card payment that bought it. No row if it was paid from funds. */
 interface PurchasePaymentTable {
   purchase_id: bigint
   payment_id: bigint
@@ -25,7 +48,16 @@ interface PurchasePaymentTable {
 
 declare module '../../platform/db/tables.ts' {
   interface Tables {
+    buyers_mail: BuyersMailTable
+    buyers_mail_turn: BuyersMailTurnTable
+    buyers_mail_unsubscribe: BuyersMailUnsubscribeTable
     purchase: PurchaseTable
     purchase_payment: PurchasePaymentTable
   }
 }
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'buyers_mail' | 'buyers_mail_turn' | 'buyers_mail_unsubscribe' | 'purchase' | 'purchase_payment',
+  'account' | 'ledger_account' | 'ledger_account_part' | 'ledger_journal' | 'ledger_transfer' | 'payment' | 'post' | 'post_contact' | 'post_counter' | 'profile'
+>()

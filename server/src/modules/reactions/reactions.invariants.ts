@@ -11,7 +11,7 @@ const SHOWN = `
 
 export const reactionInvariants: readonly Invariant[] = [
   {
-    name: 'no number of reactions is below zero',
+    name: 'no reaction count is negative',
     violations: `select post_id from (${SHOWN}) shown where least(likes, dislikes, trues, falses) < 0`,
   },
   {
@@ -25,18 +25,18 @@ export const reactionInvariants: readonly Invariant[] = [
                   where likes < l or dislikes < d or trues < t or falses < f`,
   },
   {
-    name: 'reactions are to posts that are there, and to a text they have had',
+    name: 'reactions belong to existing posts and versions',
     violations: `select post_id from post_reaction r left join post on post.id = post_id
                   where post.id is null or r.version > post.version`,
   },
   {
-    name: 'nobody reacts to their own posts, under whatever name',
+    name: 'no account reacts to its own posts',
     violations: `select post_id from post_reaction r
                    join post on post.id = post_id join profile on profile.id = author_id
                   where profile.account_id = r.account_id`,
   },
   {
-    name: 'who reacts is a profile of the account that does',
+    name: 'a reacting profile belongs to the reacting account',
     violations: `select post_id from post_reaction r join profile on profile.id = r.profile_id
                   where profile.account_id <> r.account_id`,
   },

@@ -11,7 +11,7 @@ import { readReceipt } from './show-receipt.service.ts'
 export const sendPurchaseReceipt = handleJob(sendReceiptJob, {
   async inTransaction(tx, { purchaseId, about }, ctx: Context) {
     const found = await findPurchase(tx, purchaseId)
-    if (found === null) throw new Error('a purchase without a row')
+    if (found === null) throw new Error('the purchase was not found')
     const receipt = await readReceipt(tx, ctx, found)
     const postUrl = `${ctx.config.product.publicUrl}/p/${found.postId}`
     // If it was refunded before its receipt was written, the receipt says what was paid, and the refund email says the
@@ -28,7 +28,7 @@ export const sendPurchaseReceipt = handleJob(sendReceiptJob, {
 export const sendPaymentReceipt = handleJob(sendPaymentReceiptJob, {
   async inTransaction(tx, { paymentId }, ctx: Context) {
     const found = await findPayment(tx, paymentId)
-    if (found === null) throw new Error('a payment without a row')
+    if (found === null) throw new Error('the payment was not found')
     const fundsUrl = `${ctx.config.product.publicUrl}/myFunds`
     await queueEmail(tx, ctx, {
       to: found.email,

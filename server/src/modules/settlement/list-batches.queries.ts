@@ -1,4 +1,3 @@
-import './settlement.tables.ts'
 import type { BatchId, ProfileId } from '@sayso/contract/ids'
 import { cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
@@ -6,6 +5,7 @@ import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { looseSales } from './home.queries.ts'
 import type { BatchReason, BatchRow, BatchStatus } from './settlement.batch.ts'
+import { query } from './settlement.tables.ts'
 
 const amount = (value: bigint) => cents(Number(value))
 
@@ -86,7 +86,7 @@ export async function findBatches(
 
 /** Whether the author has a payout address. */
 export async function hasPayoutAddress(tx: Tx, author: ProfileId): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('profile')
     .select('id')
     .where('id', '=', rowId(author))
@@ -109,7 +109,7 @@ export interface BatchName {
 }
 
 export async function findBatchName(tx: Tx, batch: BatchId): Promise<BatchName | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('settlement_batch')
     .select(['author_id', 'week_start'])
     .where('id', '=', rowId(batch))

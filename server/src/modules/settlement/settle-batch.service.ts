@@ -39,7 +39,7 @@ export async function settle(ctx: PostsContext, clock: Clock): Promise<Settled> 
         await close(tx, ctx, batch, clock())
       })
       if (tried.id !== undefined) closed++
-      else if (faults.length > 0) throw new AggregateError(faults, 'some of it could not be settled')
+      else if (faults.length > 0) throw new AggregateError(faults, 'some batches could not be settled')
       else return { refunded, closed }
     } catch (error) {
       // A failure for one author must not stop the others. It is thrown when the others are done.
@@ -109,7 +109,7 @@ async function refundMissed(
         await refundUnreleased(ctx, id)
         refunded++
       } catch (error) {
-        ctx.log.error({ err: error, purchase: id }, 'a sale without its release could not be refunded')
+        ctx.log.error({ err: error, purchase: id }, 'a sale without released content could not be refunded')
         failed.push(id)
         stuck.add(authorId)
         faults.push(error)

@@ -56,7 +56,7 @@ test('a failing refund does not stop other settlements, is reported and succeeds
           when (new.status = 'refunded' and new.post_id = ${sql.lit(String(rowId(empty)))}::bigint)
           execute function break_refund()`,
   )
-  await expect(settleAt(after(15))).rejects.toThrow('some of it could not be settled')
+  await expect(settleAt(after(15))).rejects.toThrow('some batches could not be settled')
   expect(await readFunds(world.ctx, bob.profileId)).toBe(funds + 700)
   expect((await batchesOf(dan)).map(({ status }) => status)).not.toContain('open')
   // Money that should be refunded is not paid out to the author meanwhile.

@@ -3,7 +3,7 @@ import type { Invariant } from '../../platform/db/invariants.ts'
 /** Invariants about money. If one is violated, payouts stop. Numbered as in docs/money.md. */
 export const settlementInvariants: readonly Invariant[] = [
   {
-    name: 'I9 a settled batch is its purchases',
+    name: 'I9 a settled batch equals its purchases',
     violations: `
       select batch.id from settlement_batch batch
         left join (select batch_id, sum(paid - sayso_fee - transaction_fee) as net, sum(sayso_fee) as sayso_fee,
@@ -13,7 +13,7 @@ export const settlementInvariants: readonly Invariant[] = [
           or batch.transaction_fee <> coalesce(sold.transaction_fee, 0)`,
   },
   {
-    name: 'I9 a settled batch is in the books, and nothing else is settled there',
+    name: 'I9 exactly the settled batches are booked',
     violations: `
       select coalesce(batch.id, j.id)
         from (select * from settlement_batch where status <> 'open') batch
@@ -35,7 +35,7 @@ export const settlementInvariants: readonly Invariant[] = [
   },
   {
     // Paying a debt moves money between the two accounts and does not change their difference.
-    name: 'I9 payable earnings less what is owed are what was settled and neither paid nor given back',
+    name: 'I9 payable earnings minus debts equal what is settled and neither paid nor refunded',
     violations: `
       select author_id from (
         select author_id, sum(left_over) as due from (

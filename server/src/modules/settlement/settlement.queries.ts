@@ -1,4 +1,3 @@
-import './settlement.tables.ts'
 import type { BatchId, ProfileId, PurchaseId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
@@ -6,6 +5,7 @@ import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { assignBatch } from '../purchases/purchases.fragments.ts'
 import type { BatchReason } from './settlement.batch.ts'
+import { query } from './settlement.tables.ts'
 
 /** The later of payment and release: from then on the sale counts, because it can no longer fall through. */
 export const countedAt = sql`greatest(purchase.created_at, post.release_at)`
@@ -92,7 +92,7 @@ export async function takeSales(tx: Tx, { id, authorId, weekEnd }: ClaimedBatch)
            coalesce(sum(sayso_fee), 0)::bigint as sayso, coalesce(sum(transaction_fee), 0)::bigint as transaction
       from taken`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('a sum answered nothing')
+  if (!row) throw new Error('the sum returned no row')
   return {
     sales: row.sales,
     balance: cents(Number(row.paid - row.sayso - row.transaction)),
@@ -114,7 +114,7 @@ export async function closeBatch(
   { status, reason, payoutDate }: Verdict,
   now: Date,
 ): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('settlement_batch')
     .set({
       status,
@@ -132,7 +132,7 @@ export async function closeBatch(
 
 /** Carried-over batches are paid together with the one that reached the minimum. */
 export async function joinPayout(tx: Tx, author: ProfileId, payoutDate: Date): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('settlement_batch')
     .set({ status: 'pending', reason: null, payout_date: payoutDate })
     .where('author_id', '=', rowId(author))

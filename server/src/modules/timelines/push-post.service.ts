@@ -39,7 +39,10 @@ export async function showOwn(ctx: TimelinesContext, { postId, authorId }: OfPos
     const entry = await q.findEntry(ctx.db.readFresh, postId)
     if (entry !== null) await ctx.store.put('following', [authorId], entry)
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a post comes to its author with the event')
+    ctx.log.warn(
+      { err: error },
+      'a post could not be added to its author’s timeline now; the event will do it',
+    )
   }
 }
 

@@ -59,7 +59,7 @@ async function fromTimeline(
     const ids = new Set([...fitting, ...highFanout].map(({ id }) => id))
     return [...ids].sort().reverse().slice(0, wanted)
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a timeline could not be read; the database answers for it')
+    ctx.log.warn({ err: error }, 'a timeline could not be read; falling back to the database')
     return null
   }
 }

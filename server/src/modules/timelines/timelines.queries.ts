@@ -115,7 +115,9 @@ export async function newestOfWindow(
   const own = isFollowing
     ? sql`union all select * from newest where author_id = ${rowId(sources.owner)} and ${notExpired('newest')}`
     : sql``
-  const { rows } = await sql<(EntryRow | { id: null }) & { looked_at: number; bottom: bigint | null }>`
+  const { rows } = await sql<
+    (EntryRow | Record<keyof EntryRow, null>) & { looked_at: number; bottom: bigint | null }
+  >`
     with newest as materialized (
       select author_id, ${columns} from post
        where ${filters[filter]} and id < ${rowId(below)}

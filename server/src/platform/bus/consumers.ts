@@ -54,7 +54,7 @@ async function handle<Context>(
     if (delivery.attempt < MAX_ATTEMPTS) throw error
     log.error(
       { err: error, consumer: consumer.name, fact: delivery.id },
-      'event put aside after many attempts',
+      'event moved to event_failed after many attempts',
     )
     await putAside(db, consumer.name, delivery, error)
   }

@@ -56,7 +56,7 @@ export function checkConsumers<Context>(consumers: readonly Consumer<Context>[])
     if (seen.has(name)) throw new Error(`the consumer ${name} has two handlers`)
     if (!/^[a-z0-9_-]+$/.test(name)) throw new Error(`the consumer name ${name} is not of a-z, 0-9, _ and -`)
     if (!declared.has(event.name))
-      throw new Error(`the consumer ${name} waits for unknown event ${event.name}`)
+      throw new Error(`the consumer ${name} consumes the unknown event ${event.name}`)
     seen.add(name)
   }
 }

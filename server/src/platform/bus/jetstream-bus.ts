@@ -83,7 +83,7 @@ export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetSt
     if (isAsWanted) return
     const { streams } = (await connection()).manager
     await streams.update(stream, config).then(
-      () => log.info({ stream, ...wanted }, 'the stream has the settings of today'),
+      () => log.info({ stream, ...wanted }, 'the stream has the configured settings'),
       (err) => log.error({ err, stream, ...wanted }, 'the stream keeps its old settings'),
     )
   }

@@ -40,7 +40,7 @@ export function openConnection(servers: readonly string[], name: string) {
     async connection(): Promise<JetStreamConnection> {
       if (isOpen) return opening
       const opened = await Promise.race([opening, rest(PATIENCE_MS, null, { ref: false })])
-      if (opened === null) throw new Error('the bus is away')
+      if (opened === null) throw new Error('the bus is unavailable')
       return opened
     },
     async close(): Promise<void> {

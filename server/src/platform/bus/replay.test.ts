@@ -14,11 +14,11 @@ function makeBus() {
   const state = { isAway: false, incarnation: 'first', waiting: 0 }
   const bus = {
     async prepare() {
-      if (state.isAway) throw new Error('the bus is away')
+      if (state.isAway) throw new Error('the bus is unavailable')
       return { incarnation: state.incarnation, lastSequence: taken.length }
     },
     async publish(message: BusMessage) {
-      if (state.isAway) throw new Error('the bus is away')
+      if (state.isAway) throw new Error('the bus is unavailable')
       return taken.push(message)
     },
     countWaiting: async () => state.waiting,
@@ -60,7 +60,7 @@ test('new events are published before the replay of lost ones, and the loss rais
     await waitFor(() => taken.length >= 1202)
     await waitFor(async () => (await stream()).replay_until === null)
     expect(await read(metrics.busLost)).toBe(1)
-    expect(errors.join()).toContain('the bus lost what it held')
+    expect(errors.join()).toContain('the bus lost its store')
   })
   expect(nameOf(taken[0] as BusMessage)).toBe('new')
   // The new event is among the replayed ids. That is harmless, because consumers remember what they handled.

@@ -53,7 +53,7 @@ export function createReplay(options: ReplayOptions) {
       const left = await countLeft(db, namespace)
       if (isLost) {
         metrics.busLost.inc()
-        log.error({ events: left ?? 0 }, 'the bus lost what it held; the recent past is published again')
+        log.error({ events: left ?? 0 }, 'the bus lost its store; recent events are published again')
       }
       metrics.outboxReplayLeft.set(left ?? 0)
       isOn = left !== null
@@ -72,7 +72,7 @@ export function createReplay(options: ReplayOptions) {
       const last = slice.rows.at(-1)?.id ?? null
       await settleSlice(db, namespace, { after: slice.after, last, lastSequence })
       if (last !== null) return slice.rows.length
-      log.info('the recent past has been published again')
+      log.info('recent events have been published again')
       isOn = false
       return 0
     },

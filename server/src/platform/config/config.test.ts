@@ -68,16 +68,16 @@ test.for([
 
 test.for([
   ['a negative limit', { LIMITS: '{"feeds":{"postsPerPage":-5}}' }],
-  ['half a post', { LIMITS: '{"feeds":{"postsPerPage":2.5}}' }],
-  ['a limit without end', { LIMITS: '{"posts":{"textMax":1e999}}' }],
-  ['any origin', { WEB_ORIGIN: '*' }],
+  ['a fractional limit', { LIMITS: '{"feeds":{"postsPerPage":2.5}}' }],
+  ['an infinite limit', { LIMITS: '{"posts":{"textMax":1e999}}' }],
+  ['a wildcard origin', { WEB_ORIGIN: '*' }],
   ['an origin with a path', { WEB_ORIGIN: 'https://app.sayso.example/x' }],
-  ['a replica that is no address', { DATABASE_READ_URL: 'nonsense' }],
-  ['a sender that is no address', { MAIL_FROM: 'not an address' }],
-  ['a collector that is no address', { OTEL_EXPORTER_OTLP_ENDPOINT: 'x' }],
-  ['a geocoder without its address', { GEOCODER: 'nominatim' }],
-  ['name servers that are no addresses', { EGRESS_DNS: 'dns.example' }],
-  ['a way out that is no http proxy', { EGRESS_PROXY: 'socks5://10.0.0.9:1080' }],
+  ['an invalid replica URL', { DATABASE_READ_URL: 'nonsense' }],
+  ['an invalid sender address', { MAIL_FROM: 'not an address' }],
+  ['an invalid collector URL', { OTEL_EXPORTER_OTLP_ENDPOINT: 'x' }],
+  ['a geocoder without its URL', { GEOCODER: 'nominatim' }],
+  ['invalid name servers', { EGRESS_DNS: 'dns.example' }],
+  ['an egress proxy that is not HTTP', { EGRESS_PROXY: 'socks5://10.0.0.9:1080' }],
   ['two public addresses', { PUBLIC_URL: 'https://a.example,https://b.example' }],
   ['a public address without TLS', { PUBLIC_URL: 'http://sayso.example' }],
 ] as const)('production does not start with %s', ([, change]) => {
@@ -108,7 +108,7 @@ test.for([
   ['one node of a cluster elsewhere', { REDIS_URL: 'redis://127.0.0.1:6379,redis://10.0.0.7:6379' }],
   ['a bus elsewhere', { NATS_URL: 'nats://n1:4222' }],
   ['a store elsewhere', { S3_ENDPOINT: 'https://s3.internal' }],
-  ['mail that leaves the machine', { SMTP_URL: 'smtps://mail.internal' }],
+  ['an SMTP server elsewhere', { SMTP_URL: 'smtps://mail.internal' }],
   ['media elsewhere', { MEDIA_URL: 'https://media.example' }],
   ['another origin', { WEB_ORIGIN: 'https://app.sayso.example' }],
   ['an open port', { HOST: '0.0.0.0' }],
@@ -143,9 +143,12 @@ test('networks are offered only if their keys are configured', () => {
 })
 
 test.for([
-  ['half a pair of keys', { TWITTER_SECRET: '' }],
-  ['no key for what people give us', { CONNECTION_KEY: '' }],
-  ['the development key for it', { CONNECTION_KEY: 'development-only-not-a-secret-refused-in-production' }],
+  ['one of two keys', { TWITTER_SECRET: '' }],
+  ['no CONNECTION_KEY', { CONNECTION_KEY: '' }],
+  [
+    'the development CONNECTION_KEY',
+    { CONNECTION_KEY: 'development-only-not-a-secret-refused-in-production' },
+  ],
   ['a network without TLS', { TWITTER_API_URL: 'http://api.x.example' }],
 ] as const)('production does not start with networks and %s', ([, change]) => {
   expect(faultsOf({ ...production, ...networks, ...change })).not.toEqual([])
@@ -175,10 +178,10 @@ test('in development the URL of a stand-in is enough, with obviously fake keys',
 })
 
 test.for([
-  ['keys of the stand-in', { STRIPE_SECRET_KEY: 'sk_live_standin_not_a_secret' }],
+  ['stand-in keys', { STRIPE_SECRET_KEY: 'sk_live_standin_not_a_secret' }],
   ['a key of another mode', { STRIPE_SECRET_KEY: 'sk_test_a1b2c3d4e5' }],
-  ['the keys in each other’s place', { STRIPE_PUBLISHABLE_KEY: 'sk_live_a1b2c3d4e5' }],
-  ['half the keys', { STRIPE_WEBHOOK_SECRET: '' }],
+  ['swapped keys', { STRIPE_PUBLISHABLE_KEY: 'sk_live_a1b2c3d4e5' }],
+  ['only some of the keys', { STRIPE_WEBHOOK_SECRET: '' }],
   ['a provider without TLS', { STRIPE_URL: 'http://127.0.0.1:4000' }],
 ] as const)('production does not accept cards with %s', ([, change]) => {
   expect(faultsOf({ ...production, ...cardKeys, ...change })).toHaveLength(1)
@@ -199,10 +202,10 @@ test('payouts need both PayPal keys, or the manual gateway', () => {
 })
 
 test.for([
-  ['keys of the stand-in', { PAYPAL_CLIENT_SECRET: 'standin_paypal_secret_not_a_secret' }],
-  ['half the keys', { PAYPAL_CLIENT_ID: '' }],
+  ['stand-in keys', { PAYPAL_CLIENT_SECRET: 'standin_paypal_secret_not_a_secret' }],
+  ['only some of the keys', { PAYPAL_CLIENT_ID: '' }],
   ['a gateway without TLS', { PAYPAL_URL: 'http://127.0.0.1:4000' }],
-  ['a gateway nobody knows', { PAYOUTS: 'pigeons' }],
+  ['an unknown gateway', { PAYOUTS: 'pigeons' }],
 ] as const)('production does not pay out with %s', ([, change]) => {
   expect(faultsOf({ ...production, ...paypalKeys, ...change })).toHaveLength(1)
 })

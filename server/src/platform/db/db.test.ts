@@ -34,7 +34,7 @@ test('reading or writing through another connection inside a transaction is reje
   const { read } = db
   const readInside = db.write(async (tx) => {
     await one(tx)
-    await read.selectFrom('post').select('id').execute()
+    await sql`select id from post`.execute(read)
   })
   await expect(readInside).rejects.toThrow(/use the tx/)
   await expect(db.write(() => db.write(one))).rejects.toThrow(/pass the tx on/)

@@ -1,13 +1,20 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  sql,
+} from 'kysely'
 import { openPools, type Standing } from './pools.ts'
 import { createSharedPool } from './shared-pool.ts'
 import { createSteadyReads } from './steady-reads.ts'
-import type { Tables } from './tables.ts'
 import { isInsideTx, LeakedTransaction, runGuarded, type Tx } from './tx.ts'
 import { isConnectionLost, wasNotSent } from './unavailable.ts'
 
-export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'getExecutor'>
+/** Runs SQL that reads. For the query builder there is `query(db.read)` of each module. */
+export type Reader = QueryExecutorProvider
 
 export interface Db {
   /**
@@ -70,7 +77,7 @@ export function createDb(options: DbOptions): Db {
   const { url, readUrl, primaryReadUrl = url, poolSize } = options
   const { waitMs = 10_000, statementMs = 5000, onEffectFailed, onFellBack = () => {} } = options
   const pools = openPools({ url, readUrl, primaryReadUrl, poolSize, waitMs, statementMs })
-  const toKysely = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const toKysely = (pool: PostgresPool) => new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const shared = createSharedPool(pools.primary)
   const writer = toKysely(pools.writer)
   const freshReader = toKysely(createSteadyReads(shared))

@@ -56,7 +56,7 @@ export function idempotencyKeys<Id extends string>(
         returning ${made} as id`.execute(tx)
       if (rows[0]) return { id: wireId<Id>(rows[0].id), isNew: true }
       const known = await look(tx, use)
-      if (known === null) throw new Error('a key that is taken was not found')
+      if (known === null) throw new Error('a used idempotency key was not found')
       if (!known.isSame) throw new AppError('idempotency_key_reused')
       return { id: known.id, isNew: false }
     },

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { KyselyPlugin, Transaction } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { KyselyPlugin, QueryExecutorProvider, Transaction } from 'kysely'
 
 declare const isTx: unique symbol
 
-/** A running transaction. Only `db.write` makes one, so a function that takes a `Tx` cannot run outside of it. */
-export type Tx = Transaction<Tables> & { readonly [isTx]: true }
+/**
+ * A running transaction. Only `db.write` makes one, so a function that takes a `Tx` cannot run outside of it. It runs
+ * SQL; for the query builder each module has its own `query(tx)`, which knows the tables that the module may name.
+ */
+export type Tx = QueryExecutorProvider & { readonly [isTx]: true }
 
 interface TxState {
   isOpen: boolean
@@ -56,11 +58,11 @@ export function trackStatement(connection: object): (() => void) | null {
  * awaited, a statement sent after the end, and a second connection used inside.
  */
 export async function runGuarded<T>(
-  transaction: Transaction<Tables>,
+  transaction: Transaction<unknown>,
   body: (tx: Tx) => Promise<T>,
 ): Promise<{ value: T; effects: TxState['afterCommit'] }> {
   const state: TxState = { isOpen: true, running: 0, connection: null, afterCommit: [] }
-  const tx = transaction.withPlugin(rejectAfterEnd(state)) as Transaction<Tables> as Tx
+  const tx = transaction.withPlugin(rejectAfterEnd(state)) as QueryExecutorProvider as Tx
   states.set(tx, state)
   try {
     const value = await current.run(state, () => body(tx))

@@ -23,7 +23,7 @@ export async function askProvider(
   const pieces: Uint8Array[] = []
   for await (const piece of response.body ?? []) {
     bytes += piece.length
-    if (bytes > maxBytes) throw new Error('the answer is too large')
+    if (bytes > maxBytes) throw new Error('the response is too large')
     pieces.push(piece)
   }
   return { status: response.status, headers: response.headers, text: Buffer.concat(pieces).toString() }

@@ -44,8 +44,7 @@ export function addHealthRoutes(app: FastifyInstance, look: Look, log: Log): Hea
   function logFaults(faults: readonly string[]): void {
     if (reported === faults.join()) return
     reported = faults.join()
-    if (faults.length > 0)
-      log.error({ faults }, 'not ready: sessions of the database are not as they must be')
+    if (faults.length > 0) log.error({ faults }, 'not ready: database sessions have wrong settings')
   }
 
   // Otherwise clients that keep connections open would send their next request to a server that is shutting down.

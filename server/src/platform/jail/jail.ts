@@ -55,7 +55,7 @@ export function createJail(mode: JailMode): Jail {
     const can = await probed
     if (!can && mode === 'required') {
       probed = null
-      throw new Error('bubblewrap (bwrap) is missing or may not make namespaces: media cannot be processed')
+      throw new Error('bubblewrap (bwrap) is missing or may not create namespaces: media cannot be processed')
     }
     return can
   }

@@ -78,7 +78,7 @@ export async function watchFallenWorkers(options: FallenWorkersOptions): Promise
 
   /** Closes the connection. Its locks go with it, so the next round must take them again. */
   function letGo(error: unknown): void {
-    log.error({ err: error }, 'could not look for fallen workers')
+    log.error({ err: error }, 'could not look for dead workers')
     void client?.end().catch(() => {})
     client = null
     // Other workers lost their connection together with us and need time to come back.
@@ -117,5 +117,5 @@ async function returnUnheard(held: pg.Client, { pools, begun, log }: FallenWorke
       where id = any($1::bigint[]) and locked_by = any($2)`,
     [unheard, [...pools]],
   )
-  log.warn({ jobs: unheard.length }, 'jobs were handed out and never arrived; they are returned to the queue')
+  log.warn({ jobs: unheard.length }, 'jobs were assigned but never started; they are returned to the queue')
 }

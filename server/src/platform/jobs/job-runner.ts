@@ -128,7 +128,7 @@ function toTasks<Context>(options: Omit<JobRunnerOptions<Context>, Lanes>): Task
           metrics.jobs.inc({ job: type.name, result: 'done' })
         } catch (error) {
           metrics.jobs.inc({ job: type.name, result: 'failed' })
-          log.warn({ job: type.name, attempt: job.attempts, err: error }, 'a job failed and is tried again')
+          log.warn({ job: type.name, attempt: job.attempts, err: error }, 'a job failed and will be retried')
           throw withoutWords(error)
         }
       },

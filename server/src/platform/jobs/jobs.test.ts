@@ -138,7 +138,7 @@ test('a failed job is retried, the worker continues, and the error message is ne
   })
   expect(stumbles).toBe(2)
   expect(kept.join() + lines.join()).not.toContain('canary-33c1')
-  expect(lines.join()).toContain('a job failed and is tried again')
+  expect(lines.join()).toContain('a job failed and will be retried')
 })
 
 async function lastErrors(): Promise<string[]> {

@@ -135,7 +135,7 @@ function requireHeaders({ Subject = '', ...headers }: Record<string, string>) {
   }
   for (const value of [Subject, ...Object.values(headers)]) {
     // A line break would start a header of somebody else's choice.
-    if (/[\r\n\0]/.test(value)) throw new MailError('A header holds a line break', true)
+    if (/[\r\n\0]/.test(value)) throw new MailError('A header contains a line break', true)
   }
 }
 

@@ -14,7 +14,7 @@ export const sendMailHandler = handleJob(sendMailJob, {
       await mailer.send(mail)
     } catch (error) {
       if (!isPermanentMailError(error)) throw error
-      log.warn({ err: error, mail: mail.messageId }, 'a mail was refused for good')
+      log.warn({ err: error, mail: mail.messageId }, 'an email was permanently rejected')
     }
     await markSent(redis, mail)
   },

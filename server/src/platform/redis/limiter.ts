@@ -50,7 +50,7 @@ function countsFor(rates: readonly Rate[] | undefined, who: string | undefined, 
 async function useShared(redis: RedisClient, { key, rate }: Count): Promise<number> {
   const answers = await redis.multi().incr(key).expire(key, rate.seconds, 'NX').ttl(key).exec()
   const uses = answers?.[0]?.[1]
-  if (typeof uses !== 'number') throw new Error('Redis did not count')
+  if (typeof uses !== 'number') throw new Error('Redis returned no count')
   return uses <= rate.count ? 0 : Math.max(1, Number(answers?.[2]?.[1]))
 }
 

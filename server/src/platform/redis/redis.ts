@@ -29,7 +29,8 @@ export function createRedis(options: {
       : new Cluster([...urls], { keyPrefix, clusterRetryStrategy: retry, redisOptions: settings })
   let isDown = false
   redis.on('error', (error) => {
-    if (!isDown) log.warn({ err: error }, 'Redis is away; caches and shared limits do without it')
+    if (!isDown)
+      log.warn({ err: error }, 'Redis is unavailable; continuing without caches and shared rate limits')
     isDown = true
   })
   redis.on('ready', () => {

@@ -79,7 +79,7 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
         await place(path, () => (options.createOnly ? link(draft, path) : rename(draft, path)))
         return { size: counted.size }
       } catch (error) {
-        if (codeOf(error) === 'EEXIST') throw new StorageError('exists', 'There is an object already')
+        if (codeOf(error) === 'EEXIST') throw new StorageError('exists', 'The object already exists')
         throw error
       } finally {
         counted.discard()
@@ -106,7 +106,7 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
       const folder = partsOf(id)
       const contentType = await readFile(join(folder, 'type'), 'utf8').catch(() => null)
       if (contentType === null) {
-        if ((await head(key)) === null) throw new Error('an upload is gone')
+        if ((await head(key)) === null) throw new Error('the upload does not exist')
         return
       }
       const draft = join(incoming, randomUUID())
@@ -195,7 +195,7 @@ export function createDiskStorage(config: DiskConfig): DiskStorage {
   return storage
 
   function partsOf(id: string) {
-    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('not an upload of this home')
+    if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('not an upload of this storage')
     return join(incoming, `parts-${id}`)
   }
 

@@ -97,7 +97,7 @@ export function createS3Storage(config: S3Config): S3Storage {
       const { UploadId } = await quick.send(
         new CreateMultipartUploadCommand({ Bucket, Key: requireKey(key), ContentType: contentType }),
       )
-      if (UploadId === undefined) throw new Error('the store gave an upload no id')
+      if (UploadId === undefined) throw new Error('the storage returned no upload id')
       return UploadId
     },
 
@@ -105,7 +105,7 @@ export function createS3Storage(config: S3Config): S3Storage {
       const { ETag } = await slow.send(
         new UploadPartCommand({ Bucket, Key: requireKey(key), UploadId, PartNumber, Body }),
       )
-      if (ETag === undefined) throw new Error('the store gave a part no tag')
+      if (ETag === undefined) throw new Error('the storage returned no ETag for a part')
       return ETag
     },
 
@@ -120,7 +120,8 @@ export function createS3Storage(config: S3Config): S3Storage {
         }),
       )
       // If the store no longer knows the upload, either it was finished and the response was lost, or it is gone.
-      if (!(await isThere(finished)) && (await head(key)) === null) throw new Error('an upload is gone')
+      if (!(await isThere(finished)) && (await head(key)) === null)
+        throw new Error('the upload does not exist')
     },
 
     dropParts: abandon,
@@ -323,7 +324,7 @@ async function isThere(request: Promise<unknown>): Promise<boolean> {
   }
 }
 
-const alreadyThere = (cause?: unknown) => new StorageError('exists', 'There is an object already', { cause })
+const alreadyThere = (cause?: unknown) => new StorageError('exists', 'The object already exists', { cause })
 const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 // A missing bucket means a broken storage, not a missing object.

@@ -31,14 +31,15 @@ export function judge(entries: readonly ZipEntry[], directoryAt: number, limits:
   let free = 0
   for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
     const { name, bytes, packedBytes, offset, isPacked } = entry
-    if (!isSafeName(name)) throw new ZipError('a name that leads elsewhere')
-    if (!isPacked && bytes !== packedBytes) throw new ZipError('sizes that differ')
-    if (bytes > SMALL_BYTES && bytes > packedBytes * limits.ratio) throw new ZipError('more than it can be')
-    if (offset < free) throw new ZipError('entries over each other')
+    if (!isSafeName(name)) throw new ZipError('a name leads out of the archive')
+    if (!isPacked && bytes !== packedBytes) throw new ZipError('the sizes of a stored entry differ')
+    if (bytes > SMALL_BYTES && bytes > packedBytes * limits.ratio)
+      throw new ZipError('the compression ratio is too high')
+    if (offset < free) throw new ZipError('entries overlap')
     free = offset + LOCAL_BYTES + packedBytes
-    if (free > directoryAt) throw new ZipError('entries beyond the end')
+    if (free > directoryAt) throw new ZipError('an entry is beyond the end')
     total += bytes
-    if (total > limits.bytes) throw new ZipError('too much in all')
+    if (total > limits.bytes) throw new ZipError('the total size is too large')
   }
 }
 

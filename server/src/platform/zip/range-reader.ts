@@ -62,11 +62,11 @@ export class RangeReader extends RandomAccessReader {
     if (from >= 0 && from + length <= bytes.length) return bytes.subarray(from, from + length)
     const most = this.#isDirectoryRead ? length : Math.max(length, BLOCK_BYTES)
     const end = Math.min(position + most, this.#source.size) - 1
-    if (position > end) throw new ZipError('beyond the end')
+    if (position > end) throw new ZipError('read beyond the end')
     const block = await buffer(this.#pieces(position, end))
     if (!this.#isDirectoryRead) {
       this.#fetched += block.length
-      if (this.#fetched > MAX_DIRECTORY_BYTES) throw new ZipError('a directory without an end')
+      if (this.#fetched > MAX_DIRECTORY_BYTES) throw new ZipError('the directory is too large')
       this.#block = { start: position, bytes: block }
     }
     return block.subarray(0, length)

@@ -63,12 +63,12 @@ const bomb = { name: 'data/zeros', bytes: Buffer.alloc(20_000_000) }
 
 test.each<[string, readonly ZipFile[]]>([
   ...places.map((name): [string, ZipFile[]] => [`the name ${name.slice(0, 20)}`, [file(name)]]),
-  ['what is neither encoding but says so', [file('x\ufffd')]],
-  ['entries over each other', [file('data/a'), over]],
+  ['a name in neither encoding', [file('x\ufffd')]],
+  ['entries that overlap', [file('data/a'), over]],
   ['entries beyond the end', [file('data/a', { claims: { offset: 100_000 } })]],
-  ['too much in all', [file('data/a', { claims: { bytes: 2_000_000 } })]],
-  ['a bomb', [bomb]],
-  ['too many', Array.from({ length: 1001 }, (_, n) => file(`data/${n}`))],
+  ['too large a total size', [file('data/a', { claims: { bytes: 2_000_000 } })]],
+  ['an archive bomb', [bomb]],
+  ['too many entries', Array.from({ length: 1001 }, (_, n) => file(`data/${n}`))],
 ])('%s is rejected, in ZIP and ZIP64', async (_what, files) => {
   await expect(opened(files)).rejects.toThrow(ZipError)
   await expect(opened(files, { isLarge: true })).rejects.toThrow(ZipError)

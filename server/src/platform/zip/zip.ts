@@ -43,7 +43,7 @@ export async function openZip(source: ZipSource, limits: ZipLimits): Promise<Zip
 }
 
 function slim(entry: Entry): ZipEntry {
-  if (!entry.canDecodeFileData()) throw new ZipError('packed in another way')
+  if (!entry.canDecodeFileData()) throw new ZipError('unsupported compression')
   return {
     name: nameOf(entry),
     isPacked: entry.compressionMethod !== 0,

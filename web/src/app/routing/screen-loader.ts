@@ -46,7 +46,9 @@ export function createScreenLoader(route: Pick<AppRoute, 'load'>, parts: LoaderP
         route.load().catch((error: unknown) => {
           // The page is about to reload; it shows its skeleton until then.
           if (parts.reloadOnce()) return new Promise<never>(() => {})
-          throw isUnreachable(error) ? new ApiError('offline', 'The code of this screen did not come') : error
+          throw isUnreachable(error)
+            ? new ApiError('offline', 'The code of this screen could not be loaded')
+            : error
         }),
       ),
     preload() {

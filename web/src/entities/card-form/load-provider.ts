@@ -20,7 +20,7 @@ async function load(): Promise<Provider> {
   const { card_publishable_key: key, card_script_url: url } = await fetchProduct()
   if (key === null || url === null) throw new CardsNotTaken('Cards are not taken here')
   if (window.Stripe === undefined) await fetchScript(url)
-  if (window.Stripe === undefined) throw new Error('The script of the payment provider holds nothing')
+  if (window.Stripe === undefined) throw new Error('The script of the payment provider defines no Stripe')
   return window.Stripe(key)
 }
 
@@ -31,7 +31,7 @@ function fetchScript(url: string): Promise<void> {
     const fail = () => {
       // Remove it: the next attempt needs a new element.
       script.remove()
-      reject(new Error('The script of the payment provider did not come'))
+      reject(new Error('The script of the payment provider could not be loaded'))
     }
     const timer = setTimeout(fail, TIMEOUT_MS)
     script.addEventListener('load', () => {

@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 async function send(id: string, confirmed: Choice, wished: Choice): Promise<Post> {
   const verb = verbFor(confirmed, wished)
-  if (verb === null) throw new Error('nothing to take back')
+  if (verb === null) throw new Error('there is no reaction to remove')
   const { post } = await tryAgain(() => sessionCall(`feed/${verb}`, { post_id: id as PostId }))
   return post
 }

@@ -42,7 +42,7 @@ export function createRenewal(
     try {
       const { user } = await api.call('user/get', {}, { token: who.token })
       const record = makeRecord(user, who.token, who.profileId)
-      if (record === null) throw new Error('user/get answered no usable user')
+      if (record === null) throw new Error('user/get returned no usable user')
       if (isCurrent(who)) identity.keep(record)
       return record
     } catch (error) {

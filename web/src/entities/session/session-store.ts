@@ -72,7 +72,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     start,
     signIn({ user, session_token }) {
       const record = makeRecord(user, session_token)
-      if (record === null) throw new Error('The answer holds no session')
+      if (record === null) throw new Error('The response contains no session')
       keep(record)
     },
     updateUser(user, token) {

@@ -8,7 +8,7 @@ export async function logInAsVisitor({ api, now, random }: SessionParts): Promis
   const identifier = (early && bootIdentifier()) ?? `web_${random(12)}_${now()}`
   const answer: SignedIn = early ?? (await api.call('unauth/anonymousLogin', { identifier }, { token: null }))
   const record = makeRecord(answer.user, answer.session_token || `anon_${identifier}`)
-  if (record === null) throw new Error('The anonymous login answered no user')
+  if (record === null) throw new Error('The anonymous login returned no user')
   return record
 }
 

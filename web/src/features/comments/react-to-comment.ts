@@ -19,7 +19,7 @@ const reactor = createReactor<CommentNode>({
   },
   async send(target, confirmed, wished) {
     const verb = verbFor(confirmed, wished)
-    if (verb === null) throw new Error('nothing to take back')
+    if (verb === null) throw new Error('there is no reaction to remove')
     const [, id] = partsOf(target)
     const { comment } = await tryAgain(() => sessionCall(`comment/${verb}`, { comment_id: id }))
     return comment

@@ -1,9 +1,9 @@
-import '../accounts.tables.ts'
 import type { AccountId, ProfileId, SessionId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../accounts.tables.ts'
 
 export type ChangeKind = Tables['account_change']['kind']
 
@@ -18,7 +18,7 @@ export async function insertChange(
     sessionId: SessionId | null
   },
 ): Promise<bigint> {
-  const { id } = await tx
+  const { id } = await query(tx)
     .insertInto('account_change')
     .values({
       account_id: rowId(change.accountId),

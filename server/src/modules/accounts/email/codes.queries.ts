@@ -1,9 +1,9 @@
-import '../accounts.tables.ts'
 import type { AccountId } from '@sayso/contract/ids'
 import { type Selectable, sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../accounts.tables.ts'
 
 /**
  * `link` and `undo_email` are long codes that identify the account themselves; the others are typed, together with the
@@ -33,7 +33,7 @@ export async function insertCode(
     changeId?: bigint | undefined
   },
 ): Promise<void> {
-  await tx
+  await query(tx)
     .insertInto('secret_code')
     .values({
       account_id: rowId(code.accountId),
@@ -48,7 +48,7 @@ export async function insertCode(
 
 /** Ends codes but keeps the rows for a while, because sends are counted by them. */
 export async function endCodes(tx: Tx, accountId: AccountId, purposes: readonly Purpose[]): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('secret_code')
     .set({ expires_at: sql<Date>`least(expires_at, now())` })
     .where('account_id', '=', rowId(accountId))
@@ -104,7 +104,7 @@ export async function takeTry(
 ): Promise<FoundCode | null> {
   // As with passwords: waiting for the disk would reveal by timing whether the account exists.
   await sql`set local synchronous_commit to off`.execute(tx)
-  const row = await tx
+  const row = await query(tx)
     .updateTable('secret_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', (eb) =>
@@ -126,7 +126,7 @@ export async function takeTry(
 
 /** A long code needs no limit on tries: nobody can guess 256 bits. */
 export async function findByHash(tx: Tx, codeHash: Buffer): Promise<FoundCode | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('secret_code')
     .select(found)
     .where('code_hash', '=', codeHash)
@@ -141,7 +141,7 @@ export async function findByHash(tx: Tx, codeHash: Buffer): Promise<FoundCode | 
  * start of the transaction, which may have waited for the account while another one ended the code.
  */
 export async function useCode(tx: Tx, id: bigint): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .updateTable('secret_code')
     .set({ used_at: sql<Date>`now()` })
     .where('id', '=', id)
@@ -153,7 +153,10 @@ export async function useCode(tx: Tx, id: bigint): Promise<boolean> {
 }
 
 export async function deleteOldCodes(tx: Tx): Promise<void> {
-  await tx.deleteFrom('secret_code').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await query(tx)
+    .deleteFrom('secret_code')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
 }
 
 function toFound(row: Pick<Selectable<Tables['secret_code']>, (typeof found)[number]>): FoundCode {

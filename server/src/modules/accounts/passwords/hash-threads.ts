@@ -45,7 +45,7 @@ export function createHashThreads(count: number): (task: Task) => Promise<Result
       asked.delete(id)
       // An idle thread does not keep the process alive.
       if (--thread.waiting === 0) worker.unref()
-      if (result === null) one?.reject(new Error('a hash could not be made or read'))
+      if (result === null) one?.reject(new Error('a hash could not be created or verified'))
       else one?.resolve(result)
     })
     const end = () => {

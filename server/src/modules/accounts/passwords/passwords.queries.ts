@@ -1,8 +1,8 @@
-import '../accounts.tables.ts'
 import type { AccountId } from '@sayso/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../accounts.tables.ts'
 
 const FREE_FAILS = 10
 const WINDOW = sql`interval '15 minutes'`
@@ -55,7 +55,7 @@ async function takeWhere(tx: Tx, isTheAccount: RawBuilder<unknown>): Promise<Com
 
 /** Resets the failed tries and locks the row. False if the password is no longer the one that was compared. */
 export async function forgetFails(tx: Tx, id: AccountId, compared: string): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .updateTable('account_password')
     .set({ fails: 0, fails_since: null, open_at: null })
     .where('account_id', '=', rowId(id))
@@ -71,7 +71,7 @@ export async function setPassword(
   { phc, isLong }: { phc: string; isLong: boolean },
 ): Promise<void> {
   const fresh = { phc, is_long: isLong, fails: 0, fails_since: null, open_at: null }
-  await tx
+  await query(tx)
     .insertInto('account_password')
     .values({ account_id: rowId(id), ...fresh })
     .onConflict((conflict) =>
@@ -82,12 +82,12 @@ export async function setPassword(
 
 /** Stores a new hash of the same password, made with today's costs. */
 export async function renewHash(tx: Tx, id: AccountId, phc: string): Promise<void> {
-  await tx.updateTable('account_password').set({ phc }).where('account_id', '=', rowId(id)).execute()
+  await query(tx).updateTable('account_password').set({ phc }).where('account_id', '=', rowId(id)).execute()
 }
 
 /** Records the length of a password that was set before lengths were stored. Only a login can tell. */
 export async function learnLength(tx: Tx, id: AccountId, isLong: boolean): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('account_password')
     .set({ is_long: isLong })
     .where('account_id', '=', rowId(id))
@@ -97,7 +97,7 @@ export async function learnLength(tx: Tx, id: AccountId, isLong: boolean): Promi
 
 /** Whether the password is long enough for an account with a payout address. */
 export async function hasLongPassword(tx: Tx, id: AccountId): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('account_password')
     .select('is_long')
     .where('account_id', '=', rowId(id))
@@ -106,5 +106,5 @@ export async function hasLongPassword(tx: Tx, id: AccountId): Promise<boolean> {
 }
 
 export async function dropPassword(tx: Tx, id: AccountId): Promise<void> {
-  await tx.deleteFrom('account_password').where('account_id', '=', rowId(id)).execute()
+  await query(tx).deleteFrom('account_password').where('account_id', '=', rowId(id)).execute()
 }

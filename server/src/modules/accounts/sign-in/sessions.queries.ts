@@ -1,9 +1,9 @@
-import '../accounts.tables.ts'
 import type { AccountId, ProfileId, SessionId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/db.ts'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../accounts.tables.ts'
 
 export interface SessionRow {
   sessionId: SessionId
@@ -40,7 +40,7 @@ export async function findSessionByFormer(db: Reader, tokenHash: Buffer): Promis
 }
 
 const sessions = (db: Reader, proofMinutes: number) =>
-  db
+  query(db)
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select((eb) => [
@@ -82,7 +82,7 @@ export async function insertSession(
   },
 ): Promise<void> {
   const account = rowId(session.accountId)
-  await tx
+  await query(tx)
     .insertInto('session')
     .values({
       id: sql<bigint>`make_id(shard_of(${account}))`,
@@ -112,7 +112,7 @@ export async function slideSession(
   id: SessionId,
   days: { sliding: number; most: number; isProvisional: boolean },
 ): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('session')
     .set({
       last_seen_at: sql<Date>`now()`,
@@ -134,7 +134,7 @@ export interface DeviceRow {
 
 /** The sessions that are still valid, last used first. */
 export async function listSessions(tx: Tx, accountId: AccountId): Promise<DeviceRow[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('session')
     .select(['id', 'device', 'created_at', 'last_seen_at'])
     .where('account_id', '=', rowId(accountId))
@@ -151,7 +151,7 @@ export async function listSessions(tx: Tx, accountId: AccountId): Promise<Device
 }
 
 export async function ownerOfSession(tx: Tx, id: SessionId): Promise<AccountId | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('session')
     .select('account_id')
     .where('id', '=', rowId(id))
@@ -162,7 +162,7 @@ export async function ownerOfSession(tx: Tx, id: SessionId): Promise<AccountId |
 
 /** Returns the session's device, or null if it had already ended. */
 export async function endSession(tx: Tx, id: SessionId): Promise<string | null> {
-  const row = await tx
+  const row = await query(tx)
     .deleteFrom('session')
     .where('id', '=', rowId(id))
     .returning('device')
@@ -175,10 +175,10 @@ export async function endAllSessions(
   accountId: AccountId,
   { except }: { except?: SessionId | undefined } = {},
 ): Promise<void> {
-  await tx
+  await query(tx)
     .deleteFrom('session')
     .where('account_id', '=', rowId(accountId))
-    .$if(except !== undefined, (query) => query.where('id', '<>', rowId(except ?? '')))
+    .$if(except !== undefined, (rows) => rows.where('id', '<>', rowId(except ?? '')))
     .execute()
 }
 
@@ -188,7 +188,7 @@ export async function renewToken(
   id: SessionId,
   { tokenHash, formerSeconds }: { tokenHash: Buffer; formerSeconds: number },
 ): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .updateTable('session')
     .set((eb) => ({
       previous_hash: eb.ref('token_hash'),
@@ -203,7 +203,7 @@ export async function renewToken(
 }
 
 export async function setCurrentProfile(tx: Tx, id: SessionId, profileId: ProfileId): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('session')
     .set({ current_profile_id: rowId(profileId) })
     .where('id', '=', rowId(id))

@@ -61,7 +61,7 @@ async function slide(
   const days = { sliding: config.limits.sessions.daysSliding, most: MAX_DAYS, isProvisional }
   await db
     .write((tx) => q.slideSession(tx, sessionId, days))
-    .catch((error: unknown) => log.warn({ err: error }, 'a session could not be prolonged'))
+    .catch((error: unknown) => log.warn({ err: error }, 'a session could not be extended'))
 }
 
 /** Who signs in, as which profile (the first one by default), and with which user agent. */

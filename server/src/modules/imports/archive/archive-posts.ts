@@ -11,7 +11,7 @@ const PAGE_MS = 60_000
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 } as const
 
 /**
- * Reads the posts in one file of an export, in a separate thread. If that takes too long or too much memory, only the
+ * Reads the posts in one file of an export, in a separate thread. If that reading takes too long or too much memory, only the
  * thread ends, and the archive counts as unreadable.
  */
 export async function readPosts(
@@ -25,7 +25,7 @@ export async function readPosts(
     const began = performance.now()
     const found = await thread.give(piece)
     spentMs += performance.now() - began
-    if (spentMs > PAGE_MS) throw new ZipError('takes too long')
+    if (spentMs > PAGE_MS) throw new ZipError('reading takes too long')
     posts.push(...found.posts)
     return found
   }
@@ -56,7 +56,7 @@ function startThread(task: Task) {
   thread.on('exit', () => fail('cannot be read'))
 
   async function answer(withinMs: number): Promise<Found> {
-    const timer = setTimeout(() => fail('takes too long'), withinMs)
+    const timer = setTimeout(() => fail('reading takes too long'), withinMs)
     try {
       return await reported.promise
     } finally {

@@ -38,7 +38,7 @@ export async function* elementsOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<
       }
     }
     if (from >= 0) element += text.slice(from)
-    if (element.length > MAX_CHARACTERS) throw new ZipError('an element without an end')
+    if (element.length > MAX_CHARACTERS) throw new ZipError('an element is too long')
   }
 }
 

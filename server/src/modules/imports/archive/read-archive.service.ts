@@ -26,7 +26,7 @@ async function openArchive(ctx: ImportsContext, id: MediaId): Promise<Zip> {
   const held = known.get(id)
   if (held) return held
   const item = (await findMedia(ctx.db.readFresh, [id])).get(id)
-  if (item === undefined || item.state === 'failed') throw new ZipError('gone')
+  if (item === undefined || item.state === 'failed') throw new ZipError('the archive is gone')
   const source = await openFile(ctx, item)
   if (source === null) throw new NotYet('not ready')
   const archive = await openZip(source, LIMITS)
@@ -51,7 +51,7 @@ export async function readArchive(
   const [fileAt, from] = (page ?? '0:0').split(':').map(Number) as [number, number]
   const name = files[fileAt]
   const entry = name === undefined ? undefined : archive.entries.get(name)
-  if (name === undefined || entry === undefined) throw new ZipError('no posts in it')
+  if (name === undefined || entry === undefined) throw new ZipError('the archive has no posts')
   const task = { network, root: rootOf(name, network), from }
   const { posts, next } = await readPosts(archive.open(entry), task)
   if (next !== null) return { posts, next: `${fileAt}:${next}` }

@@ -116,13 +116,22 @@ const honest = twitterExport([post(9)])
 const zeros = { name: 'data/zeros', bytes: Buffer.alloc(20 * MEGABYTE) }
 
 test.each<[string, readonly ZipFile[]]>([
-  ['a bomb', [...honest, zeros]],
-  ['a file that says it is smaller', [{ ...(honest[0] as ZipFile), claims: { bytes: 10 } }]],
-  ['files over each other', [...honest, { name: 'data/b', bytes: Buffer.from('b'), claims: { offset: 0 } }]],
-  ['a name that leads out', [...honest, { name: '../../etc/passwd', bytes: Buffer.from('x') }]],
-  ['an absolute name', [...honest, { name: '/etc/passwd', bytes: Buffer.from('x') }]],
-  ['no posts', [{ name: 'data/like.js', bytes: Buffer.from('[]') }]],
-  ['no list', [{ name: 'data/tweets.js', bytes: Buffer.from('window.x = [{"tweet": nonsense}]') }]],
+  ['an archive bomb', [...honest, zeros]],
+  ['a file with too small a declared size', [{ ...(honest[0] as ZipFile), claims: { bytes: 10 } }]],
+  [
+    'an archive with overlapping files',
+    [...honest, { name: 'data/b', bytes: Buffer.from('b'), claims: { offset: 0 } }],
+  ],
+  [
+    'a path that leads out of the archive',
+    [...honest, { name: '../../etc/passwd', bytes: Buffer.from('x') }],
+  ],
+  ['an absolute path', [...honest, { name: '/etc/passwd', bytes: Buffer.from('x') }]],
+  ['an archive without posts', [{ name: 'data/like.js', bytes: Buffer.from('[]') }]],
+  [
+    'an archive without a list',
+    [{ name: 'data/tweets.js', bytes: Buffer.from('window.x = [{"tweet": nonsense}]') }],
+  ],
 ])('%s is rejected, and nothing of it is published', async (_what, files) => {
   const carol = await world.as('carol')
   expect(await sent(carol, 'twitter', zipOf(files))).toMatchObject({

@@ -67,7 +67,7 @@ async function fetchMedia(ctx: ImportsContext, run: Run, { kind, url }: ContentM
 /** Media of an archive are inside it, and nowhere else. */
 async function unpackMedia(ctx: ImportsContext, run: Run, id: MediaId, address: string): Promise<Arrived> {
   const stream = await openInside(ctx, id, address)
-  if (stream === null) throw new ZipError('not in it')
+  if (stream === null) throw new ZipError('the file is not in the archive')
   return keep(ctx, run, stream)
 }
 

@@ -1,10 +1,10 @@
-import '../imports.tables.ts'
 import type { JobId, PostId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import type { NetworkName } from '../../connections/index.ts'
 import type { Counts } from '../imports.run.ts'
+import { query } from '../imports.tables.ts'
 
 /** The identity of an item: there is only ever one item for each key. */
 export interface ItemKey {
@@ -40,7 +40,7 @@ export async function findImported(
   { profileId, network }: Owner,
   sourceIds: readonly string[],
 ): Promise<Map<string, bigint>> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('import_item')
     .select(['source_id', 'run_id'])
     .where('profile_id', '=', rowId(profileId))
@@ -78,7 +78,7 @@ export async function insertItems(tx: Tx, run: Owner, items: readonly NewItem[])
 
 /** Oldest first; items that failed before come after all others. */
 export async function findNext(tx: Tx, runId: JobId): Promise<Item | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('import_item')
     .selectAll()
     .where('run_id', '=', rowId(runId))
@@ -96,7 +96,7 @@ export async function findNext(tx: Tx, runId: JobId): Promise<Item | null> {
 
 /** Whether the item is still waiting. Locks it until the end of the transaction. */
 export async function holdItem(tx: Tx, key: ItemKey): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('import_item')
     .select('state')
     .where('profile_id', '=', rowId(key.profileId))
@@ -126,7 +126,7 @@ async function update(
     tries?: number
   },
 ): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('import_item')
     .set(to)
     .where('profile_id', '=', rowId(key.profileId))
@@ -137,7 +137,7 @@ async function update(
 }
 
 export async function countItems(tx: Tx, runId: JobId): Promise<Counts> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('import_item')
     .select(['state', (eb) => eb.fn.countAll<bigint>().as('count')])
     .where('run_id', '=', rowId(runId))
@@ -152,7 +152,7 @@ export async function listFailed(
   runId: JobId,
   most: number,
 ): Promise<{ sourceId: string; reason: string }[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('import_item')
     .select(['source_id', 'reason'])
     .where('run_id', '=', rowId(runId))

@@ -1,10 +1,10 @@
-import '../imports.tables.ts'
 import type { JobId, MediaId, ProfileId } from '@sayso/contract/ids'
 import { type Selectable, sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import type { Run } from '../imports.run.ts'
+import { query } from '../imports.tables.ts'
 
 export interface NewRun
   extends Pick<Run, 'profileId' | 'network' | 'visibility' | 'isAutomatic' | 'newerThan'> {
@@ -13,7 +13,7 @@ export interface NewRun
 
 /** Null if a run is under way: the unique index allows only one. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<JobId | null> {
-  const row = await tx
+  const row = await query(tx)
     .insertInto('import_run')
     .values({
       profile_id: rowId(run.profileId),
@@ -48,14 +48,14 @@ export async function adoptRun(tx: Tx, { profileId, network, visibility }: NewRu
 }
 
 export async function findRun(tx: Tx, id: JobId, { lock = false } = {}): Promise<Run | null> {
-  const rows = tx.selectFrom('import_run').selectAll().where('id', '=', rowId(id))
+  const rows = query(tx).selectFrom('import_run').selectAll().where('id', '=', rowId(id))
   const row = await (lock ? rows.forUpdate() : rows).executeTakeFirst()
   return row ? toRun(row) : null
 }
 
 /** The newest run of each network. */
 export async function findNewest(tx: Tx, profileId: ProfileId): Promise<Run[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('import_run')
     .selectAll()
     .distinctOn('network')
@@ -71,7 +71,7 @@ export type Progress = Partial<
 >
 
 export async function updateRun(tx: Tx, id: JobId, to: Progress): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('import_run')
     .set({
       ...(to.status !== undefined && { status: to.status }),

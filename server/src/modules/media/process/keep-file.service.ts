@@ -19,7 +19,7 @@ export const keepFile = handleJob(keepFileJob, {
     const sha256 = (await hash(ctx, source.key)) ?? (await hash(ctx, home))
     if (sha256 === null) return settleFailed(ctx, item, source.key, 'lost')
     const isMoved = await ctx.storage.move(source.key, home)
-    if (!isMoved && (await ctx.storage.head(home)) === null) throw new Error('a file got lost on its way')
+    if (!isMoved && (await ctx.storage.head(home)) === null) throw new Error('an uploaded file is missing')
     await settle(ctx, item, (tx) => q.markFileReady(tx, item.id, sha256))
   },
 })

@@ -142,11 +142,11 @@ describe('a compromised decoder', () => {
   })
 
   test.each([
-    ['a link to a secret', async (place: string) => symlink('/etc/hostname', join(place, '64.webp'))],
-    ['a page', async (place: string) => writeFile(join(place, '64.webp'), '<script>alert(1)</script>')],
-    ['a picture with baggage', async (place: string) => writeFile(join(place, '64.webp'), withExif)],
+    ['a symlink to a secret', async (place: string) => symlink('/etc/hostname', join(place, '64.webp'))],
+    ['an HTML page', async (place: string) => writeFile(join(place, '64.webp'), '<script>alert(1)</script>')],
+    ['a picture with metadata', async (place: string) => writeFile(join(place, '64.webp'), withExif)],
     [
-      'a picture with a page behind it',
+      'a picture followed by HTML',
       async (place: string) =>
         writeFile(join(place, '64.webp'), Buffer.concat([webp, Buffer.from('<script>')])),
     ],
@@ -158,10 +158,10 @@ describe('a compromised decoder', () => {
 
   test.each([
     ['another file', { ...claim, widths: ['../../etc/hostname'] }],
-    ['no size', { ...claim, width: 0 }],
+    ['a width of zero', { ...claim, width: 0 }],
     ['a thousand sizes', { ...claim, widths: Array(1000).fill(64) }],
-    ['a script for a hash', { ...claim, thumbhash: '<script>' }],
-    ['another failure', { failure: "'; drop table media" }],
+    ['a script as a hash', { ...claim, thumbhash: '<script>' }],
+    ['an unknown failure', { failure: "'; drop table media" }],
     ['nothing', null],
   ])('is rejected when it claims %s', async (_what, answer) => {
     const prepare = (place: string) => writeFile(join(place, '64.webp'), webp)

@@ -48,7 +48,7 @@ export async function settleFailed(
 ): Promise<void> {
   const isKept = keepsSource(failure)
   const isFirst = await settle(ctx, item, (tx) => q.markFailed(tx, item.id, failure, isKept))
-  ctx.log.info({ failure }, 'an upload came to nothing')
+  ctx.log.info({ failure }, 'an upload failed')
   if (isFirst && !isKept) await letGo(ctx, sourceKey)
 }
 
@@ -68,5 +68,5 @@ export function settle(
 async function letGo(ctx: Context, sourceKey: string): Promise<void> {
   await ctx.storage
     .remove([sourceKey])
-    .catch((error) => ctx.log.warn({ err: error }, 'an upload was left behind'))
+    .catch((error) => ctx.log.warn({ err: error }, 'an upload could not be deleted'))
 }

@@ -1,16 +1,16 @@
-import '../media.tables.ts'
 import type { MediaId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import type { MediaItem } from '../media.item.ts'
+import { query } from '../media.tables.ts'
 
 export interface Forgotten extends Pick<MediaItem, 'id' | 'key' | 'isLocked'> {
   readonly sourceKey: string | null
 }
 
 export async function findForgotten(tx: Tx, olderThanMinutes: number, atMost: number): Promise<Forgotten[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('media')
     .select(['id', 'key', 'is_locked', 'source_key'])
     .where('forgotten_at', '<', sql<Date>`now() - make_interval(mins => ${olderThanMinutes}::int)`)
@@ -26,7 +26,7 @@ export async function findForgotten(tx: Tx, olderThanMinutes: number, atMost: nu
 }
 
 export async function deleteForgotten(tx: Tx, ids: readonly MediaId[]): Promise<void> {
-  await tx
+  await query(tx)
     .deleteFrom('media')
     .where('id', '=', sql<bigint>`any(${rowIds(ids)}::bigint[])`)
     .where('forgotten_at', 'is not', null)

@@ -1,9 +1,9 @@
-import '../media.tables.ts'
 import type { MediaId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { rowId, rowIds } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import type { MediaItem } from '../media.item.ts'
+import { query } from '../media.tables.ts'
 
 /** A folder that no item refers to. */
 export type Stray = Pick<MediaItem, 'key' | 'isLocked'>
@@ -71,7 +71,7 @@ export async function takeOver(tx: Tx, copies: readonly Copied[], leftMinutes: n
 }
 
 export async function findDueStrays(tx: Tx, atMost: number): Promise<Stray[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('media_stray')
     .select(['key', 'is_locked'])
     .where('due_at', '<=', sql<Date>`now()`)
@@ -82,5 +82,5 @@ export async function findDueStrays(tx: Tx, atMost: number): Promise<Stray[]> {
 }
 
 export async function deleteStrays(tx: Tx, keys: readonly string[]): Promise<void> {
-  await tx.deleteFrom('media_stray').where('key', '=', sql<string>`any(${keys}::text[])`).execute()
+  await query(tx).deleteFrom('media_stray').where('key', '=', sql<string>`any(${keys}::text[])`).execute()
 }

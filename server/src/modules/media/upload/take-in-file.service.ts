@@ -60,7 +60,7 @@ export async function takeUp(
   if (upload.received < upload.size) throw new AppError('upload_unfinished')
   const { key, size: bytes } = upload
   await ctx.storage.finishParts(key, upload.storeId, upload.parts).catch((error) => {
-    ctx.log.warn({ err: error }, 'an upload could not be put together')
+    ctx.log.warn({ err: error }, 'the parts of an upload could not be assembled')
     throw new AppError('storage_unavailable', { values: { file: NAMELESS } })
   })
   const end = Math.min(bytes, HEAD_BYTES) - 1
@@ -121,7 +121,7 @@ async function store(
       isStorageError(error, 'too-large') || (error instanceof AppError && error.code === 'too_large')
     if (isTooLarge) throw tooLarge(name, maxBytes)
     if (error instanceof AppError) throw error
-    ctx.log.warn({ err: error }, 'an upload was not stored')
+    ctx.log.warn({ err: error }, 'an upload could not be stored')
     throw new AppError('storage_unavailable', { values: { file: name } })
   }
 }

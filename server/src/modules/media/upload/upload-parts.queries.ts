@@ -1,8 +1,8 @@
-import '../media.tables.ts'
 import type { ProfileId, UploadId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../media.tables.ts'
 
 /** An upload in parts. Only the database's write role can see these rows. */
 export interface UploadRow {
@@ -20,7 +20,7 @@ export interface UploadRow {
 }
 
 export async function findUpload(tx: Tx, id: UploadId): Promise<UploadRow | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('media_upload')
     .selectAll()
     .where('id', '=', rowId(id))
@@ -34,7 +34,7 @@ export async function findUploadByKey(
   owner: ProfileId,
   clientKey: string,
 ): Promise<UploadRow | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('media_upload')
     .selectAll()
     .where('owner_id', '=', rowId(owner))
@@ -45,7 +45,7 @@ export async function findUploadByKey(
 }
 
 export async function countUploads(tx: Tx, owner: ProfileId): Promise<number> {
-  const { count } = await tx
+  const { count } = await query(tx)
     .selectFrom('media_upload')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('owner_id', '=', rowId(owner))
@@ -67,7 +67,7 @@ export interface NewUpload {
 /** Null if the key is taken: another request of the same profile was first. */
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<UploadRow | null> {
   const owner = rowId(upload.ownerId)
-  const row = await tx
+  const row = await query(tx)
     .insertInto('media_upload')
     .values({
       id: sql<bigint>`make_id(shard_of(${owner}))`,
@@ -92,7 +92,7 @@ export async function addPart(
   id: UploadId,
   { offset, bytes, tag }: { offset: number; bytes: number; tag: string },
 ): Promise<UploadRow | null> {
-  const row = await tx
+  const row = await query(tx)
     .updateTable('media_upload')
     .set({
       received: sql<bigint>`received + ${bytes}::bigint`,
@@ -107,7 +107,7 @@ export async function addPart(
 
 /** Deletes the upload because it has become an item, which takes over its bytes. False if another item has. */
 export async function useUp(tx: Tx, id: UploadId): Promise<boolean> {
-  const { numDeletedRows } = await tx
+  const { numDeletedRows } = await query(tx)
     .deleteFrom('media_upload')
     .where('id', '=', rowId(id))
     .executeTakeFirst()
@@ -128,7 +128,7 @@ export async function dropUpload(tx: Tx, id: UploadId): Promise<boolean> {
 }
 
 export async function findExpired(tx: Tx, atMost: number): Promise<UploadRow[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('media_upload')
     .selectAll()
     .where('expires_at', '<=', sql<Date>`now()`)

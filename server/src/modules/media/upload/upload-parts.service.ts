@@ -109,7 +109,7 @@ export async function takePart(
   if (bytes.length !== expected) throw new AppError('invalid_input', { details: { field: 'part' } })
   const number = upload.parts.length + 1
   const tag = await ctx.storage.putPart(upload.key, upload.storeId, number, bytes).catch((error) => {
-    ctx.log.warn({ err: error }, 'a part was not stored')
+    ctx.log.warn({ err: error }, 'a part of an upload could not be stored')
     throw new AppError('storage_unavailable', { values: { file: nameOf(undefined) } })
   })
   const added = await ctx.db.write((tx) => q.addPart(tx, id, { offset, bytes: bytes.length, tag }))

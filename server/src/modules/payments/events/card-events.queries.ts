@@ -1,6 +1,6 @@
-import '../payments.tables.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../payments.tables.ts'
 
 export interface CardEvent {
   readonly id: string
@@ -10,7 +10,7 @@ export interface CardEvent {
 
 /** False if the event was received before. */
 export async function insertEvent(tx: Tx, { id, type, objectId }: CardEvent): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .insertInto('card_event')
     .values({ id, type, object_id: objectId })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -23,14 +23,14 @@ export async function findEvent(
   tx: Tx,
   id: string,
 ): Promise<(CardEvent & { readonly isHandled: boolean }) | null> {
-  const row = await tx.selectFrom('card_event').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await query(tx).selectFrom('card_event').selectAll().where('id', '=', id).executeTakeFirst()
   return row
     ? { id: row.id, type: row.type, objectId: row.object_id, isHandled: row.handled_at !== null }
     : null
 }
 
 export async function markHandled(tx: Tx, id: string): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('card_event')
     .set({ handled_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
@@ -39,5 +39,8 @@ export async function markHandled(tx: Tx, id: string): Promise<void> {
 
 /** Deletes old events: the provider stops repeating an event after some days. */
 export async function dropOldEvents(tx: Tx): Promise<void> {
-  await tx.deleteFrom('card_event').where('received_at', '<', sql<Date>`now() - interval '30 days'`).execute()
+  await query(tx)
+    .deleteFrom('card_event')
+    .where('received_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
 }

@@ -111,14 +111,17 @@ async function charge(ctx: PostsContext, provider: CardProvider, payment: Paymen
   } catch (error) {
     if (!(error instanceof CardProviderUnsure)) throw error
     // It may have been paid. The first process to learn the result records it; until then the payment is open.
-    ctx.log.warn({ err: error, payment: payment.id }, 'a card payment was left open')
+    ctx.log.warn(
+      { err: error, payment: payment.id },
+      'the outcome of a card payment is unknown; reconciliation will settle it',
+    )
     return null
   }
 }
 
 /** The order for the provider, the same for every try: it is always sent with the payment's own idempotency key. */
 export function orderOf({ id, cardToken, amount, cardFee }: Payment) {
-  if (cardToken === null) throw new Error('a payment that has ended cannot be asked for again')
+  if (cardToken === null) throw new Error('a payment that has ended cannot be retried')
   return { reference: id, token: cardToken, cents: amount + cardFee }
 }
 

@@ -45,7 +45,7 @@ async function takeIn(tx: Tx, ctx: Context, payment: Payment, card: CardPayment)
     card.chargeId !== null
   if (!isOurs || card.id === null || card.chargeId === null) {
     // The payment stays open, and the money shows up in the provider's account as unexplained.
-    ctx.log.error({ payment: id }, 'a card payment is not what was ordered, so it was not booked')
+    ctx.log.error({ payment: id }, 'a card payment differs from the order and was not booked')
     return
   }
   await markSucceeded(tx, id, { intentId: card.id, chargeId: card.chargeId, card: card.card })

@@ -57,7 +57,7 @@ async function readSome(
     const half = wholeSecond((since.getTime() + until.getTime()) / 2)
     if (half <= since)
       throw new Error('the card provider has more lines in one second than can be read at once')
-    ctx.log.warn({ since, until }, 'many lines at the card provider: they are read in stretches')
+    ctx.log.warn({ since, until }, 'the card provider has many transactions: they are read in intervals')
     until = half
   }
 }
@@ -155,7 +155,7 @@ async function bookLine(ctx: PostsContext, line: CardTransaction, entryKey: stri
     ctx.metrics.cardMoneyUnexplained.inc()
     ctx.log.error(
       { transaction: line.id },
-      'money at the card provider that nobody can explain: it is set aside',
+      'unexplained money at the card provider: it is booked to suspense',
     )
   }
   await ctx.db.write(async (tx) => {

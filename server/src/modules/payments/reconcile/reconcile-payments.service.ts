@@ -70,7 +70,7 @@ async function reconcilePayments(ctx: PostsContext): Promise<void> {
     isUnsure++
   }
   if (isUnsure > 0)
-    ctx.log.warn({ payments: isUnsure }, 'the card provider could not say what became of them')
+    ctx.log.warn({ payments: isUnsure }, 'the card provider did not report the outcome of some payments')
   await giveUpOldDebts(ctx)
   await ctx.db.write(async (tx) => {
     await forgetAddresses(tx)

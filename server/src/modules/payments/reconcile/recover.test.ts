@@ -170,7 +170,7 @@ test('a payment that is processing completes when the provider completes it', as
   await world.expectLedgerBalances()
 })
 
-test('a charge whose connection drops is booked by reconciliation and stays open for nobody', async () => {
+test('a charge whose connection drops is booked by reconciliation, and no payment stays open', async () => {
   const frank = await world.as('frank')
   standIn.faults.add({ fault: 'drop_after', times: 4 })
   const { body } = await pay(frank, { token: await fixture.card(), amount: 150 })

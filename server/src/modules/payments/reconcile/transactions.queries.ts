@@ -1,23 +1,23 @@
-import '../payments.tables.ts'
 import { sql } from 'kysely'
 import type { CardTransaction } from '../../../platform/cards/card-provider.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../payments.tables.ts'
 
 /** The time from which the provider's account has to be read. It overlaps a little, because clocks differ. */
 export async function findReadFrom(tx: Tx): Promise<Date> {
   const { rows } = await sql<{ since: Date }>`
     select coalesce((select read_until from card_watch), (select min(created_at) from payment), now())
              - interval '1 hour' as since`.execute(tx)
-  if (!rows[0]) throw new Error('no watch over the cards')
+  if (!rows[0]) throw new Error('card_watch has no row')
   return rows[0].since
 }
 
 export async function noteReadUntil(tx: Tx, until: Date): Promise<void> {
-  await tx.updateTable('card_watch').set({ read_until: until }).execute()
+  await query(tx).updateTable('card_watch').set({ read_until: until }).execute()
 }
 
 export async function findKnown(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('card_transaction')
     .select('id')
     .where('id', '=', sql<string>`any(${ids}::text[])`)
@@ -27,7 +27,7 @@ export async function findKnown(tx: Tx, ids: readonly string[]): Promise<Set<str
 
 /** False if another process has stored it meanwhile. */
 export async function insertTransaction(tx: Tx, line: CardTransaction, entryKey: string): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .insertInto('card_transaction')
     .values({
       id: line.id,

@@ -1,23 +1,24 @@
-import '../payments.tables.ts'
 import type { PaymentId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { type Selectable, sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
-import type { RefundStatus } from '../payments.tables.ts'
+import { query } from '../payments.tables.ts'
+
+type RefundRow = Selectable<Tables['card_refund']>
 
 export interface Refund {
   readonly id: string
   readonly paymentId: PaymentId
   readonly amount: Cents
   readonly cardFee: Cents
-  readonly status: RefundStatus
+  readonly status: RefundRow['status']
   readonly refundId: string | null
   readonly createdAt: Date
 }
 
-const toRefund = (row: Selectable<Tables['card_refund']>): Refund => ({
+const toRefund = (row: RefundRow): Refund => ({
   id: wireId(row.id),
   paymentId: wireId(row.payment_id),
   amount: cents(Number(row.amount)),
@@ -32,7 +33,7 @@ export async function insertRefund(
   refund: { paymentId: PaymentId; amount: Cents; cardFee: Cents; askedBy: string; reason: string },
 ): Promise<Refund> {
   const payment = rowId(refund.paymentId)
-  const row = await tx
+  const row = await query(tx)
     .insertInto('card_refund')
     .values({
       id: sql<bigint>`make_id(shard_of(${payment}))`,
@@ -49,7 +50,7 @@ export async function insertRefund(
 
 /** The total that was refunded of a payment, including refunds under way. */
 export async function findSentBack(tx: Tx, payment: PaymentId): Promise<{ amount: number; cardFee: number }> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('card_refund')
     .select([
       sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'),
@@ -62,7 +63,7 @@ export async function findSentBack(tx: Tx, payment: PaymentId): Promise<{ amount
 }
 
 export async function lockRefund(tx: Tx, id: string): Promise<Refund | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('card_refund')
     .selectAll()
     .where('id', '=', rowId(id))
@@ -72,7 +73,7 @@ export async function lockRefund(tx: Tx, id: string): Promise<Refund | null> {
 }
 
 export async function findByRefundId(tx: Tx, refundId: string): Promise<Refund | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('card_refund')
     .selectAll()
     .where('refund_id', '=', refundId)
@@ -83,9 +84,9 @@ export async function findByRefundId(tx: Tx, refundId: string): Promise<Refund |
 export async function markRefund(
   tx: Tx,
   id: string,
-  { status, refundId }: { status: Exclude<RefundStatus, 'created'>; refundId: string | null },
+  { status, refundId }: { status: Exclude<RefundRow['status'], 'created'>; refundId: string | null },
 ): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('card_refund')
     .set({
       status,
@@ -97,7 +98,7 @@ export async function markRefund(
 }
 
 export async function findOpenRefunds(tx: Tx, afterSeconds: number, limit: number): Promise<Refund[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('card_refund')
     .selectAll()
     .where('ended_at', 'is', null)

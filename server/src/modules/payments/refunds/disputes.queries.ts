@@ -1,10 +1,10 @@
-import '../payments.tables.ts'
 import type { AccountId, PaymentId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { type Selectable, sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../payments.tables.ts'
 
 export interface Dispute {
   readonly id: string
@@ -25,12 +25,12 @@ const toDispute = (row: Selectable<Tables['card_dispute']>): Dispute => ({
 })
 
 export async function findDispute(tx: Tx, id: string): Promise<Dispute | null> {
-  const row = await tx.selectFrom('card_dispute').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await query(tx).selectFrom('card_dispute').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toDispute(row) : null
 }
 
 export async function insertDispute(tx: Tx, id: string, payment: PaymentId, amount: Cents): Promise<Dispute> {
-  const row = await tx
+  const row = await query(tx)
     .insertInto('card_dispute')
     .values({ id, payment_id: rowId(payment), amount: BigInt(amount), status: 'open' })
     .returningAll()
@@ -43,7 +43,7 @@ export async function moveDispute(
   id: string,
   { status, turns, writtenOff }: Pick<Dispute, 'status' | 'turns' | 'writtenOff'>,
 ): Promise<void> {
-  await tx
+  await query(tx)
     .updateTable('card_dispute')
     .set({ status, turns, written_off: BigInt(writtenOff), moved_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
@@ -51,7 +51,7 @@ export async function moveDispute(
 }
 
 export async function isDisputed(tx: Tx, payment: PaymentId): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('card_dispute')
     .select('id')
     .where('payment_id', '=', rowId(payment))
@@ -73,7 +73,7 @@ export async function isPaused(tx: Tx, account: AccountId): Promise<boolean> {
 
 /** Disputes whose debt nobody is expected to pay any more: not won, and unchanged for this many days. */
 export async function findLongOwed(tx: Tx, days: number): Promise<Dispute[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('card_dispute')
     .selectAll()
     .where('status', '<>', 'won')

@@ -48,7 +48,10 @@ export async function refundToCard(ctx: Context, wish: RefundWish): Promise<Refu
     await settleRefund(ctx, refund.id, await provider.refund(orderOf(refund, payment)))
   } catch (error) {
     if (!(error instanceof CardProviderUnsure)) throw error
-    ctx.log.warn({ err: error, refund: refund.id }, 'a refund to a card was left open')
+    ctx.log.warn(
+      { err: error, refund: refund.id },
+      'the outcome of a card refund is unknown; reconciliation will settle it',
+    )
   }
   return (await ctx.db.write((tx) => lockRefund(tx, refund.id)))?.status ?? 'created'
 }
@@ -68,7 +71,7 @@ async function openRefund(
   const sent = await findSentBack(tx, payment.id)
   const amount = cents(wish.amount ?? payment.amount - sent.amount)
   if (amount <= 0 || amount > payment.amount - sent.amount)
-    throw new RefundError(`of this payment ${payment.amount - sent.amount} cents can go back`)
+    throw new RefundError(`${payment.amount - sent.amount} cents of this payment can be refunded`)
   const cardFee = cents(wish.isWithFee ? payment.cardFee - sent.cardFee : 0)
   const { askedBy, reason } = wish
   const refund = await insertRefund(tx, { paymentId: payment.id, amount, cardFee, askedBy, reason })
@@ -102,7 +105,7 @@ export async function settleRefund(ctx: Context, id: string, card: CardRefund | 
     await markRefund(tx, id, { status, refundId: card?.id ?? null })
     if (status !== 'failed') return
     const payment = await findPayment(tx, refund.paymentId)
-    if (payment === null) throw new Error('a refund without a payment')
+    if (payment === null) throw new Error('the payment of the refund was not found')
     const back = legsOf(payment.profileId, refund).map(({ debit, credit, amount }) => ({
       debit: credit,
       credit: debit,

@@ -1,8 +1,8 @@
-import '../payouts.tables.ts'
 import type { AccountId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../payouts.tables.ts'
 
 /* Holds on accounts whose changes were undone: no payouts until the owner confirms. */
 
@@ -24,7 +24,7 @@ export async function holdAccount(
 }
 
 export async function findHold(tx: Tx, accountId: AccountId): Promise<AccountHold | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('payout_hold')
     .select(['held_at', 'until'])
     .where('account_id', '=', rowId(accountId))
@@ -34,7 +34,7 @@ export async function findHold(tx: Tx, accountId: AccountId): Promise<AccountHol
 
 /** False if the hold may not end yet, or if there is none. */
 export async function releaseAccount(tx: Tx, accountId: AccountId): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .deleteFrom('payout_hold')
     .where('account_id', '=', rowId(accountId))
     .where('until', '<=', sql<Date>`now()`)

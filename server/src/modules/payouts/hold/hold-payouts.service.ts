@@ -42,7 +42,7 @@ async function doubt(tx: Tx, ctx: Context, payoutId: string): Promise<void> {
   ctx.metrics.payoutsInDoubt.inc()
   ctx.log.error(
     { payout: payoutId },
-    'a payout is on its way from an account that was taken back; look at it',
+    'a payout is in flight from an account that was recovered; please check it',
   )
 }
 

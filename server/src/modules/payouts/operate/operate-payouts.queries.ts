@@ -1,10 +1,10 @@
-import '../payouts.tables.ts'
 import type { ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import type { PayoutStatus } from '../payout.ts'
+import { query } from '../payouts.tables.ts'
 
 /* Queries for the operators of payouts. */
 
@@ -83,7 +83,7 @@ export async function listWaiting(tx: Tx): Promise<Waiting[]> {
 }
 
 export async function releaseAuthor(tx: Tx, author: ProfileId): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .deleteFrom('payout_hold')
     .where('author_id', '=', rowId(author))
     .returning('author_id')

@@ -90,7 +90,7 @@ export async function exportFile(
   now: Date,
 ): Promise<{ file: string; text: string; lines: number; leftOut: string[] }> {
   return ctx.db.write(async (tx) => {
-    if (await arePayoutsFrozen(tx)) throw new OperatorError('payouts are frozen: the books do not balance')
+    if (await arePayoutsFrozen(tx)) throw new OperatorError('payouts are frozen: the ledger does not balance')
     const file = again ?? `payouts-${now.toISOString().replace(/[:.]/g, '-')}`
     const all = await o.findForFile(tx, again)
     const lines = all.filter(({ receiver }) => !isFormula(receiver))
@@ -118,7 +118,7 @@ export async function mark(
     const payout = await requirePayout(tx, id)
     const isUnsure = payout.status === 'created' && (await o.isInDoubt(tx, id))
     if (payout.gateway === 'paypal' && !isForgotten(payout, now) && !isUnsure)
-      throw new OperatorError('PayPal can still be asked about it: use reconcile')
+      throw new OperatorError('PayPal still knows this payout: use reconcile')
     await writeAct(tx, { act: `mark_${reported.status}`, ...actor, authorId: payout.authorId, payoutId: id })
     await settleIn(
       tx,
@@ -135,7 +135,7 @@ const dollars = (amount: Cents) => (amount / 100).toFixed(2)
 
 async function requireAuthor(tx: Tx, name: string): Promise<ProfileId> {
   const author = await o.findAuthor(tx, name)
-  if (author === null) throw new OperatorError(`nobody is called ${name}`)
+  if (author === null) throw new OperatorError(`there is no profile ${name}`)
   return author
 }
 

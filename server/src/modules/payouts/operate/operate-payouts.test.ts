@@ -97,7 +97,7 @@ test('an author on hold is not paid until released; after three failures an oper
 })
 
 test('unknown handles and payouts are rejected, and frozen payouts cannot be exported', async () => {
-  await expect(payoutActs.hold(world.ctx, 'nobody_here', actor)).rejects.toThrow(/nobody is called/)
+  await expect(payoutActs.hold(world.ctx, 'nobody_here', actor)).rejects.toThrow(/there is no profile/)
   const paid = { status: 'done', feeCents: 0 } as const
   await expect(payoutActs.mark(world.ctx, '0000000000001', paid, actor, friday())).rejects.toThrow(/no such/)
   await expect(payoutActs.mark(world.ctx, 'x', paid, actor, friday())).rejects.toThrow(/no such/)

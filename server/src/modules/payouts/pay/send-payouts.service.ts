@@ -71,7 +71,10 @@ async function each(
       if (!(error instanceof PayoutGatewayUnsure)) throw error
       inARow++
       unsure++
-      ctx.log.warn({ payout: payout.id, why: error.message }, 'the payout gateway left a payout open')
+      ctx.log.warn(
+        { payout: payout.id, why: error.message },
+        'the outcome of a payout is unknown; it will be retried',
+      )
     }
   }
   return unsure

@@ -113,5 +113,5 @@ async function cryOut(tx: Tx, ctx: Context, { id, authorId }: Payout): Promise<v
   await q.holdAuthor(tx, authorId, { by: 'system', because })
   await q.writeAct(tx, { act: 'hold', by: 'system', because, authorId, payoutId: id })
   ctx.metrics.payoutsContradicted.inc()
-  ctx.log.error({ payout: id }, 'a payout that had failed is paid at the gateway; its author is on hold')
+  ctx.log.error({ payout: id }, 'a failed payout was paid by the gateway; its author is now on hold')
 }

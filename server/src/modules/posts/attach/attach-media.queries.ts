@@ -1,9 +1,9 @@
-import '../posts.tables.ts'
 import type { FileId, MediaId, PostId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../posts.tables.ts'
 
 export interface Attachment {
   postId: PostId
@@ -28,7 +28,7 @@ export interface FileAttachment extends Attachment {
 }
 
 export async function insertMedia(tx: Tx, item: MediaAttachment): Promise<void> {
-  await tx
+  await query(tx)
     .insertInto('post_media')
     .values({
       post_id: rowId(item.postId),
@@ -42,7 +42,7 @@ export async function insertMedia(tx: Tx, item: MediaAttachment): Promise<void> 
 }
 
 export async function insertFile(tx: Tx, file: FileAttachment): Promise<void> {
-  await tx
+  await query(tx)
     .insertInto('post_file')
     .values({
       post_id: rowId(file.postId),
@@ -60,7 +60,7 @@ export async function findMediaPost(
   tx: Tx,
   id: MediaId,
 ): Promise<{ postId: PostId; isLocked: boolean } | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('post_media')
     .select(['post_id', 'locked'])
     .where('media_id', '=', rowId(id))
@@ -70,7 +70,7 @@ export async function findMediaPost(
 
 /** Each picture and video of a post, and whether it is locked. */
 export async function findMediaLocks(tx: Tx, id: PostId): Promise<Map<MediaId, boolean>> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('post_media')
     .select(['media_id', 'locked'])
     .where('post_id', '=', rowId(id))
@@ -85,7 +85,7 @@ export async function turnMediaLocks(tx: Tx, ids: readonly MediaId[]): Promise<v
 }
 
 export async function findFilePost(tx: Tx, id: FileId): Promise<PostId | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('post_file')
     .select('post_id')
     .where('file_id', '=', rowId(id))
@@ -95,7 +95,7 @@ export async function findFilePost(tx: Tx, id: FileId): Promise<PostId | null> {
 
 /** The names that authors gave these files. */
 export async function findFileNames(tx: Tx, ids: readonly FileId[]): Promise<Map<FileId, FileName>> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('post_file')
     .select(['file_id', 'filename', 'size', 'content_type', 'sha256'])
     .where('file_id', '=', sql<bigint>`any(${rowIds(ids)}::bigint[])`)
@@ -118,12 +118,12 @@ export type FileName = Pick<FileAttachment, 'filename' | 'size' | 'contentType'>
 }
 
 export async function setFileHash(tx: Tx, id: FileId, sha256: Buffer): Promise<void> {
-  await tx.updateTable('post_file').set({ sha256 }).where('file_id', '=', rowId(id)).execute()
+  await query(tx).updateTable('post_file').set({ sha256 }).where('file_id', '=', rowId(id)).execute()
 }
 
 /** Null if the post does not exist. */
 export async function findHasOffer(db: Reader, id: PostId): Promise<boolean | null> {
-  const row = await db
+  const row = await query(db)
     .selectFrom('post')
     .select('price_cents')
     .where('id', '=', rowId(id))
@@ -133,15 +133,19 @@ export async function findHasOffer(db: Reader, id: PostId): Promise<boolean | nu
 }
 
 export async function setMediaReady(tx: Tx, id: MediaId, isReady: boolean): Promise<void> {
-  await tx.updateTable('post_media').set({ ready: isReady }).where('media_id', '=', rowId(id)).execute()
+  await query(tx)
+    .updateTable('post_media')
+    .set({ ready: isReady })
+    .where('media_id', '=', rowId(id))
+    .execute()
 }
 
 export async function deleteMedia(tx: Tx, id: MediaId): Promise<void> {
-  await tx.deleteFrom('post_media').where('media_id', '=', rowId(id)).execute()
+  await query(tx).deleteFrom('post_media').where('media_id', '=', rowId(id)).execute()
 }
 
 export async function deleteFile(tx: Tx, id: FileId): Promise<void> {
-  await tx.deleteFrom('post_file').where('file_id', '=', rowId(id)).execute()
+  await query(tx).deleteFrom('post_file').where('file_id', '=', rowId(id)).execute()
 }
 
 /** Updates `has_media`. Picture lists only contain posts with at least one item that can be shown. */

@@ -1,9 +1,9 @@
-import '../posts.tables.ts'
 import type { ProfileId } from '@sayso/contract/ids'
 import { type Selectable, sql } from 'kysely'
 import { rowId } from '../../../platform/db/row-id.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../posts.tables.ts'
 import type { DraftContent, DraftRow } from './drafts.view.ts'
 
 const toRow = (row: Selectable<Tables['post_draft']>): DraftRow => ({
@@ -16,7 +16,7 @@ const toRow = (row: Selectable<Tables['post_draft']>): DraftRow => ({
 
 /** The drafts of one profile. The caller passes the profile that the session has authenticated. */
 export async function findDrafts(tx: Tx, profile: ProfileId): Promise<DraftRow[]> {
-  const rows = await tx
+  const rows = await query(tx)
     .selectFrom('post_draft')
     .selectAll()
     .where('profile_id', '=', rowId(profile))
@@ -50,7 +50,7 @@ export async function saveDraft(
 }
 
 export async function dropDraft(tx: Tx, profile: ProfileId, id: string): Promise<void> {
-  await tx
+  await query(tx)
     .deleteFrom('post_draft')
     .where('profile_id', '=', rowId(profile))
     .where('draft_id', '=', id)

@@ -1,4 +1,3 @@
-import '../posts.tables.ts'
 import {
   type AccountId,
   IDS_BEGIN_MS,
@@ -12,6 +11,7 @@ import { sql } from 'kysely'
 import { idempotencyKeys } from '../../../platform/db/idempotency-keys.ts'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../posts.tables.ts'
 import { isPublic } from '../visibility.fragments.ts'
 
 /** A time that a person chose, with what they typed and the time zone. */
@@ -51,7 +51,7 @@ export const postKeys = idempotencyKeys<PostId>('post_key', 'post_id')
 /** Makes an id in the author's shard. The time in the id is the publication time of the post. */
 export async function makePostId(tx: Tx, author: ProfileId): Promise<PostId> {
   const { rows } = await sql<{ id: bigint }>`select make_id(shard_of(${rowId(author)})) as id`.execute(tx)
-  if (!rows[0]) throw new Error('no id was made')
+  if (!rows[0]) throw new Error('no id was generated')
   return wireId(rows[0].id)
 }
 
@@ -99,7 +99,7 @@ export async function insertPost(tx: Tx, id: PostId, post: PostRow, origin?: Ori
         from profile where profile.id = ${rowId(post.authorId)} for share
       returning id)
     insert into post_counter (post_id) select id from made returning post_id`.execute(tx)
-  if (rows.length === 0) throw new Error('a post needs an author')
+  if (rows.length === 0) throw new Error('the author of the post was not found')
 }
 
 /** Everything a change needs to know about a post, and the database's clock, read once for the whole change. */
@@ -121,7 +121,7 @@ export interface LockedPost extends PostRow {
  * profile, then ledger.
  */
 export async function lockPost(tx: Tx, id: PostId): Promise<LockedPost | null> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('post')
     .selectAll()
     .select(sql<Date>`clock_timestamp()`.as('now'))
@@ -168,7 +168,7 @@ export async function findSells(tx: Tx, id: PostId): Promise<boolean> {
 
 export async function rewritePost(tx: Tx, id: PostId, post: PostRow): Promise<void> {
   const { offer } = post
-  await tx
+  await query(tx)
     .updateTable('post')
     .set({
       text: post.text,
@@ -197,11 +197,11 @@ export async function keepVersion(
   kept: { version: number; text: string; createdAt: Date },
   now: Date,
 ): Promise<void> {
-  await tx
+  await query(tx)
     .insertInto('post_version')
     .values({ post_id: rowId(id), version: kept.version, text: kept.text, created_at: kept.createdAt })
     .execute()
-  await tx
+  await query(tx)
     .updateTable('post')
     .set({ version: kept.version + 1, version_at: now })
     .where('id', '=', rowId(id))
@@ -218,13 +218,17 @@ export async function relistPost(tx: Tx, id: PostId): Promise<void> {
 }
 
 export async function markDeleted(tx: Tx, id: PostId, at: Date): Promise<void> {
-  await tx.updateTable('post').set({ deleted_at: at, listed: false }).where('id', '=', rowId(id)).execute()
+  await query(tx)
+    .updateTable('post')
+    .set({ deleted_at: at, listed: false })
+    .where('id', '=', rowId(id))
+    .execute()
 }
 
 export async function markRestored(tx: Tx, id: PostId): Promise<void> {
-  await tx.updateTable('post').set({ deleted_at: null }).where('id', '=', rowId(id)).execute()
+  await query(tx).updateTable('post').set({ deleted_at: null }).where('id', '=', rowId(id)).execute()
 }
 
 export async function stopSale(tx: Tx, id: PostId, at: Date): Promise<void> {
-  await tx.updateTable('post').set({ sale_stopped_at: at }).where('id', '=', rowId(id)).execute()
+  await query(tx).updateTable('post').set({ sale_stopped_at: at }).where('id', '=', rowId(id)).execute()
 }

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { rowId } from '../../../platform/db/row-id.ts'
 import { sell } from '../../../testing/posts.ts'
 import { useWorld } from '../../../testing/world.ts'
+import { query } from '../posts.tables.ts'
 
 const world = useWorld()
 
@@ -91,7 +92,7 @@ test('changing the locked text keeps the former version and creates a new seal',
   expect(after).toMatchObject({ ptv_text: 'other locked words', edited: false })
   expect(after.seal?.sha256).not.toBe(post.seal?.sha256)
   const kept = await world.ctx.db.write((tx) =>
-    tx
+    query(tx)
       .selectFrom('post_secret')
       .select(['version', 'text'])
       .where('post_id', '=', rowId(post.unique_id))

@@ -167,7 +167,7 @@ async function showOne(
   const now = Date.now()
   const post = await requireVisible(ctx, viewer, card, now)
   const [shown] = await showPosts(ctx, viewer, [post], now, reader)
-  if (!shown) throw new Error('a visible post was not shown')
+  if (!shown) throw new Error('a visible post could not be rendered')
   return shown
 }
 

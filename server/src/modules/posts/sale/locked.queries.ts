@@ -1,9 +1,9 @@
-import '../posts.tables.ts'
 import type { MediaId, PostId } from '@sayso/contract/ids'
 import type { LockedContent } from '@sayso/contract/seal'
 import { sql } from 'kysely'
 import { rowId, rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../posts.tables.ts'
 
 /** All queries that touch locked content. The database's read role has no access to it. */
 
@@ -91,14 +91,14 @@ export async function findLocked(
  * that have been read.
  */
 export async function findSealable(tx: Tx, id: PostId): Promise<LockedContent> {
-  const secret = await tx
+  const secret = await query(tx)
     .selectFrom('post_secret')
     .select('text')
     .where('post_id', '=', rowId(id))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const files = await tx
+  const files = await query(tx)
     .selectFrom('post_file')
     .select(['filename', 'size', 'sha256'])
     .where('post_id', '=', rowId(id))
@@ -146,9 +146,9 @@ export async function insertSecret(tx: Tx, id: PostId, secret: NewSecret): Promi
 
 /** Deletes the locked content of a post that became free. Nobody has bought it, so nobody has a right to it. */
 export async function dropSecrets(tx: Tx, id: PostId): Promise<void> {
-  await tx.deleteFrom('post_secret').where('post_id', '=', rowId(id)).execute()
-  await tx.deleteFrom('post_contact').where('post_id', '=', rowId(id)).execute()
-  await tx
+  await query(tx).deleteFrom('post_secret').where('post_id', '=', rowId(id)).execute()
+  await query(tx).deleteFrom('post_contact').where('post_id', '=', rowId(id)).execute()
+  await query(tx)
     .updateTable('post')
     .set({ secret_version: 0, locked_words: 0, seal: null, sealed_at: null, sale_stopped_at: null })
     .where('id', '=', rowId(id))
@@ -157,10 +157,10 @@ export async function dropSecrets(tx: Tx, id: PostId): Promise<void> {
 
 export async function setSupportEmail(tx: Tx, id: PostId, email: string | null): Promise<void> {
   if (email === null) {
-    await tx.deleteFrom('post_contact').where('post_id', '=', rowId(id)).execute()
+    await query(tx).deleteFrom('post_contact').where('post_id', '=', rowId(id)).execute()
     return
   }
-  await tx
+  await query(tx)
     .insertInto('post_contact')
     .values({ post_id: rowId(id), support_email: email })
     .onConflict((conflict) => conflict.column('post_id').doUpdateSet({ support_email: email }))

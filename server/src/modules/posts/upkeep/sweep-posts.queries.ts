@@ -1,8 +1,8 @@
-import '../posts.tables.ts'
 import type { MediaId, PostId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../posts.tables.ts'
 import { isExpired } from '../visibility.fragments.ts'
 
 /** Takes expired posts out of public lists, so that list indexes only contain posts that can be shown. */
@@ -38,7 +38,7 @@ export async function eraseDeleted(
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return { postIds: [], mediaIds: [] }
   for (const table of ['post_secret', 'post_version', 'post_contact'] as const) {
-    await tx.deleteFrom(table).where('post_id', '=', sql<bigint>`any(${ids}::bigint[])`).execute()
+    await query(tx).deleteFrom(table).where('post_id', '=', sql<bigint>`any(${ids}::bigint[])`).execute()
   }
   const shown = await sql<{ id: bigint }>`
     with media as (delete from post_media where post_id = any(${ids}::bigint[]) returning media_id),

@@ -236,7 +236,7 @@ describe.each(homes)('profile photos on %s', (home, environment) => {
     await expect.poll(() => shownBy(world)).toEqual(shown)
   })
 
-  test('a profile photo has its own job queue, separate from media of posts', async () => {
+  test('a profile photo is processed by its own job, not by that of post media', async () => {
     const alice = await world.as('alice')
     await worker.away(async () => {
       const answer = replace(alice, { client_key: 'which lane' })
@@ -254,8 +254,8 @@ describe.each(homes)('profile photos on %s', (home, environment) => {
 
   /** Storage on disk has no connection that could be cut. */
   const outages = [
-    ['is away', 0],
-    ['dies in the middle', 1_000_000],
+    ['is unavailable', 0],
+    ['fails during the upload', 1_000_000],
   ] as const
   test.for(home === 's3' ? outages : [])(
     'when the storage %s, the previous photo stays and a later try works',

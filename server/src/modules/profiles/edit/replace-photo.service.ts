@@ -86,7 +86,7 @@ async function photoWhenReady(ctx: ProfilesContext, mediaId: MediaId, file: Uplo
  */
 function asAppError({ log }: ProfilesContext, error: unknown): AppError {
   if (error instanceof AppError && error.code !== 'storage_unavailable') return error
-  log.warn({ err: error }, 'a profile picture could not be kept')
+  log.warn({ err: error }, 'a profile picture could not be stored')
   return new AppError('photo_update_failed')
 }
 
@@ -98,7 +98,7 @@ async function forgetLater(ctx: ProfilesContext, profileId: ProfileId, mediaId: 
     .write((tx) =>
       enqueue(tx, forgetLatePhotoJob, { profileId, mediaId }, { runAt, key: `photo:${mediaId}` }),
     )
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'a picture nobody shows was left behind'))
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'an unused picture could not be deleted'))
 }
 
 /** Forgets a late picture that no retry has asked for. */
@@ -116,5 +116,5 @@ async function forgetUnused(ctx: ProfilesContext, id: ProfileId, mediaId: MediaI
       const current = await q.lockProfile(tx, id)
       if (current?.photoMediaId !== mediaId) await forget(tx, mediaId)
     })
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'a picture nobody shows was left behind'))
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'an unused picture could not be deleted'))
 }

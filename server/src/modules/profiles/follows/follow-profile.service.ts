@@ -51,7 +51,7 @@ async function forgetTimelines(
 ): Promise<void> {
   await postsOf
     .forgetTimelines(pair)
-    .catch((error) => log.warn({ err: error }, 'a timeline is forgotten a moment later'))
+    .catch((error) => log.warn({ err: error }, 'a timeline could not be dropped now; the event will do it'))
 }
 
 export async function startFollowing(tx: Tx, followerId: ProfileId, followeeId: ProfileId): Promise<void> {

@@ -1,9 +1,9 @@
-import '../profiles.tables.ts'
 import type { AccountId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../profiles.tables.ts'
 
 /*
  * Locks are always taken in this order: the followed profile's row (only if it is not public), the row of the pair, the
@@ -31,7 +31,7 @@ export async function holdTarget(tx: Tx, id: ProfileId): Promise<Target | null> 
 }
 
 const target = (tx: Tx, id: ProfileId) =>
-  tx.selectFrom('profile').select(['account_id', 'is_public']).where('id', '=', rowId(id))
+  query(tx).selectFrom('profile').select(['account_id', 'is_public']).where('id', '=', rowId(id))
 
 /** False if the follow already existed. The followed profile's count is updated separately, by `countFollowers`. */
 export async function insertFollow(tx: Tx, follower: ProfileId, followee: ProfileId): Promise<boolean> {
@@ -85,7 +85,7 @@ export async function insertRequest(tx: Tx, follower: ProfileId, followee: Profi
 }
 
 export async function deleteRequest(tx: Tx, follower: ProfileId, followee: ProfileId): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .deleteFrom('follow_request')
     .where('follower_id', '=', rowId(follower))
     .where('followee_id', '=', rowId(followee))
@@ -113,7 +113,7 @@ export async function findFollowed(
 }
 
 export async function isFollowing(tx: Tx, follower: ProfileId, followee: ProfileId): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('follow')
     .select('id')
     .where('follower_id', '=', rowId(follower))
@@ -144,7 +144,7 @@ export async function approveWaiting(tx: Tx, followee: ProfileId, atMost: number
 }
 
 export async function hasWaiting(tx: Tx, followee: ProfileId): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('follow_request')
     .select('id')
     .where('followee_id', '=', rowId(followee))
@@ -160,7 +160,7 @@ export async function findRequests(
   below: string,
   limit: number,
 ): Promise<{ id: string; profileId: ProfileId }[]> {
-  const rows = await db
+  const rows = await query(db)
     .selectFrom('follow_request')
     .select(['id', 'follower_id'])
     .where('followee_id', '=', rowId(followee))

@@ -90,7 +90,7 @@ test('concurrent repeated follows, in both directions, count once each', async (
 test('the invariant check detects a wrong follower count', async () => {
   const { db } = world.ctx
   await db.write((tx) => sql`update profile_count set count = count + 1 where kind = 'followers'`.execute(tx))
-  await expect(world.expectLedgerBalances()).rejects.toThrow('numbers of followers are the rows')
+  await expect(world.expectLedgerBalances()).rejects.toThrow('follower counts equal the rows')
   await db.write((tx) => sql`update profile_count set count = count - 1 where kind = 'followers'`.execute(tx))
   await world.expectLedgerBalances()
 })

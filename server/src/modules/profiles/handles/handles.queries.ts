@@ -1,12 +1,12 @@
-import '../profiles.tables.ts'
 import type { ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/db.ts'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { query } from '../profiles.tables.ts'
 
 export async function findByHandle(db: Reader, handle: string): Promise<ProfileId | null> {
-  const row = await db
+  const row = await query(db)
     .selectFrom('profile')
     .select('id')
     .where(sql`lower(handle)`, '=', handle.toLowerCase())
@@ -20,7 +20,7 @@ export async function findByFormerHandle(
   handle: string,
   redirectsDays: number,
 ): Promise<ProfileId | null> {
-  const row = await db
+  const row = await query(db)
     .selectFrom('former_handle')
     .select('profile_id')
     .where('handle_key', '=', handle.toLowerCase())
@@ -39,7 +39,7 @@ export async function isHeldForAnother(
   id: ProfileId,
   heldDays: number,
 ): Promise<boolean> {
-  const row = await tx
+  const row = await query(tx)
     .selectFrom('former_handle')
     .select('profile_id')
     .where('handle_key', '=', handle.toLowerCase())
@@ -70,19 +70,19 @@ export async function looksLikeKnown(
 
 /** Keeps the old handle as a former one. The new one is no longer a former handle. */
 export async function moveHandle(tx: Tx, id: ProfileId, from: string, to: string): Promise<void> {
-  await tx
+  await query(tx)
     .insertInto('former_handle')
     .values({ handle_key: from.toLowerCase(), profile_id: rowId(id) })
     .onConflict((conflict) =>
       conflict.column('handle_key').doUpdateSet({ profile_id: rowId(id), freed_at: sql<Date>`now()` }),
     )
     .execute()
-  await tx.deleteFrom('former_handle').where('handle_key', '=', to.toLowerCase()).execute()
+  await query(tx).deleteFrom('former_handle').where('handle_key', '=', to.toLowerCase()).execute()
 }
 
 /** How many handles a profile has given up lately. One that it took back does not count. */
 export async function countGivenUp(tx: Tx, id: ProfileId, withinDays: number): Promise<number> {
-  const { n } = await tx
+  const { n } = await query(tx)
     .selectFrom('former_handle')
     .select(sql<number>`count(*)::int`.as('n'))
     .where('profile_id', '=', rowId(id))
@@ -92,7 +92,7 @@ export async function countGivenUp(tx: Tx, id: ProfileId, withinDays: number): P
 }
 
 export async function dropFormerHandles(tx: Tx, heldDays: number): Promise<void> {
-  await tx.deleteFrom('former_handle').where('freed_at', '<', daysAgo(heldDays)).execute()
+  await query(tx).deleteFrom('former_handle').where('freed_at', '<', daysAgo(heldDays)).execute()
 }
 
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days}::int)`

@@ -9,6 +9,7 @@ import { giveFunds } from '../../../testing/funds.ts'
 import { buy, secondProfile } from '../../../testing/sales.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { countSharedShards } from '../index.ts'
+import { query } from '../profiles.tables.ts'
 
 const world = useWorld()
 
@@ -33,12 +34,12 @@ test('the check counts accounts whose profiles share a shard', async () => {
   expect(before.accounts).toBeGreaterThan(0)
   // Profiles used to be created in the shard of the account, hence all in one.
   await ctx.db.write(async (tx) => {
-    const { id, account_id } = await tx
+    const { id, account_id } = await query(tx)
       .selectFrom('profile')
       .select(['id', 'account_id'])
       .where('handle', '=', 'grace')
       .executeTakeFirstOrThrow()
-    await tx
+    await query(tx)
       .insertInto('profile')
       .values({ id: id + 1n, account_id, handle: 'grace_as_once', display_name: 'Grace', is_public: true })
       .execute()

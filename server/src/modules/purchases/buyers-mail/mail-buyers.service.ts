@@ -53,7 +53,7 @@ async function sentBefore(tx: Tx, post: PostId, textHash: Buffer, hours: number)
 export const mailBuyersHandler = handleJob(mailBuyersJob, {
   async inTransaction(tx, { mail: id, after }, ctx: Context) {
     const mail = await q.findMail(tx, id)
-    if (mail === null) throw new Error('a mail to buyers without a row')
+    if (mail === null) throw new Error('the email to buyers was not found')
     const { publicUrl } = ctx.config.product
     const links = createUnsubscribeLinks(ctx.config.secrets.visitorTokens)
     const receivers = await q.findReceivers(tx, mail, after, BATCH_SIZE)

@@ -1,0 +1,71 @@
+// Written by `npm run generate` from the migrated database; do not edit.
+import type { Generated, GeneratedAlways } from 'kysely'
+import { queriesOn } from '../../platform/db/queries.ts'
+
+interface NotificationTable {
+  id: bigint
+  receiver_id: bigint
+  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv'
+  about: string
+  subject_id: bigint
+  post_id: bigint | null
+  comment_id: bigint | null
+  actor_id: bigint | null
+  count: number
+  newest_id: bigint
+  opened_at: Generated<Date>
+  closed_at: Date | null
+  read_at: Date | null
+  mail_round: number
+  is_owed: boolean
+  mailed_at: Date | null
+}
+
+interface NotificationAwakeTable {
+  is_it: Generated<boolean>
+}
+
+interface NotificationChangeTable {
+  seq: GeneratedAlways<bigint>
+  notification_id: bigint
+  change: number
+}
+
+interface NotificationEventTable {
+  receiver_id: bigint
+  about: string
+  subject_id: bigint
+  source_id: bigint
+  detail: Generated<string>
+  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv'
+  actor_id: bigint | null
+  post_id: bigint | null
+  comment_id: bigint | null
+  seq: GeneratedAlways<bigint>
+  is_undone: Generated<boolean>
+  notification_id: bigint | null
+  round: Generated<number>
+}
+
+interface NotificationMailTable {
+  receiver_id: bigint
+  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv'
+  last_at: Date
+  in_a_row: number
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    notification: NotificationTable
+    notification_awake: NotificationAwakeTable
+    notification_change: NotificationChangeTable
+    notification_event: NotificationEventTable
+    notification_mail: NotificationMailTable
+  }
+}
+
+/** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
+export const query = queriesOn<
+  'notification' | 'notification_awake' | 'notification_change' | 'notification_event' | 'notification_mail',
+  'account' | 'comment' | 'comment_reaction' | 'follow' | 'follow_request' | 'post' | 'post_reaction' | 'profile' | 'purchase'
+>()
