@@ -9,7 +9,8 @@ const needs = readNeeds()
 const schemaFree =
   '^contract/src/(ids|money|durations|text|errors|limits|receipt|seal|zones|generated/.+)\\.ts$'
 
-const test = '\\.test\\.ts$'
+const test = '\\.test\\.tsx?$'
+const testing = '^(server|web)/src/testing/'
 const modules = '^server/src/modules'
 
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
@@ -37,8 +38,8 @@ const everywhere = [
   rule(
     'tools-stay-outside',
     'Product code knows neither its tests nor the stand-ins for outside parties.',
-    { path: '^(contract|server|web)/', pathNot: [test, '^server/src/testing/'] },
-    { path: '^(sandbox|bench|e2e)/|^server/src/testing/' },
+    { path: '^(contract|server|web)/', pathNot: [test, testing] },
+    { path: `^(sandbox|bench|e2e)/|${testing}` },
   ),
   rule(
     'sandbox-is-an-outside-party',
@@ -49,7 +50,7 @@ const everywhere = [
   rule(
     'ships-what-it-imports',
     'A development dependency is not installed in production.',
-    { path: '^(contract|server|web)/src/', pathNot: [test, '^server/src/testing/'] },
+    { path: '^(contract|server|web)/src/', pathNot: [test, testing] },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   ),
 ]

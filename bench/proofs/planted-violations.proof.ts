@@ -135,8 +135,8 @@ const violations: readonly Violation[] = [
     plants: [
       {
         file: 'server/src/modules/feeds/feeds.queries.ts',
-        find: 'sql<{ id: bigint }>`\n    select newest.id',
-        replace: 'sql<{ id: bigint; author_id: bigint }>`\n    select newest.id',
+        find: 'sql<{ id: bigint }>`\n    select newest.id\n      from unnest(${keys}',
+        replace: 'sql<{ id: bigint; author_id: bigint }>`\n    select newest.id\n      from unnest(${keys}',
       },
     ],
     check: feedTests,

@@ -127,7 +127,7 @@ test('a definition marked "before the tables" is applied before them, all others
     'create or replace function aisle_of(aisle aisle) returns int language sql as $$ select aisle.number $$;',
   )
   await writeFile(join(directory, '0006_aisle.sql'), 'create table aisle (number int default next_aisle());')
-  expect(await run()).toEqual(['0006_aisle.sql', 'functions/next_aisle.sql', 'functions/aisle_of.sql'])
+  expect(await run()).toEqual(['0006_aisle.sql', 'functions/aisle_of.sql', 'functions/next_aisle.sql'])
   expect((await query('insert into aisle default values returning aisle_of(aisle) as of')).rows).toEqual([
     { of: 7 },
   ])

@@ -13,7 +13,10 @@ export function ExpiredStub({ stub }: { stub: ExpiredPost }) {
   const { profile } = stub
   const name = profile.display_name || profile.name || 'Anonymous'
   return (
-    <article aria-labelledby="expired-author" className="grid gap-3 border-b border-border px-4 pt-3 pb-4">
+    <article
+      aria-labelledby="expired-author"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-border px-4 pt-3 pb-4"
+    >
       <header className="flex items-center gap-3">
         <Avatar id={profile.unique_id} name={name} src={profile.photo_url} size={48} />
         <div className="min-w-0">

@@ -1,4 +1,3 @@
-import type { FileId, PurchaseId } from '@sayso/contract/ids'
 import { cents } from '@sayso/contract/money'
 import type { Post } from '@sayso/contract/shapes/post'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -11,7 +10,17 @@ import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { filmClip } from '../fixtures/clip.ts'
 import { boat, bread, bridge, panorama } from '../fixtures/pictures.ts'
-import { bakehouse, forSale, longest, own, photo, postOf } from '../fixtures/posts.ts'
+import {
+  bakehouse,
+  bought,
+  forSale,
+  hiddenText,
+  longest,
+  own,
+  photo,
+  postOf,
+  receipt,
+} from '../fixtures/posts.ts'
 import { Section, Specimen } from '../section.tsx'
 
 const DAY = 86_400_000
@@ -44,15 +53,6 @@ const handlers = {
   onEmailBuyers: say('mail'),
 }
 
-const receipt = {
-  unique_id: 'receipt' as PurchaseId,
-  paid_amount: cents(200),
-  created: new Date(Date.now() - DAY).toISOString(),
-  status: 'completed' as const,
-}
-const hidden =
-  'Here is the full minute-by-minute account, with the three names the committee left out and the invoice that proves it.'
-
 const media: readonly Post[] = [
   postOf({ media: [photo(bridge, { alt: 'A bridge over a river' }), photo(bread), photo(boat)] }),
   postOf({ text: 'A tall one, cut on cards.', media: [photo(bread, { alt: 'Bread on a table' })] }),
@@ -83,29 +83,7 @@ const paid: readonly [string, Post][] = [
     'bought, not yet released',
     postOf({ ...forSale, ptv_release_at: in5Days, is_purchased: true, can_buy: false, purchase: receipt }),
   ],
-  [
-    'unlocked',
-    postOf({
-      ...forSale,
-      is_purchased: true,
-      can_buy: false,
-      purchase: receipt,
-      ptv_text: hidden,
-      ptv_support_email: 'mara@post.example',
-      files: [
-        {
-          unique_id: 'file' as FileId,
-          filename: 'invoice-and-schedule.pdf',
-          file: '#',
-          size: 1_240_000,
-          content_type: 'application/pdf',
-          sha256: null,
-          state: 'ready',
-          failure: null,
-        },
-      ],
-    }),
-  ],
+  ['unlocked', postOf(bought)],
   ['sale ended', postOf({ ...forSale, is_ptv_available: false, can_buy: false })],
   ['refunded', postOf({ ...forSale, purchase: { ...receipt, status: 'refunded' } })],
   [
@@ -158,7 +136,7 @@ const others: readonly [string, Post][] = [
       num_false: 45_678,
       num_comments: 10_000,
       text: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft\n'.repeat(6),
-      ptv_text: hidden,
+      ptv_text: hiddenText,
     }),
   ],
 ]

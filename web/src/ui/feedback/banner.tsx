@@ -22,7 +22,7 @@ export function Banner({ tone = 'warn', icon, children, action }: BannerProps) {
       )}
     >
       <BannerIcon size={18} />
-      <span className="min-w-0 flex-1">{children}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
       {action}
     </div>
   )

@@ -24,7 +24,7 @@ export function EmptyState({ icon: StateIcon, title, text, action, secondAction,
       {text && <p className="max-w-85 [overflow-wrap:anywhere] text-text-2">{text}</p>}
       {action && <div className="mt-4">{action}</div>}
       {secondAction && <div className="mt-2">{secondAction}</div>}
-      {detail && <p className="mt-2 text-sm break-words text-text-3">{detail}</p>}
+      {detail && <p className="mt-2 text-sm wrap-anywhere text-text-3">{detail}</p>}
     </div>
   )
 }

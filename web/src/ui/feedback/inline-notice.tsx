@@ -28,7 +28,7 @@ export function InlineNotice(props: InlineNoticeProps) {
       )}
     >
       <NoticeIcon size={18} className="mt-0.5" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={title ? 'text-text' : 'font-medium'}>{children}</div>}
       </div>

@@ -6,7 +6,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   return (
     <p id={id} role="alert" className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
       <ErrorIcon size={14} className="mt-0.5" />
-      {children}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   )
 }

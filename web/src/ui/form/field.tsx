@@ -45,7 +45,7 @@ export function Field({ label, aside, hint, error, hideLabel = false, className,
       <FieldContext value={links}>{children}</FieldContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
-        <p id={hintId} className="mt-1.5 text-sm text-text-3">
+        <p id={hintId} className="mt-1.5 text-sm wrap-anywhere text-text-3">
           {hint}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import type { Icon } from '../icons/icons.ts'
+import { ChipLabel } from './chip-label.tsx'
 import { type ChipRows, chipRows, chipStyles } from './chip-styles.ts'
 import { FieldError } from './field-error.tsx'
 
@@ -65,7 +66,7 @@ export function RadioChips<Value extends string>(props: RadioChipsProps<Value>) 
               onChange={() => onChange(option)}
             />
             {OptionIcon !== undefined && <OptionIcon size={16} />}
-            {label}
+            <ChipLabel>{label}</ChipLabel>
           </label>
         ))}
       </div>

@@ -17,9 +17,11 @@ export function Switch(props: SwitchProps) {
   return (
     <label className={`flex min-h-11 items-center gap-3 has-disabled:cursor-not-allowed ${className ?? ''}`}>
       <span className="min-w-0 flex-1">
-        <span className="block font-medium">{label}</span>
+        <span id={`${id}-label`} className="block font-medium">
+          {label}
+        </span>
         {hint && (
-          <span id={id} className="block text-sm text-text-3">
+          <span id={`${id}-hint`} className="block text-sm text-text-3">
             {hint}
           </span>
         )}
@@ -36,7 +38,9 @@ export function Switch(props: SwitchProps) {
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox brings its own checked state.
           role="switch"
-          aria-describedby={hint ? id : undefined}
+          // The hint is inside the label too: without this it would be read twice, as name and as description.
+          aria-labelledby={`${id}-label`}
+          aria-describedby={hint ? `${id}-hint` : undefined}
           {...rest}
           // Not `disabled` meanwhile: that would take the focus from the keyboard user who pressed it.
           aria-disabled={pending || undefined}

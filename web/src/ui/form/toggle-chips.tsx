@@ -1,3 +1,4 @@
+import { ChipLabel } from './chip-label.tsx'
 import { type ChipRows, chipRows, chipStyles } from './chip-styles.ts'
 import type { ChipOption } from './radio-chips.tsx'
 
@@ -34,7 +35,7 @@ export function ToggleChips<Value extends string>({
           className={chipStyles({ size, chosen: chosen.includes(value), disabled })}
         >
           {OptionIcon !== undefined && <OptionIcon size={16} />}
-          {text}
+          <ChipLabel>{text}</ChipLabel>
         </button>
       ))}
     </div>

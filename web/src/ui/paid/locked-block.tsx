@@ -30,9 +30,9 @@ export function LockedBlock({ title = 'Pay to view', facts = [], action, anchor 
           <span key={width} className={`h-2.5 rounded-full bg-border-strong/55 ${width}`} />
         ))}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-2 pb-3">
-        <div className="flex min-w-0 items-center gap-2.5">
-          <LockedIcon size={18} className="text-accent-text" />
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-2 pb-3 @card:flex-nowrap">
+        <div className="flex min-w-0 items-start gap-2.5">
+          <LockedIcon size={18} className="mt-0.5 text-accent-text" />
           <div className="min-w-0">
             <p className="font-semibold">{title}</p>
             <FactList facts={facts} />

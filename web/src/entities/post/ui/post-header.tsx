@@ -62,12 +62,14 @@ export function PostHeader({ post, look = 'card', elementId, menu }: PostHeaderP
         >
           <span className="truncate">@{profile.handle}</span>
           {!isPage && (
-            <Link
-              to={urls.post(post.unique_id)}
-              className={`shrink-0 before:px-1 before:content-['·'] hover:underline ${reachesDown}`}
-            >
-              <Time at={post.created} />
-            </Link>
+            <>
+              <span aria-hidden="true" className="px-1">
+                ·
+              </span>
+              <Link to={urls.post(post.unique_id)} className={`shrink-0 hover:underline ${reachesDown}`}>
+                <Time at={post.created} />
+              </Link>
+            </>
           )}
           {/* Beside the follow button or a long name, a price would leave no room for the name on a phone. */}
           {isPage && price && <span className="flex">{price}</span>}

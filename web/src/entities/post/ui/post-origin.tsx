@@ -10,16 +10,20 @@ export function ImportedTitle({ post: { wapo_title: title, wapo_hashtags: tags }
   return (
     <div className="grid gap-1">
       {title !== null && (
-        <p dir="auto" className="text-md font-semibold break-words">
+        <p dir="auto" className="text-md font-semibold wrap-anywhere">
           {title}
         </p>
       )}
       {tags.length > 0 && (
         <p className="flex flex-wrap gap-x-2 text-sm">
-          {tags.map((tag) => {
+          {[...new Set(tags)].map((tag) => {
             const text = `#${tag.replace(/^#+/, '')}`
             return (
-              <Link key={tag} to={urls.search(text)} className="text-accent-text hover:underline">
+              <Link
+                key={tag}
+                to={urls.search(text)}
+                className="wrap-anywhere text-accent-text hover:underline"
+              >
                 {text}
               </Link>
             )

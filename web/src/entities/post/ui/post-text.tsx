@@ -76,7 +76,7 @@ export function PostText({ id, text, part = 'text', elementId }: PostTextProps) 
           aria-expanded={isExpanded}
           onClick={toggle}
           className={clsx(
-            'touch-44 -mx-1 justify-self-start rounded-chip px-1 font-medium text-accent-text hover:underline',
+            'touch-44 -mx-1 min-h-6 justify-self-start rounded-chip px-1 font-medium text-accent-text hover:underline',
             part === 'text' && '-mt-2',
           )}
         >

@@ -23,7 +23,7 @@ export function ReceiptButton({ wanted, post, label = texts.receipt }: ReceiptBu
     <>
       <button
         type="button"
-        className="link touch-44"
+        className="link touch-44 min-h-6"
         {...opensDialog(ReceiptDialog, isOpen)}
         onClick={() => setOpen(true)}
       >

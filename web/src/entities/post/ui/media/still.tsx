@@ -59,7 +59,8 @@ export function Still(props: StillProps) {
             icon={ErrorIcon}
             words={media.failure ?? `This ${type === 'video' ? 'video' : 'picture'} is not available`}
           />
-          {children}
+          {/* The picture's colours are behind it, whatever they are. */}
+          <span className="relative rounded-full bg-surface">{children}</span>
         </span>
       )}
       {state === 'picture' && src === brokenSrc && (
