@@ -49,6 +49,8 @@ const components: TestProjectConfiguration = {
     name: 'components',
     // Two pages at a time, also on two cores: while one waits, the other works.
     maxWorkers: 2,
+    // Another number of workers is another group: these files run when all others are done.
+    sequence: { groupOrder: 1 },
     include: ['src/**/*.test.tsx'],
     setupFiles: [kit('web', 'setup.ts')],
     testTimeout: 90_000,
