@@ -8,7 +8,7 @@ import { readWorld } from './dev-world.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const START_MS = 200_000
 const END_MS = 60_000
-const MAIL_MS = 60_000
+const MAIL_MS = 150_000
 
 function start(args: string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['scripts/dev.ts', ...args], {
