@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './clean.ts'
-import { hasFocus, tabTo } from './keyboard.ts'
+import { hasFocus, press, tabTo } from './keyboard.ts'
 import { codeTo } from './mails.ts'
 import {
   field,
@@ -17,12 +17,6 @@ import {
 } from './people.ts'
 
 const NEW_PASSWORD = 'the contractor says fourteen'
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target)
-  await expect(target).toHaveCSS('outline-style', 'solid')
-  await page.keyboard.press('Enter')
-}
 
 async function type(page: Page, name: string, text: string): Promise<void> {
   const target = field(page, name)
@@ -50,20 +44,29 @@ test('register, verify, change and reset the password and log in work with the k
   await tabTo(page, page.getByRole('checkbox'))
   await page.keyboard.press('Space')
   await press(page, button('Create account'))
-  await expect(page).toHaveURL(/\/following\/list$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Mara' })).toBeVisible()
+  await press(page, button('Skip to Explore'))
+  await expect(page).toHaveURL(/\/explore\/list$/)
 
-  await press(page, postLink(page))
+  // The navigation is before the feed, which is long.
+  for (let i = 0; i < 30 && !(await hasFocus(postLink(page))); i++) await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
   await expect(field(page, 'Code')).toBeFocused()
   await page.keyboard.type(await codeTo(email, VERIFY))
   await press(page, verifyDialog(page).getByRole('button', { name: 'Verify Email' }))
   await expect(page).toHaveURL(/\/newPost$/)
 
   await press(page, mainNav(page).getByRole('button', { name: /Mara Lindqvist/ }))
-  const account = page.getByRole('menuitem', { name: 'Account' })
+  const settings = page.getByRole('menuitem', { name: 'Settings' })
   await expect(page.getByRole('menu')).toBeVisible()
-  for (let i = 0; i < 5 && !(await hasFocus(account)); i++) await page.keyboard.press('ArrowDown')
+  for (let i = 0; i < 5 && !(await hasFocus(settings)); i++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
+  const security = page.getByRole('link', { name: 'Security' })
+  for (let i = 0; i < 10 && !(await hasFocus(security)); i++) await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused()
+  await press(page, button('Change password'))
   await type(page, 'Current password', PASSWORD)
   await type(page, 'New password', NEW_PASSWORD)
   await type(page, 'Confirm new password', NEW_PASSWORD)
@@ -72,6 +75,7 @@ test('register, verify, change and reset the password and log in work with the k
   // The focus stays where it was for keyboard users.
   await expect(button('Change password')).toBeFocused()
 
+  await page.keyboard.press('Enter')
   await press(page, page.getByRole('main').getByRole('link', { name: 'Forgot Password' }))
   await expect(field(page, 'Email')).toHaveValue(email)
   await press(page, button('Send reset code'))
@@ -89,7 +93,7 @@ test('register, verify, change and reset the password and log in work with the k
 
 test('a screen that loads after its menu has closed still gets the focus', async ({ page, request }) => {
   await logIn(page, await member(request))
-  await page.route('**/assets/account-*.js', async (route) => {
+  await page.route('**/assets/settings-*.js', async (route) => {
     await expect(page.getByRole('menu')).toHaveCount(0)
     await route.continue()
   })
@@ -98,7 +102,7 @@ test('a screen that loads after its menu has closed still gets the focus', async
   await menu.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
-  await page.getByRole('menuitem', { name: 'Account' }).focus()
+  await page.getByRole('menuitem', { name: 'Settings' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
 })
@@ -128,7 +132,7 @@ test('log-in, registration and reset screens have no serious accessibility viola
   await expectAccessible(page, 'a mailed link')
 })
 
-test('the account page and the verification dialog have no serious accessibility violations', async ({
+test('account, security and the verification dialog have no serious accessibility violations', async ({
   page,
   request,
 }) => {
@@ -140,10 +144,14 @@ test('the account page and the verification dialog have no serious accessibility
   await field(page, 'Code').press('Enter')
   await expect(verifyDialog(page).getByRole('alert')).toBeVisible()
   await expectAccessible(page, 'the dialog, with an error')
-  await page.goto('/account')
-  await field(page, 'New email').waitFor()
-  await expectAccessible(page, 'the account, not verified')
+  await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Change password' }).click()
+  await field(page, 'Current password').press('Enter')
+  await expect(page.getByText('Current password is required')).toBeVisible()
+  await expectAccessible(page, 'security, not verified, with errors')
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expectAccessible(page, 'the account, not verified')
   await field(page, 'New email').press('Enter')
   await expect(page.getByText('Email is required')).toBeVisible()
   await expectAccessible(page, 'the account, with errors')
@@ -156,8 +164,9 @@ test('the account page and the verification dialog have no serious accessibility
 })
 
 test('every field tells password managers what it is', async ({ page, request }) => {
-  const autocomplete = async (path: string) => {
+  const autocomplete = async (path: string, opener?: string) => {
     await page.goto(path)
+    if (opener !== undefined) await page.getByRole('button', { name: opener }).click()
     await page.locator('form input').first().waitFor({ state: 'attached' })
     return page
       .locator('main form')
@@ -174,7 +183,9 @@ test('every field tells password managers what it is', async ({ page, request })
     ...['username', 'one-time-code', 'new-password', 'new-password'],
   ])
   await logIn(page, await member(request, { isVerified: false }))
-  expect(await autocomplete('/account')).toEqual([
-    ...['given-name', 'family-name', 'email', 'username', 'current-password', 'new-password', 'new-password'],
+  expect(await autocomplete('/settings/account', 'Change name')).toEqual(['given-name', 'family-name'])
+  expect(await autocomplete('/settings/account', 'Change email')).toEqual(['email'])
+  expect(await autocomplete('/settings/security', 'Change password')).toEqual([
+    ...['username', 'current-password', 'new-password', 'new-password'],
   ])
 })

@@ -13,6 +13,8 @@ export const test = base.extend<{ complaints: string[] }>({
       })
       page.on('pageerror', (error) => complaints.push(error.message))
       await page.addInitScript(() => {
+        // As on every visit but the first: the hint about True and False has a journey of its own.
+        if (location.protocol.startsWith('http')) localStorage.setItem('truth_hint_seen', 'true')
         addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
           // biome-ignore lint/suspicious/noConsole: the console is how it leaves the page.
           console.error(`content policy: ${violatedDirective} ${blockedURI}`)

@@ -22,7 +22,7 @@ test('the edit form shows every setting of a sale as it was chosen', async ({ pa
   await page.keyboard.press('Enter')
   await page.getByRole('switch', { name: 'Limit sale time' }).check()
   await page.getByLabel('Sale end date').fill('2032-01-01')
-  await page.getByLabel('Support e-mail').fill('hello@bakehouse.example')
+  await page.getByLabel('Support email').fill('hello@bakehouse.example')
   await expect(page.getByText('Buyers paying by card are charged $2.80.')).toBeVisible()
   await page.getByRole('button', { name: 'Preview as buyer' }).click()
   await expect(page.getByRole('dialog')).toContainText('The hidden part')
@@ -45,7 +45,7 @@ test('the edit form shows every setting of a sale as it was chosen', async ({ pa
   await expect(page.getByRole('combobox', { name: 'Release timezone' })).toHaveValue(/Lisbon/)
   await expect(page.getByLabel('Sale end date')).toHaveValue('2032-01-01')
   await expect(page.getByLabel('Sale end time', { exact: true })).toHaveValue('12:00')
-  await expect(page.getByLabel('Support e-mail')).toHaveValue('hello@bakehouse.example')
+  await expect(page.getByLabel('Support email')).toHaveValue('hello@bakehouse.example')
 })
 
 test('an edit is saved and shown, and keeps the duration', async ({ page }) => {

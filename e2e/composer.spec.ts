@@ -69,7 +69,7 @@ test('submitting an invalid post shows every error and focuses the first', async
   await page.getByRole('switch', { name: 'Pay To View' }).check()
   await page.getByText('On specific date').click()
   await page.getByRole('switch', { name: 'Limit sale time' }).check()
-  await page.getByLabel('Support e-mail').fill('nobody')
+  await page.getByLabel('Support email').fill('nobody')
   await post(page).click()
   for (const fault of [
     'Enter a price',

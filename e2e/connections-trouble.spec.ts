@@ -97,7 +97,7 @@ test('an Instagram outage is reported in both windows and can be retried in eith
   ])
   await expect(page.getByText('Instagram was not connected')).toBeHidden()
   await second.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Access was not allowed there, so nothing was connected.')).toBeVisible()
+  await expect(page.getByText('You didn’t allow access, so nothing was connected.')).toBeVisible()
   await second.close()
 
   // The first window retries by itself, and the page learns of that too.

@@ -18,6 +18,7 @@ test('a visitor reads the feed at once, and it continues on scrolling', async ({
 test('returning from a post shows the list at the same position', async ({ page }) => {
   await page.goto('/explore/list')
   const post = page.locator(`${posts}[aria-posinset="6"]`)
+  await wheelTo(page, post)
   await post.scrollIntoViewIfNeeded()
   const before = await placeAtRest(post)
   await post.locator('time').click()
@@ -79,6 +80,7 @@ test('a page that fails while scrolling keeps the posts and can be retried', asy
 test('long texts expand and collapse, and stay expanded after scrolling', async ({ page }) => {
   await page.goto('/explore/list')
   const more = page.getByRole('button', { name: 'Show more' }).first()
+  await wheelTo(page, more)
   await more.scrollIntoViewIfNeeded()
   await more.click()
   const less = page.getByRole('button', { name: 'Show less' }).first()

@@ -19,8 +19,11 @@ test('following someone fills the Following views; empty Followers views say so'
   await expect(page).toHaveURL(/\/explore\/profiles$/)
 
   await page.goto('/theo_writes')
-  await page.getByRole('button', { name: /^Follow / }).click()
-  await expect(page.getByRole('button', { name: /^Unfollow / })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Follow / })
+    .click()
+  await expect(page.getByRole('main').getByRole('button', { name: /^Unfollow / })).toBeVisible()
   await page.getByRole('link', { name: 'Following' }).first().click()
   await expect(page.locator(posts).first()).toContainText('@theo_writes')
   const views = page.getByRole('navigation', { name: 'Following views' })
@@ -78,7 +81,6 @@ test('a search from any screen highlights its matches and keeps the query in the
   await page.goto('/explore/profiles?search=bridge')
   const found = page.getByRole('list', { name: 'Profiles found for bridge' })
   await expect(found.getByRole('listitem').first()).toBeVisible()
-  // People cannot be searched by name yet, and the search box does not show that.
   await expect(search(page)).toHaveValue('bridge')
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page).toHaveURL(/\/explore\/profiles$/)
@@ -87,7 +89,7 @@ test('a search from any screen highlights its matches and keeps the query in the
   ).toBeVisible()
   await expect(search(page)).toBeFocused()
   await page.goto('/explore/profiles?search=nobodysaysthis')
-  await expect(page.getByText('Nobody’s posts mention “nobodysaysthis”.')).toBeVisible()
+  await expect(page.getByText('Nobody’s name or bio mentions “nobodysaysthis”.')).toBeVisible()
 })
 
 test('a search among paid posts finds only those, until all posts are requested', async ({ page }) => {

@@ -17,7 +17,7 @@ test('a forgotten password is reset in two steps with the emailed code', async (
   await field(page, 'New password').fill(NEW_PASSWORD)
   await field(page, 'Confirm new password').fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(field(page, 'Code')).toHaveAccessibleDescription(/This code is not right, or it has run out/)
+  await expect(field(page, 'Code')).toHaveAccessibleDescription(/That code is wrong or has expired/)
   await expect(field(page, 'Code')).toBeFocused()
   await expect(field(page, 'New password')).toHaveValue(NEW_PASSWORD)
 
@@ -66,7 +66,7 @@ test('the link to set a first password fills in email and code and removes both 
   await field(page, 'New password').fill(PASSWORD)
   await field(page, 'Confirm new password').fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(field(page, 'Code')).toHaveAccessibleDescription(/This code is not right, or it has run out/)
+  await expect(field(page, 'Code')).toHaveAccessibleDescription(/That code is wrong or has expired/)
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await expect(page.getByText('Reset Code Sent')).toBeVisible()
   await expect(field(page, 'Code')).toBeFocused()

@@ -54,9 +54,9 @@ test('an author sees the buyers, refunds one of them and emails the other', asyn
 
   const [link = ''] = /\/stop-mail#\S+/.exec(text) ?? []
   await page.goto(link)
-  await expect(page.getByText(/You get no more messages from @/)).toBeVisible()
+  await expect(page.getByText(/You won’t get any more messages from @/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/You get messages from @\S+ again/)).toBeVisible()
+  await expect(page.getByText(/You’ll get messages from @\S+ again/)).toBeVisible()
 })
 
 test('purchases load page by page, and the focus moves to the first new one', async ({ page }) => {
@@ -125,7 +125,7 @@ test('a refunded purchase of a deleted post stays listed, with its receipt', asy
   await callAs(page.request, author, 'feed/delete', { post_id: post })
 
   await page.goto('/purchases')
-  const line = page.getByRole('article', { name: `A post that is gone by @${author.profile.handle}` })
+  const line = page.getByRole('article', { name: `A deleted post by @${author.profile.handle}` })
   await expect(line).toContainText(/\$3\.00.*Refunded .*\. The post was removed\./)
   await line.getByRole('button', { name: 'Receipt' }).click()
   await expect(dialog(page)).toContainText('Price$3.00Paid from funds$3.00Balance after$2.00')

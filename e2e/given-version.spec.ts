@@ -35,6 +35,6 @@ test('earlier buyers keep their version and also get the new one if the author g
     await expect(receipt.getByRole('button', { name: 'Verify' })).toHaveCount(left)
     await receipt.getByRole('button', { name: 'Verify' }).first().click()
   }
-  await expect(receipt.getByText('Verified: what you got is what was on sale')).toHaveCount(2)
+  await expect(receipt.getByText('Verified: you got exactly what was on sale')).toHaveCount(2)
   await context.close()
 })

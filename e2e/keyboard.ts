@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect } from './clean.ts'
 
 /** Not toBeFocused: a headless browser moves the focus to its own toolbar after the page's last element. */
 export const hasFocus = (target: Locator) => target.evaluate((node) => node === document.activeElement)
@@ -10,4 +11,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await hasFocus(target)) return
   }
   throw new Error(`Tab does not reach ${target}`)
+}
+
+/** Tabs to it, sees that it is marked, and presses Enter. */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await expect(target).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('Enter')
 }

@@ -30,8 +30,17 @@ export async function register(page: Page, person = somebody()): Promise<Person>
   await page.goto('/register')
   await fillRegistration(page, person)
   await expect(page.getByText('Registration Successful')).toBeVisible()
+  await skipWelcome(page)
+  await mainNav(page).getByRole('link', { name: 'Following' }).click()
   await expect(page).toHaveURL(/\/following\/list$/)
   return person
+}
+
+/** Leaves the welcome that follows a registration, for what the person wanted before, or for Explore. */
+export async function skipWelcome(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/welcome$/)
+  await page.getByRole('button', { name: /^Skip/ }).click()
+  await expect(page).not.toHaveURL(/\/welcome$/)
 }
 
 /** Starts from the registration screen, wherever it leads. */

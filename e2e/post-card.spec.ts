@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './clean.ts'
 import { changePosts, photo, serveClip } from './post-parts.ts'
 import { wheelTo } from './scrolling.ts'
@@ -232,5 +233,48 @@ test('a locked post shows what is inside and offers to unlock it', async ({ page
   const locked = page.locator('[role=feed] article').filter({ hasText: 'Pay to view' }).first()
   await wheelTo(page, locked)
   await expect(locked.getByText(/\d words?/)).toBeVisible()
-  await expect(locked.getByRole('button', { name: /^Unlock · \$/ })).toBeVisible()
+  // A second one is in the row of actions while this one is out of view.
+  await expect(locked.getByRole('button', { name: /^Unlock · \$/ }).first()).toBeVisible()
+})
+
+test('on a phone a card says how its answers divide, who sees it and until when, and leads to its page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await changePosts(page, (post, index) => {
+    if (index !== 0) return
+    Object.assign(post, { num_true: 412, num_false: 38, place_label: 'Lisbon', media: [], files: [] })
+    post['expires_at'] = new Date(Date.now() + 6 * 3_600_000).toISOString()
+  })
+  await page.goto('/explore/list')
+  const card = page.locator(first)
+  await expect(card.getByRole('listitem').filter({ hasText: 'Lisbon' })).toBeVisible()
+  await expect(card.getByText('6 h left')).toBeVisible()
+  await expect(card.getByText('True', { exact: true })).toBeVisible()
+  const id = await card.getAttribute('data-anchor-id')
+  await card.getByRole('link', { name: 'Holds up · 412 true · 38 false' }).click()
+  await expect(page).toHaveURL(new RegExp(`/p/${id}$`))
+})
+
+test('the first visit explains True and False once, without covering anything', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await page.goto('/explore/list')
+  const hint = page.getByRole('note')
+  await expect(hint).toHaveCount(1)
+  await hint.scrollIntoViewIfNeeded()
+  await expectAccessible(page, 'the first visit')
+  await hint.getByRole('button', { name: 'Got it' }).press('Enter')
+  await expect(hint).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveAttribute('data-reaction', 'true')
+  await page.reload()
+  await expect(page.locator(first)).toBeVisible()
+  await expect(hint).toHaveCount(0)
+  await context.close()
 })

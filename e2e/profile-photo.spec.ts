@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './clean.ts'
-import { field, newPerson, profileMenu, signIn } from './signed-in.ts'
+import { field, findProfile, newPerson, profileMenu, signIn } from './signed-in.ts'
 
 /** Black on the left, white on the right. */
 function png(width: number, height: number): Buffer {
@@ -104,7 +104,7 @@ test('a new photo is shown everywhere without a reload', async ({ page, context,
   const mara = await newPerson(request, 'Mara')
   await signIn(context, mara)
   // The cards are cached before the photo is there.
-  await page.goto('/explore/profiles')
+  await findProfile(page, mara.profile.handle)
   const card = page.getByRole('main').getByRole('article').filter({ hasText: mara.profile.handle })
   await expect(card).toBeVisible()
   await expect(card.locator('img')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, test } from './clean.ts'
-import { fillLogin, fillRegistration, somebody } from './people.ts'
+import { fillLogin, fillRegistration, skipWelcome, somebody } from './people.ts'
 import { callAs, plainPost, signUp } from './post-parts.ts'
 import { callAs as callOther, newPerson } from './signed-in.ts'
 import {
@@ -111,6 +111,7 @@ test('a visitor’s reaction is carried out after registration, on the same page
   await page.getByRole('link', { name: 'Create account' }).click()
   await expect(page.getByText('Create an account to react to this post')).toBeVisible()
   await fillRegistration(page, somebody())
+  await skipWelcome(page)
   await expect(page).toHaveURL(new RegExp(`/p/${id}$`), { timeout: 20_000 })
   await expect(reaction(page, 'like')).toHaveAttribute(pressed, 'true')
 })
@@ -125,7 +126,7 @@ test('a visitor’s reaction to a comment is carried out after log-in', async ({
   await answer.click()
   const reported = page
     .locator('[data-sonner-toast]')
-    .filter({ hasText: 'Please log in to mark as true comments' })
+    .filter({ hasText: 'Please log in to mark comments as true' })
   await reported.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Log in to react to this comment')).toBeVisible()
   await fillLogin(page, user.email)

@@ -31,7 +31,8 @@ test('a new email asks for the password over the form, by keyboard alone, and th
 }) => {
   await signIn(context, await newPerson(request, 'Inês Carvalho'))
   await letTimePass(page, 'user/updateUser')
-  await page.goto('/account')
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Change email' }).click()
   const { email } = somebody()
   await field(page, 'New email').fill(email)
   await page.keyboard.press('Enter')
@@ -45,7 +46,7 @@ test('a new email asks for the password over the form, by keyboard alone, and th
   await expect(page.getByRole('alert')).toContainText('Please confirm with your password that it is you.')
   await expect(field(page, 'New email')).toHaveValue(email)
 
-  await page.getByRole('button', { name: 'Change email' }).focus()
+  await page.getByRole('button', { name: 'Change email', exact: true }).focus()
   await page.keyboard.press('Enter')
   const password = question(page).getByLabel('Password', { exact: true })
   await expect(password).toBeFocused()
@@ -69,9 +70,9 @@ test('a new payout address asks for the password, and other windows continue wit
   await signIn(context, person)
   await letTimePass(page, 'user/updateProfile')
   const other = await context.newPage()
-  await other.goto('/account')
+  await other.goto('/settings/account')
   await page.goto(`/profile/${person.profile.unique_id}/edit`)
-  await field(page, 'PayPal e-mail').fill('pay@post.example')
+  await field(page, 'PayPal email').fill('pay@post.example')
   await page.getByLabel('Bio', { exact: true }).fill('City desk.')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await question(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -85,6 +86,7 @@ test('a new payout address asks for the password, and other windows continue wit
 
   // The other window is signed in, and need not prove anything.
   await other.bringToFront()
+  await other.getByRole('button', { name: 'Change email' }).click()
   await field(other, 'New email').fill(somebody().email)
   await other.keyboard.press('Enter')
   await expect(verifyDialog(other)).toBeVisible()
@@ -105,7 +107,7 @@ test('after “This wasn’t me” My Funds shows why payouts are on hold, where
     .toContain('thief@post.example')
   await page.goto(await linkTo(author.user.email, /payout address was changed/))
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/account$/)
+  await expect(page).toHaveURL(/\/settings\/security$/)
 
   await page.goto('/myFunds')
   const held = page.getByRole('main').getByText('Payouts are on hold')

@@ -1,4 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { expect } from './clean.ts'
 import { ask, PASSWORD } from './people.ts'
 
 interface OwnProfile {
@@ -69,3 +70,11 @@ export const field = (page: Page, name: string) => page.getByLabel(name, { exact
 
 export const profileMenu = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('button').last()
+
+/** Opens the list of profiles with one that was just made: it can be found a moment later. */
+export async function findProfile(page: Page, handle: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/explore/profiles?search=${handle}`)
+    await expect(page.getByRole('article').filter({ hasText: `@${handle}` })).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}

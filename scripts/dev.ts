@@ -7,6 +7,7 @@
 //   --reset       empties the world before it starts; not in production, and only on engines on this machine
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { DEMO_PASSWORD, demoEmail, demoLogIns } from '@sayso/server/demo/log-ins'
 import { showMails } from './dev-mail.ts'
 import { createPorts } from './dev-ports.ts'
 import { createServices } from './dev-services.ts'
@@ -50,6 +51,15 @@ async function start(): Promise<void> {
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     // Kept between starts, so that a saved change is seen sooner.
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? `${root}node_modules/.cache/compiled`,
+    // The log-in page of the development server offers them; a build never has them.
+    VITE_DEMO_LOG_INS: JSON.stringify(
+      demoLogIns.map(({ handle, name, is }) => ({
+        name,
+        is,
+        email: demoEmail(handle),
+        password: DEMO_PASSWORD,
+      })),
+    ),
     // One person reloading all day looks like a crowd from one address.
     RATE_FACTOR: process.env['RATE_FACTOR'] ?? '100',
   }
@@ -143,9 +153,10 @@ function greet(world: string | null, url: string, api: number, smtp: number): vo
     Cards       4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0027 6000 3184 asks;
                 any date ahead, any code. No money moves.
 
-    People      Register, and confirm with the code in the mail. Or be one of the demo people: @mara,
-                @theo_writes (sells posts), @bakehouse (sells posts), @noor_alrashid and 36 more. They have no
-                passwords; "Forgot Password" with mara@demo.example mails a code to set one.
+    People      Register, and confirm with the code in the mail. Or log in as somebody who is there already; the
+                log-in page has them as buttons:
+${demoLogIns.map(({ handle, is }) => `                  ${demoEmail(handle).padEnd(27)} ${is}`).join('\n')}
+                Everybody's password: ${DEMO_PASSWORD}
 
     Ctrl+C ends it. The engines stay; \`bash scripts/engines down\` or \`docker compose down\` ends those.
 `)

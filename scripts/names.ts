@@ -1,6 +1,7 @@
 // Checks names: of files, folders, identifiers, events, jobs, commands and proofs. Run with `npm run names`.
 // - No two files of the server share a name, and no folder of a module holds more than MAX_FILES files.
 // - No name contains a word of the vocabulary this project gave up; `words` says what to use instead.
+// - No component of the browser holds a text or a label of its own: they are in the catalogue beside it.
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
@@ -135,6 +136,29 @@ function* namesIn(node: unknown): Generator<string> {
   }
 }
 
+/** Attributes that a reader sees or hears. */
+const SPOKEN = /^(label|title|text|aria-label|placeholder|hint|legend|description|lead|why)$/
+const hasWords = (text: unknown): text is string => typeof text === 'string' && /\p{L}{2}/u.test(text)
+
+/** Every text between tags, and every spoken attribute, that is written out in a syntax tree. */
+function* textsIn(node: unknown): Generator<string> {
+  if (Array.isArray(node)) {
+    for (const one of node) yield* textsIn(one)
+  } else if (typeof node === 'object' && node !== null) {
+    const { type, name, value } = node as { type?: unknown; name?: { value?: string }; value?: unknown }
+    if (type === 'JSXText' && hasWords(value)) yield value.trim()
+    const written = type === 'JSXAttribute' && (value as { value?: unknown } | null)?.value
+    if (hasWords(written) && SPOKEN.test(name?.value ?? '')) yield written
+    for (const [key, child] of Object.entries(node)) if (key !== 'span') yield* textsIn(child)
+  }
+}
+
+/** Tests and the gallery make up texts; the account screens still have theirs inline. */
+const hasCatalogue = (file: string): boolean =>
+  /^web\/src\/(?!gallery|testing|features\/account)/.test(file) && !/\.test\.tsx$/.test(file)
+
+/** Marks a text among the names of a file: a name has no space. */
+const TEXT = 'text '
 const CACHE = 'node_modules/.cache/names.json'
 
 /** The names in each file, by the hash of its text: a file that did not change since the last run is not parsed. */
@@ -152,16 +176,23 @@ function readCache(): Readonly<Record<string, string[]>> {
 function namesOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const tsx = file.endsWith('x')
-  const hash = createHash('sha256').update(`${tsx} ${text}`).digest('base64url')
-  const names = known[hash] ?? [...new Set(namesIn(parseSync(text, { syntax: 'typescript', tsx })))]
-  used[hash] = names
-  return names
+  const hash = createHash('sha256').update(`${tsx} 2 ${text}`).digest('base64url')
+  used[hash] = known[hash] ?? readNames(parseSync(text, { syntax: 'typescript', tsx }))
+  return used[hash]
+}
+
+function readNames(tree: unknown): string[] {
+  return [...new Set([...namesIn(tree), ...Array.from(textsIn(tree), (text) => TEXT + text)])]
 }
 
 for (const file of files) {
   for (const part of file.split('/')) judge(part, file)
   if (!/\.tsx?$/.test(file) || file === 'scripts/names.ts') continue
-  for (const name of namesOf(file)) judge(name, file)
+  for (const name of namesOf(file)) {
+    if (!name.startsWith(TEXT)) judge(name, file)
+    else if (hasCatalogue(file))
+      faults.set(`${file} ${name}`, `${file}: "${name.slice(TEXT.length)}" belongs in texts.ts`)
+  }
 }
 mkdirSync(dirname(CACHE), { recursive: true })
 writeFileSync(CACHE, JSON.stringify(used))

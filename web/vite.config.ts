@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -129,13 +130,25 @@ interface Graph {
 }
 
 /**
+ * The files of the icons in later-icons.ts. The package has one index for all its icons, so everything that imports an
+ * icon seems to need each of them.
+ */
+function laterIcons(): ReadonlySet<string> {
+  const list = readFileSync(join(import.meta.dirname, 'src/ui/icons/later-icons.ts'), 'utf8')
+  const names = [...list.matchAll(/(\w+) as \w+/g)].map(([, name = '']) => name)
+  return new Set(names.map((name) => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()))
+}
+
+/**
  * Puts everything the first screen needs into one file. By default the bundler makes a file for every set of modules
  * that some screens share, and a first visit would request a dozen of them.
  */
 function firstScreen(): (id: string, graph: Graph) => string | null {
   const needed = new Set<string>()
+  const later = laterIcons()
   const add = (id: string, graph: Graph): void => {
-    if (needed.has(id)) return
+    const [, icon = ''] = /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/.exec(id) ?? []
+    if (needed.has(id) || later.has(icon)) return
     needed.add(id)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) add(next, graph)
   }

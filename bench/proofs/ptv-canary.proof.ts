@@ -3,7 +3,15 @@ import { proof } from '../harness/proof.ts'
 import { buyInVain } from './ptv-canary/buyers.ts'
 import { askEverything, type Reply, send } from './ptv-canary/everyone.ts'
 import { lookAtObjects } from './ptv-canary/objects.ts'
-import { type Found, readPages, readRedis, readStore, readTables, settle } from './ptv-canary/places.ts'
+import {
+  type Found,
+  readPages,
+  readRedis,
+  readStore,
+  readTables,
+  settle,
+  tracesOfLocked,
+} from './ptv-canary/places.ts'
 import { asking, attachAll, hideMore, publishAll } from './ptv-canary/secrets.ts'
 import { register, startWorld, visit } from './ptv-canary/world.ts'
 
@@ -78,8 +86,21 @@ export default proof({
       file: 'server/src/modules/posts/posts.pages.ts',
       find: 'const [post] = card ? await hydratePosts(ctx, NOBODY, [card]) : []',
       replace:
-        "const [found] = card ? await hydratePosts(ctx, NOBODY, [card]) : []\n        const words = await (await import('./locked.service.ts')).openLocked(ctx, found ? [{ ...found, relation: { ...found.relation, isOwn: true } }] : [], 0)\n        const post = found && { ...found, card: { ...found.card, text: `${words.get(found.card.id)?.text}` } }",
+        "const [found] = card ? await hydratePosts(ctx, NOBODY, [card]) : []\n        const words = await (await import('./sale/unlock-post.service.ts')).openLocked(ctx, found ? [{ ...found, relation: { ...found.relation, isOwn: true } }] : [], 0)\n        const post = found && { ...found, card: { ...found.card, text: `${words.get(found.card.id)?.text}` } }",
       why: 'the link preview contains locked text',
+    },
+    'locked-picture-in-the-head': {
+      file: 'server/src/modules/posts/posts.pages.ts',
+      find: 'const open = card.media.filter(({ isLocked }) => !isLocked)',
+      replace: 'const open = card.media',
+      also: [
+        {
+          file: 'server/src/modules/posts/posts.pages.ts',
+          find: '({ id, isReadable: false })',
+          replace: '({ id, isReadable: true })',
+        },
+      ],
+      why: 'the link preview shows a locked picture',
     },
   },
   async run(p) {
@@ -94,7 +115,7 @@ export default proof({
     }
     const posts = await publishAll(url, author, canary)
     await hideMore(database)
-    await attachAll(world, author, posts[0] ?? '', canary)
+    await attachAll(world, author, [posts[0] ?? '', posts[2] ?? ''], canary)
 
     const own = await send(url, 'feed/getpost', asking(author, posts[0]), {
       token: author.token,
@@ -152,6 +173,13 @@ export default proof({
     }
     clean('answers', served)
     clean('pages', pages)
+    const traces = await tracesOfLocked(database)
+    const shown = pages.filter(({ text }) => traces.some((trace) => text.includes(trace)))
+    p.require(
+      'no page shows a locked picture, not even blurred',
+      traces.length > 0 && shown.length === 0,
+      `${shown.length} pages show one ${shown[0]?.from ?? ''}`,
+    )
     clean('logs', world.logs())
     clean('redis', await readRedis(p.engines['REDIS_URL'] ?? '', database.env.NAMESPACE))
     clean('bus', await readStore(world.store))

@@ -34,6 +34,7 @@ export type RateClass =
   | 'upload'
   | 'import'
   | 'lookup'
+  | 'find'
   | 'money'
 
 export type Method = 'GET' | 'POST' | 'DELETE'

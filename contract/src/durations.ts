@@ -51,19 +51,6 @@ export function durationLabel(minutes: number): string {
   return counted(minutes, 'minute')
 }
 
-const MINUTE_MS = 60_000
-
-/**
- * `in 3 days`, `in 5 hours`, `in 12 minutes`: the remaining time, in the unit its duration was chosen in and rounded to
- * it, so that a week does not become six days a moment later.
- */
-export function remainingText(until: Date, now: Date): string {
-  const minutes = Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)
-  if (minutes < 2) return 'in a minute'
-  const unit = minutes >= 2 * DAY - HOUR / 2 ? DAY : minutes >= 2 * HOUR ? HOUR : 1
-  return `in ${durationLabel(Math.round(minutes / unit) * unit)}`
-}
-
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

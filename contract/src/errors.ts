@@ -42,7 +42,7 @@ export const errors = {
   reauth_failed: { status: 200, text: 'This password is not right. Please try again.' },
   password_missing: {
     status: 200,
-    text: 'Your account has no password yet. Please set one first, with a code that we mail you.',
+    text: 'Your account has no password yet. Please set one first: we’ll email you a code.',
   },
   first_name_required: { status: 200, text: 'First name is required' },
   last_name_required: { status: 200, text: 'Last name is required' },
@@ -108,7 +108,7 @@ export const errors = {
   zone_unknown: { status: 200, text: 'Please choose a timezone from the list' },
   release_time_required: { status: 200, text: 'Please choose when the locked part is released' },
   sale_end_required: { status: 200, text: 'Please choose when the sale ends' },
-  sale_end_past: { status: 200, text: 'The end of the sale must lie ahead' },
+  sale_end_past: { status: 200, text: 'The end of the sale must be in the future' },
   support_email_invalid: { status: 200, text: 'Please enter a valid support email' },
   drafts_full: { status: 200, text: 'You can keep at most {max} drafts. Please delete one first.' },
   nothing_to_sell: {
@@ -182,10 +182,10 @@ export const errors = {
   refund_too_late: { status: 200, text: 'A purchase can be refunded for {days} days' },
   refund_uncovered: { status: 200, text: 'Your unpaid earnings do not cover this refund' },
   buyers_mail_empty: { status: 200, text: 'Missing required information to send email.' },
-  buyers_mail_wait: { status: 200, text: 'You can e-mail the buyers of a post once in {hours} hours' },
-  buyers_mail_nobody: { status: 200, text: 'There is nobody to e-mail: this post has no buyers to reach' },
+  buyers_mail_wait: { status: 200, text: 'You can email the buyers of a post once in {hours} hours' },
+  buyers_mail_nobody: { status: 200, text: 'There is no one to email: this post has no buyers to reach' },
 
-  stop_link_invalid: { status: 200, text: 'This link is not valid. Please use the one in the e-mail.' },
+  stop_link_invalid: { status: 200, text: 'This link is not valid. Please use the one in the email.' },
 
   twitter_pin_required: { status: 200, text: 'Please enter the Twitter PIN' },
   twitter_url_failed: { status: 200, text: 'Failed to get Twitter authentication URL' },

@@ -52,6 +52,16 @@ export const defaultLimits = freeze({
     ptvCountMax: 99,
     ptvCountCachedSeconds: 60,
   },
+  /** Finding people and topics: sizes of lists, and how long a dismissed suggestion stays away. */
+  discovery: {
+    typeAheadShown: 8,
+    tagsShown: 10,
+    suggestedShown: 20,
+    /** Only accounts of this age, with a confirmed email address, count in what is recommended. */
+    establishedAfterDays: 14,
+    suggestionsKeptHours: 24,
+    dismissedDays: 180,
+  },
   posts: {
     textMin: 1,
     textMax: 5000,

@@ -1,4 +1,5 @@
-import { type Cents, cardTotal, formatCents } from './money.ts'
+import { cardTotal } from './fees.ts'
+import { type Cents, formatCents } from './money.ts'
 import type { PaymentReceipt } from './shapes/receipt.ts'
 
 /** One line of a receipt. Those before the total add up to it. */

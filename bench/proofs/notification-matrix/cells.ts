@@ -19,7 +19,7 @@ export const EVENTS = {
   'comment-true': { kind: 'other', about: 'comment_reaction', subject: /^@\w+ says your comment is true$/ },
   'comment-false': { kind: 'other', about: 'comment_reaction', subject: /^1 new reaction to your comment$/ },
   sale: { kind: 'ptv', about: 'sale', subject: /^@\w+ bought your post$/ },
-  refund: { kind: 'ptv', about: 'refund', subject: /^Refunded: a post of @\w+$/ },
+  refund: { kind: 'ptv', about: 'refund', subject: /^Refunded: a post by @\w+$/ },
 } as const satisfies Record<string, { kind: Kind; about: string; subject: RegExp }>
 
 export type EventName = keyof typeof EVENTS

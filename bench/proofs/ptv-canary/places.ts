@@ -28,6 +28,14 @@ export async function readPages(url: string, author: Reader, posts: readonly str
   return received
 }
 
+/** What would give away a locked picture: its key, which is in every address of it, and its blurred form. */
+export async function tracesOfLocked(database: Database): Promise<string[]> {
+  const rows = await database.query<{ key: string; thumbhash: string | null }>(
+    'select key, thumbhash from media where is_locked',
+  )
+  return rows.flatMap(({ key, thumbhash }) => [key, thumbhash ?? key])
+}
+
 /** Waits until the worker has relayed all events. */
 export async function settle(database: Database): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {

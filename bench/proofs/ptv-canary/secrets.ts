@@ -65,11 +65,14 @@ export async function hideMore(database: Database) {
   )
 }
 
-/** Attaches a locked picture, a public one next to it, and a file whose every byte is for buyers. */
+/**
+ * Attaches a locked picture, a public one next to it, and a file whose every byte is for buyers; and to another post
+ * only a locked picture.
+ */
 export async function attachAll(
   { url, database }: World,
   author: Reader,
-  post: string,
+  [post = '', lockedOnly = '']: readonly string[],
   canary: (what: string) => string,
 ) {
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b02050' } })
@@ -80,6 +83,7 @@ export async function attachAll(
   const sent = [
     { ...media, fields: { post_id, alt: canary('alt'), locked: 'true' } },
     { ...media, fields: { post_id, alt: 'for everybody', locked: 'false' } },
+    { ...media, fields: { post_id: lockedOnly, alt: canary('alone'), locked: 'true' } },
     {
       path: 'file/addFile',
       bytes: Buffer.from(canary('bytes')),

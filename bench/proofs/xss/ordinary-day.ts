@@ -21,7 +21,8 @@ const memberPaths = [
     '/newProfile',
     '/newPost',
     '/myFunds',
-    '/account',
+    '/settings/account',
+    '/settings/security',
   ],
   '/purchases',
 ]

@@ -51,7 +51,7 @@ export const looksAtProfile = (profileId: string): readonly Look[] => [
 
 export const looksAtOwnProfile = (profileId: string): readonly Look[] => [
   { path: `/profile/${profileId}/edit`, shows: ['display_name', 'bio', 'location'] },
-  { path: '/account', shows: [] },
+  { path: '/settings/account', shows: ['display_name'] },
 ]
 
 /** Every part of an address that a screen reads. */

@@ -5,7 +5,7 @@ union all select follower_id, 'following', count(*) from follow group by 1
 union all select author_id, 'posts', count(*) from post where deleted_at is null group by 1;
 
 insert into profile_explore (profile_id, active_id)
-select profile.id, greatest(profile.id, newest.id)
+select profile.id, case when newest.id is null then profile.id >> 10 else greatest(profile.id, newest.id) end
   from profile
   left join (select author_id, max(id) as id from post where visibility = 'everyone' group by 1) newest
     on author_id = profile.id

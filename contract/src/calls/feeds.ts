@@ -1,27 +1,13 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { defaultLimits } from '../limits.ts'
-import { actingProfile, Flag, line, paging, viewedFrom } from '../shapes/inputs.ts'
-import { Post } from '../shapes/post.ts'
+import { feedRead, pages } from '../shapes/feed-page.ts'
+import { actingProfile, Flag, line, viewedFrom } from '../shapes/inputs.ts'
 import { Profile } from '../shapes/profile.ts'
-import { Count, Instant, ProfileId } from '../shapes/scalars.ts'
+import { Instant, ProfileId } from '../shapes/scalars.ts'
 import { nullable } from '../shapes/schema.ts'
 
-/** The value that page 0 returned, sent back so that new posts cause neither duplicates nor gaps. */
-const pages = { ...paging, runBefore: Type.Optional(line(40)) }
-
 const filters = { media_only: Type.Optional(Flag), ptv_only: Type.Optional(Flag) }
-
-const feedPage = {
-  posts: Type.Array(Post),
-  has_more: Type.Boolean(),
-  num_ptv: Count,
-  run_before: Instant,
-  next_cursor: nullable(Type.String()),
-}
-
-/** A position must not be in a URL, hence `secret`. */
-const feedRead = { effect: 'read', secret: true, access: 'session', output: feedPage } as const
 
 export const globalFeed = call('feed/global', {
   ...feedRead,
@@ -33,7 +19,7 @@ export const myFeed = call('feed/my', {
   effect: 'read',
   access: 'session',
   input: { ...actingProfile, media_only: Type.Optional(Flag), ptvOnly: Type.Optional(Flag), ...pages },
-  output: feedPage,
+  output: feedRead.output,
 })
 
 export const profileFeed = call('feed/profile', {

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts'
 import * as comments from './comments.ts'
 import * as connections from './connections.ts'
+import * as discovery from './discovery.ts'
 import * as drafts from './drafts.ts'
 import * as feeds from './feeds.ts'
 import * as media from './media.ts'
@@ -17,6 +18,7 @@ const byArea = {
   user,
   profiles,
   feeds,
+  discovery,
   posts,
   drafts,
   reactions,

@@ -167,7 +167,7 @@ export const fundsHistory = call('user/fundsHistory', {
     has_earned: Type.Boolean(),
     /** Earned but not settled yet; refunds are taken from this. */
     earnings_pending: Amount,
-    /** Settled, and paid out next. */
+    /** Settled, and next to be paid out. */
     earnings_payable: Amount,
   },
 })

@@ -1,118 +1,190 @@
 import { getComments } from '@sayso/contract/calls/comments'
+import { disputed, suggestedProfiles, trendingTags, typeAhead } from '@sayso/contract/calls/discovery'
 import { globalFeed, globalProfiles, searchFeed } from '@sayso/contract/calls/feeds'
 import { profile } from '@sayso/contract/calls/profiles'
+import { login } from '@sayso/contract/calls/unauth'
 import { decodeId, instantOfId } from '@sayso/contract/ids'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../testing/world.ts'
-import { writePosts } from './demo-posts.ts'
-import { people } from './people.ts'
-import { createDice } from './random.ts'
+import { DEMO_PASSWORD, demoEmail, demoLogIns } from './log-ins.ts'
 import { seedDemo } from './seed-demo.ts'
+import { comments, people, posts } from './world-data.ts'
 
 const world = useWorld()
+const now = new Date()
+const seed = () => seedDemo(world.ctx, { now })
 
-async function seed(options: { force?: boolean } = {}) {
-  const client = new pg.Client({ connectionString: world.ctx.config.db.url })
-  await client.connect()
-  try {
-    return await seedDemo(client, { now: new Date(), ...options })
-  } finally {
-    await client.end()
-  }
-}
-
-async function numbers(sql: string): Promise<Record<string, number>> {
-  const client = new pg.Client({ connectionString: world.ctx.config.db.url })
-  await client.connect()
-  const { rows } = await client.query(sql)
-  await client.end()
-  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
-}
-
-test('the demo has forty people with unique handles and names that stress the layout', () => {
-  expect(people).toHaveLength(40)
-  expect(new Set(people.map(({ handle }) => handle.toLowerCase())).size).toBe(40)
-  for (const { handle, name } of people) {
-    expect(handle).toMatch(/^[A-Za-z0-9_]{3,30}$/)
-    expect([...name].length).toBeLessThanOrEqual(50)
-  }
-  const names = people.map(({ name }) => name)
-  expect(names.some((name) => /\p{Script=Arabic}/u.test(name))).toBe(true)
-  expect(names.some((name) => /\p{Script=Hebrew}/u.test(name))).toBe(true)
-  expect(names.some((name) => /\p{Emoji_Presentation}/u.test(name))).toBe(true)
-  expect(names.some((name) => [...name].length > 45)).toBe(true)
-})
-
-test('the same seed creates the same posts, of every kind', () => {
-  const posts = writePosts(600, createDice(1))
-  expect(writePosts(600, createDice(1))).toEqual(posts)
-  expect(writePosts(600, createDice(2))).not.toEqual(posts)
-  const lengths = posts.map(({ text }) => text.length)
-  expect(Math.min(...lengths)).toBeLessThan(6)
-  expect(Math.max(...lengths)).toBeGreaterThan(3000)
-  expect(Math.max(...lengths)).toBeLessThanOrEqual(4000)
-  for (const pattern of [/https?:\/\//, /#\S/, /@\w/, /\n/, /^\p{Emoji}+$/u, /[א-ת]/, /[؀-ۿ]/, /[ぁ-ん]/])
-    expect([pattern.source, posts.some(({ text }) => pattern.test(text))]).toEqual([pattern.source, true])
-  for (const likes of [0, 3, 48, 999, 10_400])
-    expect([likes, posts.some(({ counts }) => counts.likes === likes)]).toEqual([likes, true])
-})
-
-test('the demo is created once, and its posts are shown newest first with their own times', async () => {
+beforeAll(async () => {
   expect(await seed()).toBe('seeded')
-  expect(await seed()).toBe('already there')
-  expect(await seed({ force: true })).toBe('already there')
+}, 120_000)
 
-  const made = await numbers(`
-    select (select count(*) from profile where handle not like '%_reads_%') as people, count(*) as posts,
-           count(price_cents) as sold, count(*) filter (where expires_at > now()) as expiring,
-           (select count(*) from post_secret) as secrets from post`)
-  expect(made).toMatchObject({ people: 40, posts: 600, secrets: made['sold'] })
-  expect(made['sold']).toBeGreaterThan(20)
-  expect(made['expiring']).toBeGreaterThan(5)
+async function ask(statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: world.ctx.config.db.url })
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  return rows
+}
+
+async function numbers(statement: string): Promise<Record<string, number>> {
+  const [row] = await ask(statement)
+  return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]))
+}
+
+/** Everything in every table, as one number per table that changes with any of it. */
+async function fingerprint(): Promise<Record<string, number>> {
+  const tables = await ask(`
+    select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`)
+  const sums = tables.map(
+    ({ name }) => `(select coalesce(sum(hashtext(t::text)::bigint), 0) from ${name} t) as ${name}`,
+  )
+  return numbers(`select ${sums.join(', ')}`)
+}
+
+test('every number is its rows, and the books balance', async () => {
   await world.expectLedgerBalances()
+  const made = await numbers(`
+    select (select count(*) from post) as posts, (select count(*) from comment) as comments,
+           (select count(*) from post_reaction) as reactions,
+           (select count(*) from purchase where status = 'refunded') as refunds`)
+  expect(made).toMatchObject({ posts: posts.length, comments: comments.length })
+  expect(made['reactions']).toBeGreaterThan(10_000)
+  expect(made['refunds']).toBeGreaterThan(3)
+})
 
-  const visitor = await world.visitor()
-  const { posts } = await visitor.call(globalFeed)
-  expect(posts).toHaveLength(20)
-  const ids = posts.map(({ unique_id }) => decodeId(unique_id))
+test('seeding again changes nothing', async () => {
+  const before = await fingerprint()
+  expect(await seed()).toBe('already there')
+  expect(await fingerprint()).toEqual(before)
+})
+
+test('the newest posts are fresh, and hold a picture, a video, something paid and something disputed', async () => {
+  const { posts: shown } = await (await world.visitor()).call(globalFeed)
+  expect(shown).toHaveLength(20)
+  const ids = shown.map(({ unique_id }) => decodeId(unique_id))
   expect(ids).toEqual([...ids].sort((a, b) => (a < b ? 1 : -1)))
-  for (const { unique_id, created } of posts) {
-    expect(created).toBe(instantOfId(unique_id).toISOString())
-    expect(Date.parse(created)).toBeLessThanOrEqual(Date.now())
+  expect(Date.now() - instantOfId(shown[0]?.unique_id ?? '').getTime()).toBeLessThan(15 * 60_000)
+  const first = shown.slice(0, 8)
+  const types = first.flatMap(({ media }) => media.map(({ type }) => type))
+  expect(types).toContain('photo')
+  expect(types).toContain('video')
+  expect(first.some(({ type }) => type === 'paid')).toBe(true)
+  const disputed = first.filter(({ num_true, num_false }) => Math.min(num_true, num_false) >= 9)
+  expect(disputed.length).toBeGreaterThanOrEqual(2)
+  expect(first.some(({ text, num_comments }) => text.includes('?') && num_comments > 3)).toBe(true)
+})
+
+test('pictures are as an upload leaves them: sizes, a blurred preview, a description, and a file behind each', async () => {
+  const { posts: shown } = await (await world.visitor()).call(globalFeed)
+  const media = shown.flatMap((post) => post.media)
+  expect(media.length).toBeGreaterThan(5)
+  for (const { image_url, srcset, thumbhash, alt, width, state } of media) {
+    expect([state, thumbhash !== null, alt !== '', Number(width) > 0]).toEqual(['ready', true, true, true])
+    expect(srcset ?? image_url).toBeTruthy()
+  }
+  const stored = new Set<string>()
+  for await (const { key } of world.ctx.storage.list('media/')) stored.add(key.split('/')[1] ?? '')
+  const shownKeys = (await ask('select key from media where not is_locked')).map(({ key }) => String(key))
+  expect(shownKeys.length).toBeGreaterThan(200)
+  expect(shownKeys.filter((key) => !stored.has(key))).toEqual([])
+})
+
+test('no two people share a picture', async () => {
+  const { has, different } = (await numbers(
+    'select count(photo_key) as has, count(distinct photo_key) as different from profile',
+  )) as { has: number; different: number }
+  expect([has, different]).toEqual([people.length, people.length])
+})
+
+test('conversations are nested, and every count leads to comments', async () => {
+  const visitor = await world.visitor()
+  const { posts: shown } = await visitor.call(globalFeed)
+  for (const { unique_id, num_comments } of shown.filter((one) => one.num_comments > 0)) {
+    const { comments: said } = await visitor.call(getComments, { post_id: unique_id })
+    expect(said.length).toBeGreaterThan(0)
+    expect(num_comments).toBeGreaterThanOrEqual(said.length)
+  }
+  expect(await numbers('select max(depth) as deepest from comment')).toEqual({ deepest: 4 })
+})
+
+test('earnings are in every state there is', async () => {
+  const rows = await ask('select distinct status from settlement_batch order by 1')
+  const states = rows.map(({ status }) => status)
+  expect(states).toEqual(['carried_over', 'completed', 'failed', 'open', 'pending', 'processing'])
+})
+
+test('nothing that was seeded sends an email', async () => {
+  const waiting = await numbers(
+    "select count(*) as mails from graphile_worker.jobs where task_identifier = 'platform.send-mail'",
+  )
+  expect(waiting).toEqual({ mails: 0 })
+})
+
+test('who can be logged in as can log in', async () => {
+  for (const { handle } of demoLogIns) {
+    const visitor = await world.visitor()
+    const answer = await visitor.call(login, { email: demoEmail(handle), password: DEMO_PASSWORD })
+    expect(JSON.stringify(answer)).toContain(handle)
   }
 })
 
-test('posts with a comment count have comments, nested more than four deep', async () => {
+test('which profiles share an account is nobody else’s business, nor is what was not bought', async () => {
   const visitor = await world.visitor()
-  const { posts } = await visitor.call(globalFeed, { page: 8 })
-  const talked = posts.filter(({ num_comments }) => num_comments > 0)
-  expect(talked.length).toBeGreaterThan(0)
-  for (const { unique_id } of talked) {
-    const { comments } = await visitor.call(getComments, { post_id: unique_id })
-    expect(comments.length).toBeGreaterThan(0)
-  }
-  const made = await numbers('select max(depth) as deepest, count(*) as said from comment')
-  expect(made['deepest']).toBeGreaterThan(4)
-  expect(made['said']).toBeGreaterThan(1000)
+  const hidden = posts.flatMap(({ paid }) => (paid === null ? [] : [paid.hidden_text.slice(0, 60)]))
+  let cursor: string | undefined
+  let pages = 0
+  do {
+    const page: { posts: readonly unknown[]; next_cursor?: string | null | undefined } = await visitor.call(
+      globalFeed,
+      cursor === undefined ? {} : { cursor },
+    )
+    const text = JSON.stringify(page)
+    expect(text).not.toMatch(/pair-\d/)
+    for (const secret of hidden) expect(text).not.toContain(JSON.stringify(secret).slice(1, -1))
+    cursor = page.next_cursor ?? undefined
+    pages++
+  } while (cursor !== undefined && pages < 40)
+  expect(pages).toBeGreaterThan(10)
+  const { profiles } = await visitor.call(globalProfiles)
+  expect(JSON.stringify(profiles)).not.toMatch(/pair-\d/)
 })
 
-test('search finds the demo posts once a worker has run', async () => {
-  await world.settle()
-  const { posts } = await (await world.visitor()).call(searchFeed, { search_text: 'bridge' })
-  expect(posts.length).toBeGreaterThan(0)
-  for (const { text } of posts) expect(text.toLowerCase()).toContain('bridge')
-})
-
-test('the demo has counts of every size and a private profile with follow requests', async () => {
-  const visitor = await world.visitor()
-  const seen = async (handle: string) => (await visitor.call(profile, { handle })).profile
-  expect((await seen('mara')).num_followers).toBeGreaterThan(10_000)
-  expect((await seen('theo_writes')).num_followers).toBeGreaterThan(1000)
-  expect(await seen('zero_one')).toMatchObject({ num_followers: 0, num_following: 0, bio: '' })
-  expect((await seen('wolfgang_mz')).bio.length).toBeGreaterThan(400)
-  expect(await seen('keiko_quiet')).toMatchObject({ is_public: false, can_view_posts: false })
+test('a private profile has follow requests and shows nothing', async () => {
+  const seen = await (await world.visitor()).call(profile, { handle: 'keiko_quiet' })
+  expect(seen.profile).toMatchObject({ is_public: false, can_view_posts: false })
   expect(await numbers('select count(*) as waiting from follow_request')).toEqual({ waiting: 2 })
-  const { profiles, has_more } = await visitor.call(globalProfiles)
-  expect([profiles.length, has_more]).toEqual([39, false])
+})
+
+const EVERYDAY = [
+  ...['bread', 'bridge', 'bus', 'onions', 'parrot', 'roof', 'sea', 'chess', 'garden', 'rain'],
+  ...['coffee', 'school', 'map', 'music', 'flour', 'council', 'night', 'wall', 'bees', 'power'],
+]
+
+test('people to follow, disputed posts and trending tags are there at once', async () => {
+  const visitor = await world.visitor()
+  const { profiles } = await visitor.call(suggestedProfiles)
+  expect(profiles.length).toBeGreaterThanOrEqual(6)
+  for (const { reasons } of profiles) expect(reasons.length).toBeGreaterThan(0)
+  const { posts: disputedPosts } = await visitor.call(disputed)
+  expect(disputedPosts.length).toBeGreaterThanOrEqual(3)
+  for (const { num_true, num_false } of disputedPosts.slice(0, 3))
+    expect(Math.min(num_true, num_false)).toBeGreaterThan(5)
+  const { tags } = await visitor.call(trendingTags)
+  expect(tags.map(({ tag }) => tag)).toContain('ostrey')
+  const offered = await visitor.call(typeAhead, { prefix: 'ba' })
+  expect(offered.profiles.map(({ handle }) => handle)).toContain('bakehouse')
+})
+
+test('a search for everyday words finds something', async () => {
+  await world.settle()
+  const visitor = await world.visitor()
+  const found = await Promise.all(
+    EVERYDAY.map(async (word) => [
+      word,
+      (await visitor.call(searchFeed, { search_text: word })).posts.length > 0,
+    ]),
+  )
+  expect(found).toEqual(EVERYDAY.map((word) => [word, true]))
 })

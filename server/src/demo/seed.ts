@@ -1,7 +1,8 @@
-import pg from 'pg'
+import { once } from 'node:events'
+import { closeContext, createContext } from '../context.ts'
 import { readConfig } from '../platform/config/config.ts'
-import { people } from './people.ts'
 import { seedDemo } from './seed-demo.ts'
+import { comments, people, posts } from './world-data.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 if (process.env['NODE_ENV'] === 'production') {
@@ -9,17 +10,20 @@ if (process.env['NODE_ENV'] === 'production') {
   process.exit(1)
 }
 
-const { db } = readConfig(process.env)
-const client = new pg.Client({ connectionString: db.url })
-await client.connect()
+const config = readConfig(process.env)
+// One large transaction: nobody waits for it.
+const ctx = createContext({ ...config, db: { ...config.db, statementMs: 60_000 } })
+if (ctx.redis.status !== 'ready') await once(ctx.redis, 'ready')
 const began = performance.now()
-const seeded = await seedDemo(client, { now: new Date(), force: process.argv.includes('--force') })
-await client.end()
+const seeded = await seedDemo(ctx, { now: new Date(), force: process.argv.includes('--force') })
+await closeContext(ctx)
 
 if (seeded === 'seeded') {
-  say(`seeded ${people.length} people and their posts in ${Math.round(performance.now() - began)} ms`)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  say(`seeded ${people.length} people, ${posts.length} posts and ${comments.length} comments in ${seconds} s`)
 } else if (seeded === 'already there') {
   say('the demo world is already there')
 } else {
   say('the database has people already, so it was left as it is (--force adds the demo world beside them)')
 }
+process.exit(0)

@@ -85,6 +85,8 @@ const TYPES: Readonly<Record<string, string>> = {
   int4: 'number',
   _int4: 'number[]',
   int8: 'bigint',
+  // The driver parses single numbers only; statements take such a list apart.
+  _int8: 'string[]',
   // Whoever reads JSON checks its shape: the database does not.
   jsonb: 'unknown',
   numeric: 'string',
@@ -92,6 +94,7 @@ const TYPES: Readonly<Record<string, string>> = {
   _text: 'string[]',
   timestamptz: 'Date',
   tsvector: 'string',
+  uuid: 'string',
 }
 
 const union = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ')

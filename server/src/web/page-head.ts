@@ -8,13 +8,22 @@ export interface PageHead {
   /** Not every page belongs in a search engine. */
   readonly isIndexed: boolean
   /** The page's own picture; null for the product's. */
-  readonly image: { readonly url: string; readonly alt: string } | null
+  readonly image: PageImage | null
+  /** When it was published, for an article. */
+  readonly published?: string
   /** Only for a page about a person. */
   readonly username?: string
   /** Structured data for machines, in the vocabulary of schema.org. */
   readonly data?: Readonly<Record<string, unknown>>
   /** The response's status, if it is not success. */
   readonly status?: 404 | 410
+}
+
+interface PageImage {
+  readonly url: string
+  readonly alt: string
+  /** Worth the width of a preview; otherwise it stands small beside the text, as a portrait does. */
+  readonly isLarge?: boolean
 }
 
 /** The response for a page: its head, or another path of ours if it has moved permanently. */
@@ -31,7 +40,7 @@ export function renderHead(head: PageHead, site: Site): string {
   const title = clip(head.title, LONGEST.title)
   const description = clip(head.description, LONGEST.description)
   const url = head.canonical === null ? null : absolute(head.canonical, site)
-  const image = head.image ?? { url: absolute('/og.png', site), alt: site.name }
+  const image: PageImage = head.image ?? { url: absolute('/og.png', site), alt: site.name, isLarge: true }
   return [
     `<title>${escapeHtml(title)}</title>`,
     named('description', description),
@@ -44,10 +53,11 @@ export function renderHead(head: PageHead, site: Site): string {
     property('og:title', title),
     property('og:description', description),
     url && property('og:url', url),
+    head.published !== undefined && property('article:published_time', head.published),
     head.username !== undefined && property('profile:username', head.username),
     property('og:image', image.url),
     property('og:image:alt', clip(image.alt, LONGEST.description)),
-    named('twitter:card', head.image === null ? 'summary_large_image' : 'summary'),
+    named('twitter:card', image.isLarge ? 'summary_large_image' : 'summary'),
     head.data !== undefined && dataBlock(head.data),
   ]
     .filter((line) => line !== null && line !== false)

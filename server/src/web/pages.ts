@@ -14,8 +14,7 @@ export interface Page {
   head(params: Readonly<Record<string, string>>): PageAnswer | Promise<PageAnswer>
 }
 
-const PITCH =
-  'Say it, and let people judge: like or dislike, true or false. Posts, photos, videos and pay-to-view.'
+const PITCH = 'Like it? Believe it?: like or dislike, true or false. Posts, photos, videos and pay-to-view.'
 
 export function staticPages(product: string): readonly Page[] {
   const titled = (title: string) => `${title} · ${product}`
@@ -55,6 +54,12 @@ export function staticPages(product: string): readonly Page[] {
     own('/profile', 'Profile'),
     own('/profile/:id/edit', 'Edit profile'),
     own('/account', 'Account'),
+    own('/settings', 'Settings'),
+    own('/settings/account', 'Account'),
+    own('/settings/security', 'Security'),
+    own('/settings/notifications', 'Notifications'),
+    own('/settings/privacy', 'Privacy and safety'),
+    own('/settings/payouts', 'Payouts'),
     own('/newProfile', 'New profile'),
     own('/newPost', 'New post'),
     own('/p/:id/edit', 'Edit post'),
@@ -65,7 +70,7 @@ export function staticPages(product: string): readonly Page[] {
     bare('/login', 'Log in', { isSecret: true }),
     bare('/register', 'Create account'),
     bare('/forgot-password', 'Forgot password', { isSecret: true }),
-    bare('/stop-mail', 'E-mails', { isSecret: true }),
+    bare('/stop-mail', 'Emails', { isSecret: true }),
     bare('/auth/redirect/instagram', 'Connecting Instagram', { isSecret: true }),
     { ...open('/terms', 'Terms of Service', 'What you agree to when you use this service.'), isBare: true },
     {

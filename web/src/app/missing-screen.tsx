@@ -1,6 +1,7 @@
 import { urls } from '../lib/urls.ts'
 import { LinkButton } from '../ui/action/link-button.tsx'
 import { SearchBox } from './shell/search-box.tsx'
+import * as labels from './texts.ts'
 
 export function MissingScreen() {
   return (
@@ -9,11 +10,11 @@ export function MissingScreen() {
         404
       </p>
       <h1 tabIndex={-1} className="text-xl font-semibold">
-        Oops! Page not found
+        {labels.pageNotFound}
       </h1>
-      <p className="max-w-85 text-text-2">It may have moved, or the address has a slip in it.</p>
+      <p className="max-w-85 text-text-2">{labels.movedOrMistyped}</p>
       <LinkButton variant="primary" to={urls.home()} className="mt-4">
-        Return to Home
+        {labels.returnToHome}
       </LinkButton>
       <SearchBox route={{}} className="mt-6 w-full max-w-85" />
     </div>

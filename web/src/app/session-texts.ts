@@ -12,4 +12,8 @@ export const prompts = {
   goToLogin: 'Go to Login',
 } as const
 
-export const menu = { switchProfile: 'Switch Profile', newProfile: 'New Profile', logOut: 'Log out' } as const
+export const menu = {
+  switchProfile: 'Switch Profile',
+  newProfile: 'New Profile',
+  logOut: 'Log out',
+} as const

@@ -24,6 +24,8 @@ export type ViewedFrom = StoredPosition & { readonly location_source: 'device' |
 export interface LocationStore extends Store<LocationState> {
   /** `isExact`: a cached position may be too rough, so the device determines it again. */
   request(options?: { isExact?: boolean }): Promise<Fix>
+  /** Forgets the location, and asks for it again only when the user presses something. */
+  forget(): void
   viewedFrom(): ViewedFrom
   /** A fix precise enough for a nearby post, by the limits in force; null if there is none. */
   exactFix(limits: Pick<Limits['place'], 'accuracyMaxMetres' | 'fixMaxAgeMinutes'>): Fix | null
@@ -90,6 +92,10 @@ export function createLocationStore({ storage, geolocation, now }: LocationParts
       asking ??= ask(isExact)
       store.set(current(null))
       return asking
+    },
+    forget() {
+      storage.set('locationPermissionGranted', false)
+      storage.remove('userLocation')
     },
     viewedFrom() {
       const { position } = store.get()

@@ -18,7 +18,7 @@ export type Interrupted =
   | { readonly act: 'react-to-comment'; readonly comment: string; readonly kind: string }
   | { readonly act: 'follow'; readonly profile: string }
 
-/** Our keys in the browser's storage, with the specified names; the last name is our own. */
+/** Our keys in the browser's storage, with the specified names; the last two names are our own. */
 export interface Stored {
   auth_token: string
   user_unique_id: string
@@ -31,6 +31,8 @@ export interface Stored {
   /** Both are kept for this tab only: where login was requested, and what it interrupted. */
   redirect_after_login: string
   interrupted_by_login: Interrupted
+  /** This device has shown what True and False are for. */
+  truth_hint_seen: boolean
 }
 
 export type StorageKey = keyof Stored
@@ -71,6 +73,7 @@ const readers: Readers = {
   theme: (text) => (text === 'light' || text === 'dark' || text === 'system' ? text : null),
   redirect_after_login: asText,
   interrupted_by_login: readInterrupted,
+  truth_hint_seen: asFlag,
 }
 
 /**

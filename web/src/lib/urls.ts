@@ -4,6 +4,8 @@ import type { CommentId, PostId, ProfileId } from '@sayso/contract/ids'
 export type FeedArea = 'explore' | 'following' | 'followers'
 export type FeedTab = 'list' | 'media' | 'ptv' | 'profiles'
 
+export type SettingsSection = 'account' | 'security' | 'notifications' | 'privacy' | 'payouts'
+
 const segment = encodeURIComponent
 
 export const urls = {
@@ -35,10 +37,11 @@ export const urls = {
 
   login: () => '/login',
   register: () => '/register',
+  welcome: () => '/welcome',
   /** The email address goes behind the #, where no server and no log sees it. */
   forgotPassword: (email?: string) =>
     email === undefined ? '/forgot-password' : `/forgot-password#${new URLSearchParams({ email })}`,
-  account: () => '/account',
+  settings: (section?: SettingsSection) => (section === undefined ? '/settings' : `/settings/${section}`),
   terms: () => '/terms',
   privacy: () => '/privacy',
   ping: () => '/ping',

@@ -15,6 +15,8 @@ beforeEach(async () => {
   complaints = vi.spyOn(console, 'error')
   vi.stubGlobal('fetch', answersOnly)
   document.documentElement.className = 'light'
+  // As on every visit but the first: a test of the hint takes this away.
+  localStorage.setItem('truth_hint_seen', 'true')
   if (innerWidth !== 720) await page.viewport(720, 800)
 })
 

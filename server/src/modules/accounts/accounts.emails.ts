@@ -1,7 +1,7 @@
 import type { Email } from '../../platform/mail/email.ts'
 
 /** Every email this module sends. An email about a change says what to do if somebody else made it. */
-const notYou = 'If this was not you, you can ignore this mail: nothing changes without the code.'
+const notYou = 'If this wasn’t you, you can ignore this email: nothing changes without the code.'
 
 export function verificationEmail(code: string, minutes: number): Email {
   return {
@@ -10,7 +10,7 @@ export function verificationEmail(code: string, minutes: number): Email {
     blocks: [
       { kind: 'paragraph', text: 'Enter this code to confirm that this address is yours:' },
       { kind: 'code', code },
-      { kind: 'paragraph', text: `It is good for ${minutes} minutes. A newer code replaces it.` },
+      { kind: 'paragraph', text: `It works for ${minutes} minutes. A newer code replaces it.` },
       { kind: 'note', text: notYou },
     ],
   }
@@ -23,7 +23,7 @@ export function resetEmail(code: string, minutes: number): Email {
     blocks: [
       { kind: 'paragraph', text: 'Enter this code, and then a new password:' },
       { kind: 'code', code },
-      { kind: 'paragraph', text: `It is good for ${minutes} minutes. A newer code replaces it.` },
+      { kind: 'paragraph', text: `It works for ${minutes} minutes. A newer code replaces it.` },
       { kind: 'note', text: `${notYou} We will never ask you for this code.` },
     ],
   }
@@ -72,7 +72,7 @@ export function alreadyRegisteredEmail(publicUrl: string): Email {
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Someone tried to make an account with this address. You already have one.',
+        text: 'Someone tried to create an account with this address. You already have one.',
       },
       { kind: 'paragraph', text: 'If it was you, log in, or choose a new password if you forgot yours:' },
       { kind: 'button', label: 'Log in', url: `${publicUrl}/login` },
@@ -88,10 +88,10 @@ export function setPasswordEmail(publicUrl: string, email: string, code: string,
     subject: 'Set a password for your account',
     preheader: 'So that you can come back to what you bought',
     blocks: [
-      { kind: 'paragraph', text: 'An account was made for this address. Set a password to keep it:' },
+      { kind: 'paragraph', text: 'An account was created for this address. Set a password to keep it:' },
       { kind: 'button', label: 'Set a password', url: `${publicUrl}/forgot-password#${fragment}` },
       { kind: 'paragraph', text: `The link is good for ${hours} hours and works once.` },
-      { kind: 'note', text: 'If this was not you, you can ignore this mail.' },
+      { kind: 'note', text: 'If this wasn’t you, you can ignore this email.' },
     ],
   }
 }
@@ -103,7 +103,7 @@ export function emailChangeRequestedEmail(change: Undoable & { newEmail: string 
     blocks: [
       {
         kind: 'paragraph',
-        text: `Someone signed in to your account asked to move it to ${change.newEmail}.`,
+        text: `Someone logged in to your account asked to change its email address to ${change.newEmail}.`,
       },
       ...wasNotMe(change),
     ],
@@ -113,12 +113,12 @@ export function emailChangeRequestedEmail(change: Undoable & { newEmail: string 
 export function emailChangedEmail(newEmail: string): Email {
   return {
     subject: 'Your email address was changed',
-    preheader: 'Mail about your account now goes elsewhere',
+    preheader: 'Emails about your account now go to another address',
     blocks: [
-      { kind: 'paragraph', text: `Your account now belongs to ${newEmail}.` },
+      { kind: 'paragraph', text: `Your account now uses ${newEmail}.` },
       {
         kind: 'note',
-        text: 'If this was not you, use the undo link in the mail we sent you before this one.',
+        text: 'If this was not you, use the undo link in the email we sent you before this one.',
       },
     ],
   }
@@ -182,7 +182,7 @@ export function emailRevokedEmail(): Email {
     blocks: [
       {
         kind: 'paragraph',
-        text: 'The owner of its former address took the account back. It no longer belongs to this address, and this is the last mail about it here.',
+        text: 'The owner of its former address took the account back. It no longer belongs to this address, and this is the last email about it here.',
       },
     ],
   }

@@ -22,7 +22,7 @@ export function connectedEmail(made: {
       },
       { kind: 'paragraph', text: 'If this is not your account there, or was not you, disconnect it:' },
       { kind: 'button', label: 'See my connections', url: `${publicUrl}/profile/${profileId}/edit` },
-      { kind: 'note', text: 'And choose a new password if you do not know who else signs in as you.' },
+      { kind: 'note', text: 'And choose a new password if someone else might be logging in as you.' },
     ],
   }
 }

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@sayso/contract/call'
 import { globalProfiles } from '@sayso/contract/calls/feeds'
+import { firstIdAt, IDS_BEGIN_MS } from '@sayso/contract/ids'
 import type { Context } from '../../context.ts'
 import { createShortCache } from '../../platform/http/short-cache.ts'
 import { type EncodedAnswer, encodeAnswer } from '../../rpc/answers.ts'
@@ -31,7 +32,7 @@ export function createProfileLists(ctx: Context): ProfileLists {
     // One more than fits tells whether there is another page.
     const found = await skeleton({ below, skip, limit: size + 1 })
     const shown = found.slice(0, size)
-    const runBefore = runBeforeOf(input, shown[0]?.place, new Date())
+    const runBefore = runBeforeOf(input, timeOf(shown[0]), new Date())
     const end = found.length > size ? (shown.at(-1)?.place ?? null) : null
     if (end !== null) rememberEnd(redis, list, input, runBefore, end)
     const ids = shown.map(({ profileId }) => profileId)
@@ -68,6 +69,10 @@ export function createProfileLists(ctx: Context): ProfileLists {
     },
   }
 }
+
+/** Profiles that have published nothing are below the first id of a row, and their place is not a time. */
+const FIRST_ROW = firstIdAt(new Date(IDS_BEGIN_MS))
+const timeOf = (entry: q.Entry | undefined) => (entry && entry.place >= FIRST_ROW ? entry.place : undefined)
 
 /** Visitors follow nobody, and nobody follows them. */
 const emptyPage = (input: Input): Page => ({

@@ -1,11 +1,13 @@
 import { followerProfiles, followingProfiles, globalProfiles } from '@sayso/contract/calls/feeds'
-import { follow } from '@sayso/contract/calls/profiles'
+import { deletePost, undeletePost, updatePost } from '@sayso/contract/calls/posts'
+import { follow, updateProfile } from '@sayso/contract/calls/profiles'
 import { autoregister } from '@sayso/contract/calls/unauth'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rowId } from '../../platform/db/row-id.ts'
 import type { Actor } from '../../testing/cast.ts'
 import { asker } from '../../testing/person.ts'
+import { runJob } from '../../testing/run-job.ts'
 import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
@@ -57,6 +59,38 @@ test('the public list is ordered by last activity, where only posts for everyone
   expect(handlesOf(page)).toEqual(['alice', 'carol', 'bob'])
   expect(page.profiles[0]).toMatchObject({ num_posts: 1, is_following: false, can_follow: true })
   expect(page.profiles[1]).toMatchObject({ is_me: true, can_follow: false })
+})
+
+test('profiles that have published nothing for everyone come last, also after their only post is gone', async () => {
+  const [alice, bob, carol, dan] = [
+    await world.as('alice'),
+    await world.as('bob'),
+    await world.as('carol'),
+    await world.as('dan'),
+  ]
+  const listed = async () => handlesOf(await carol.call(globalProfiles))
+  // Dan is the newest, and still comes after Alice, who has published.
+  expect(await listed()).toEqual(['alice', 'dan', 'carol', 'bob'])
+  const only = await bob.publish({ text: 'here I am, too' })
+  expect(await listed()).toEqual(['bob', 'alice', 'dan', 'carol'])
+  await bob.call(deletePost, { post_id: only })
+  expect(await listed()).toEqual(['alice', 'dan', 'carol', 'bob'])
+  await bob.call(undeletePost, { post_id: only })
+  expect(await listed()).toEqual(['bob', 'alice', 'dan', 'carol'])
+  await bob.call(updatePost, { post_id: only, text: 'for mine alone', visibility: 'followers' })
+  expect(await listed()).toEqual(['alice', 'dan', 'carol', 'bob'])
+  const brief = await dan.publish({ text: 'for a while', durationMinutes: 15 })
+  expect(await listed()).toEqual(['dan', 'alice', 'carol', 'bob'])
+  await world.ctx.db.write((tx) =>
+    sql`update post set expires_at = now() where id = ${rowId(brief)}`.execute(tx),
+  )
+  await runJob(world, 'posts.unlist-expired')
+  expect(await listed()).toEqual(['alice', 'dan', 'carol', 'bob'])
+  await alice.call(updateProfile, { profile_id: alice.profileId, is_public: false })
+  await dan.call(updateProfile, { profile_id: dan.profileId, is_public: false })
+  await alice.call(updateProfile, { profile_id: alice.profileId, is_public: true })
+  await dan.call(updateProfile, { profile_id: dan.profileId, is_public: true })
+  expect(await listed()).toEqual(['alice', 'dan', 'carol', 'bob'])
 })
 
 test('an account created during a purchase is in no list until it publishes', async () => {

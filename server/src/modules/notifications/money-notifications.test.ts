@@ -54,7 +54,7 @@ test('a buyer is notified once when a dated release arrives, and not before', as
   await lookForReleases()
   expect(await countOf(bob, 'release')).toBe(1)
   const subjects = mailbox.mails.map(({ subject }) => subject)
-  expect(subjects.filter((subject) => subject === 'A post you bought is open now')).toHaveLength(1)
+  expect(subjects.filter((subject) => subject === 'A post you bought is now open')).toHaveLength(1)
   expect(mailbox.mails.map(({ raw }) => raw).join()).not.toContain('canary')
 })
 

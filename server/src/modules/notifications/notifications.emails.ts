@@ -60,8 +60,11 @@ export function notificationEmail(entry: readonly Entry[], envelope: Envelope): 
 function footOf({ handle, kind, unsubscribeUrl }: Envelope): Block[] {
   return [
     { kind: 'divider' },
-    { kind: 'note', text: `You get this because e-mails about ${SWITCH_NAMES[kind]} are on for @${handle}.` },
-    { kind: 'link', label: `No more e-mails about ${SWITCH_NAMES[kind]}`, url: unsubscribeUrl },
+    {
+      kind: 'note',
+      text: `You’re getting this because emails about ${SWITCH_NAMES[kind]} are on for @${handle}.`,
+    },
+    { kind: 'link', label: `No more emails about ${SWITCH_NAMES[kind]}`, url: unsubscribeUrl },
   ]
 }
 
@@ -100,14 +103,14 @@ function bodyOf(entry: Entry, { publicUrl }: Envelope): Block[] {
     case 'sale':
       return [{ kind: 'paragraph', text: paidBy(entry) }]
     case 'release':
-      return [{ kind: 'paragraph', text: 'What you bought can be read from now on.' }]
+      return [{ kind: 'paragraph', text: 'What you bought is now open to read.' }]
     case 'settled':
-      return [{ kind: 'paragraph', text: 'What it holds, and when it is paid out, is among your batches.' }]
+      return [{ kind: 'paragraph', text: 'Your batches show what is in it and when it is paid out.' }]
     case 'platform_refund':
       return [
         {
           kind: 'paragraph',
-          text: 'The day of its release came, and there was nothing to open. Whoever had paid for it got their money back.',
+          text: 'It was due to be released, but there was nothing to open, so everyone who had paid got their money back.',
         },
       ]
     case 'dispute':
@@ -166,7 +169,7 @@ function sentenceOf(entry: Entry): Sentence {
         preheader: entry.paid === 0 ? 'Free' : `${formatCents(entry.paid)}, before fees`,
       }
     case 'release':
-      return { subject: 'A post you bought is open now' }
+      return { subject: 'A post you bought is now open' }
     case 'settled':
       return {
         subject: entry.count === 1 ? 'A week of your sales is settled' : 'Weeks of your sales are settled',
@@ -223,7 +226,7 @@ const DIGESTS: Readonly<Record<NotificationKind, readonly [one: string, many: st
   mention: ['new mention of you', 'new mentions of you'],
   repost: ['new repost', 'new reposts'],
   other: ['new reaction', 'new reactions'],
-  ptv: ['piece of news about pay to view', 'pieces of news about pay to view'],
+  ptv: ['pay-to-view update', 'pay-to-view updates'],
 }
 
 /** The quoted text, if there is one; otherwise what it is about, and the counts. */

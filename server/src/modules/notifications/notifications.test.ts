@@ -175,7 +175,7 @@ test('an author is notified of a sale and a buyer of a refund, without locked te
   const purchaseId = await newestSale(alice, post)
   await world.ctx.db.write((tx) => notifyRelease(tx, { purchaseId }))
   await untilNotified(world)
-  expect(subjectsTo('bob')).toContain('A post you bought is open now')
+  expect(subjectsTo('bob')).toContain('A post you bought is now open')
 
   await alice.call(refund, { purchase_id: purchaseId })
   await untilNotified(world)

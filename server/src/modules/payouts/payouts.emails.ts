@@ -20,11 +20,11 @@ export function paidEmail(reported: PayoutDetails): Email {
   const { handle, amount, receiver } = reported
   return {
     subject: `We paid you ${formatCents(amount)}`,
-    preheader: `Earnings of @${handle}`,
+    preheader: `Earnings for @${handle}`,
     blocks: [
       {
         kind: 'paragraph',
-        text: `${formatCents(amount)} of earnings of @${handle} were paid to ${receiver}.`,
+        text: `${formatCents(amount)} in earnings for @${handle} was paid to ${receiver}.`,
       },
       ...foot(reported),
     ],
@@ -33,20 +33,20 @@ export function paidEmail(reported: PayoutDetails): Email {
 
 export function notPaidEmail(reported: PayoutDetails & { readonly isReturned: boolean }): Email {
   const { handle, amount, receiver, isReturned } = reported
-  const what = `${formatCents(amount)} of earnings of @${handle}`
+  const what = `${formatCents(amount)} in earnings for @${handle}`
   return {
     subject: isReturned ? 'A payout came back' : 'A payout did not arrive',
-    preheader: `${formatCents(amount)}, earnings of @${handle}`,
+    preheader: `${formatCents(amount)}, earnings for @${handle}`,
     blocks: [
       {
         kind: 'paragraph',
         text: isReturned
-          ? `${what} were paid to ${receiver} and came back to us.`
+          ? `${what} was paid to ${receiver} and came back to us.`
           : `${what} could not be paid to ${receiver}.`,
       },
       {
         kind: 'paragraph',
-        text: 'Nothing is lost: the amount is yours and is paid out again on the next Friday. Check that the address is that of your PayPal account.',
+        text: 'Nothing is lost: we’ll pay it out again next Friday. Please check that the address matches your PayPal account.',
       },
       ...foot(reported),
     ],
@@ -56,12 +56,12 @@ export function notPaidEmail(reported: PayoutDetails & { readonly isReturned: bo
 /** Sent to every address the account had lately, in case it was not the owner who confirmed. */
 export function payoutsGoOnEmail(publicUrl: string): Email {
   return {
-    subject: 'Payouts go on',
+    subject: 'Payouts are back on',
     preheader: 'You confirmed that it is you',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'You confirmed that your account is yours. What has become due meanwhile is paid out on the next Friday.',
+        text: 'You confirmed that your account is yours. Anything due in the meantime goes out next Friday.',
       },
       { kind: 'button', label: 'See your batches', url: `${publicUrl}/myFunds` },
       { kind: 'note', text: 'If this was not you, choose a new password now and write to us.' },

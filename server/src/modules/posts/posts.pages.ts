@@ -1,8 +1,8 @@
-import { instantOfId, isStoredId, type PostId } from '@sayso/contract/ids'
-import { priceText } from '@sayso/contract/money'
+import { isStoredId, type PostId } from '@sayso/contract/ids'
 import type { PageHead } from '../../web/page-head.ts'
 import type { Page } from '../../web/pages.ts'
-import type { PostAuthor, PostsContext } from './posts.context.ts'
+import { type OpenPicture, viewPostPage } from './post-page.view.ts'
+import type { PostsContext } from './posts.context.ts'
 import type { PostCard } from './read/posts.card.ts'
 import { hydratePosts } from './read/show-posts.service.ts'
 import { visibilityOf } from './visibility.policy.ts'
@@ -25,8 +25,10 @@ export function postPages(ctx: PostsContext): readonly Page[] {
         const [post] = card ? await hydratePosts(ctx, NOBODY, [card]) : []
         if (!post) return { ...neutral, status: 404 }
         const visibility = visibilityOf(post.card, post.author, post.relation, Date.now())
-        if (visibility === 'seen')
-          return { ...openHead(post.card, post.author, product), ...(await picture(ctx, post.card)) }
+        if (visibility === 'seen') {
+          const pictures = await openPictures(ctx, post.card)
+          return viewPostPage({ ...post, pictures, product: ctx.config.product, now: Date.now() })
+        }
         return { ...neutral, status: visibility === 'expired' ? 410 : 404 }
       },
     },
@@ -42,27 +44,13 @@ const neutralHead = (product: string): PageHead => ({
   image: null,
 })
 
-function openHead(card: PostCard, author: PostAuthor, product: string): PageHead {
-  const price = card.offer === null ? '' : ` · Pay to view, ${priceText(card.offer.price, card.offer)}`
-  return {
-    title: `${author.displayName} (@${author.handle})${price} · ${product}`,
-    description: card.text,
-    canonical: `/p/${card.id}`,
-    type: 'article',
-    // A post for one town does not belong in a search engine, nor does one that will expire.
-    isIndexed: card.reach === 'w' && card.expiresAt === null,
-    image: null,
-  }
-}
-
-/** The first picture that is not locked. */
-async function picture(ctx: PostsContext, card: PostCard): Promise<Pick<PageHead, 'image'>> {
-  const [open] = card.media.filter(({ isLocked }) => !isLocked)
-  if (!open) return { image: null }
-  const item = (await ctx.attachments.media([{ id: open.id, isReadable: false }])).get(open.id)
-  const url = item?.thumbnail_url ?? null
-  return {
-    image:
-      url === null ? null : { url, alt: open.alt || `Picture of ${instantOfId(card.id).toDateString()}` },
-  }
+/** The pictures, and the first frames of videos, that are ready and not locked. */
+async function openPictures(ctx: PostsContext, card: PostCard): Promise<readonly OpenPicture[]> {
+  const open = card.media.filter(({ isLocked }) => !isLocked)
+  if (open.length === 0) return []
+  const items = await ctx.attachments.media(open.map(({ id }) => ({ id, isReadable: false })))
+  return open.flatMap(({ id, alt }) => {
+    const url = items.get(id)?.thumbnail_url ?? null
+    return url === null ? [] : [{ url, alt }]
+  })
 }

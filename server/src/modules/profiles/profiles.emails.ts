@@ -22,11 +22,11 @@ export function payoutAddressEmail(change: {
         text:
           to === null
             ? `The payout address of @${handle} was removed.`
-            : `Earnings of @${handle} will be paid to ${to}, from ${waitHours} hours after this change on.`,
+            : `Earnings for @${handle} will be paid to ${to}, starting ${waitHours} hours after this change.`,
       },
       {
         kind: 'paragraph',
-        text: from === null ? 'There was no address before.' : `The address before was ${from}.`,
+        text: from === null ? 'There was no address before.' : `Before, it was ${from}.`,
       },
       ...wasNotMe(change),
     ],

@@ -10,6 +10,9 @@ export const followed = defineEvent<Pair>('profiles.followed')
 export const unfollowed = defineEvent<Pair>('profiles.unfollowed')
 export const followRequested = defineEvent<Pair>('profiles.follow-requested')
 
+/** A profile was created, or what it is found by changed: handle, name, bio, or whether it is public. */
+export const profileChanged = defineEvent<{ profileId: ProfileId }>('profiles.changed')
+
 /** The handle or display name changed. */
 export const profileRenamed = defineEvent<{ profileId: ProfileId }>('profiles.renamed')
 

@@ -4,6 +4,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { importIfKnown } from './networks.queries.ts'
+import { placeWithoutPosts } from './profiles.fragments.ts'
 import { query } from './profiles.tables.ts'
 import type { Author, OwnRow, Photo, SeenRow } from './profiles.view.ts'
 
@@ -231,13 +232,15 @@ export async function clearPayoutAddresses(tx: Tx, accountId: AccountId, since?:
     .execute()
 }
 
-/** Adds a profile to the public list, at the position of its newest public post, or of its own creation. */
+/** Adds a profile to the public list, at the position of its newest public post; without one, below all that have one. */
 export async function enterExplore(tx: Tx, id: ProfileId): Promise<void> {
   await sql`
     insert into profile_explore (profile_id, active_id)
     select ${rowId(id)}::bigint,
-           greatest(${rowId(id)}::bigint, (select max(id) from post
-                                            where author_id = ${rowId(id)} and visibility = 'everyone'))
+           coalesce((select greatest(author_id, id) from post
+                      where author_id = ${rowId(id)} and visibility = 'everyone' and deleted_at is null
+                        and (expires_at is null or expires_at > clock_timestamp())
+                      order by id desc limit 1), ${placeWithoutPosts(sql`${rowId(id)}::bigint`)})
     on conflict (profile_id) do nothing`.execute(tx)
 }
 

@@ -14,18 +14,18 @@ export function buyersEmail(reported: {
   const from = `@${reported.authorHandle}`
   const replies =
     reported.supportEmail === null
-      ? 'Replies to this mail are not read.'
+      ? 'Replies to this email are not read.'
       : `If you reply, your answer goes to ${reported.supportEmail}, and they see your address.`
   return {
     subject: `A message from ${from} about a post you bought`,
-    preheader: `${from} wrote to everybody who bought the post`,
+    preheader: `${from} wrote to everyone who bought the post`,
     blocks: [
       { kind: 'paragraph', text: reported.text },
       { kind: 'button', label: 'Open the post', url: reported.postUrl },
       { kind: 'divider' },
       {
         kind: 'note',
-        text: `You get this because you bought a post of ${from}, who does not see your address. ${replies}`,
+        text: `You’re getting this because you bought a post by ${from}, who can’t see your address. ${replies}`,
       },
       { kind: 'link', label: `No more messages from ${from}`, url: reported.unsubscribeUrl },
     ],

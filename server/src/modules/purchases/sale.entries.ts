@@ -59,6 +59,11 @@ export const purchaseEntry = (terms: SaleTerms) => ({
   entry: entryArguments({ kind: 'purchase', legs: legsOf(terms, 'author_pending') }),
 })
 
+/** Posts the entry of a sale that was written before. */
+export async function bookSale(tx: Tx, id: PurchaseId, terms: SaleTerms): Promise<void> {
+  await postEntry(tx, { key: buyKey(id), kind: 'purchase', legs: legsOf(terms, 'author_pending') })
+}
+
 /** Runs anything that books a sale, and fails with `balance_too_low` if the buyer's funds are not enough. */
 export async function orTooLow<T>(booking: Promise<T>): Promise<T> {
   try {

@@ -9,12 +9,12 @@ export function receiptEmail(receipt: PaymentReceipt, url: string): Email {
   const { lines } = receiptLines(receipt)
   const total = lines.find(({ isTotal }) => isTotal)
   const isPurchase = kind === 'purchase'
-  const what = isPurchase ? `a post of @${seller?.handle}` : `${formatCents(amount)} added to your funds`
+  const what = isPurchase ? `a post by @${seller?.handle}` : `${formatCents(amount)} added to your funds`
   return {
     subject: `Your receipt: ${what}`,
     preheader: total ? `${total.label}: ${formatCents(total.amount)}` : 'It was free',
     blocks: [
-      { kind: 'paragraph', text: notice ?? (isPurchase ? `You bought ${what}.` : `There is ${what}.`) },
+      { kind: 'paragraph', text: notice ?? (isPurchase ? `You bought ${what}.` : `${what}.`) },
       ...linesOf(receipt),
       { kind: 'button', label: isPurchase ? 'Open the post' : 'See your funds', url },
       { kind: 'list', items: factsOf(receipt) },
@@ -25,7 +25,7 @@ export function receiptEmail(receipt: PaymentReceipt, url: string): Email {
 
 const KEEP: Block = {
   kind: 'note',
-  text: 'The post is yours to read as long as you do not get your money back. What you can check it by is shown beside it.',
+  text: 'The post is yours to read unless you are refunded. To check that nothing was changed, use the seal beside it.',
 }
 
 function linesOf(receipt: PaymentReceipt): Block[] {
@@ -55,11 +55,11 @@ export function refundEmail(receipt: PaymentReceipt, postUrl: string): Email {
   const handle = receipt.seller?.handle
   const words = refundWords(receipt) ?? ''
   return {
-    subject: `Refunded: a post of @${handle}`,
+    subject: `Refunded: a post by @${handle}`,
     preheader: words,
     blocks: [
       { kind: 'paragraph', text: words },
-      { kind: 'paragraph', text: `The post of @${handle} is closed again. This is what you had paid:` },
+      { kind: 'paragraph', text: `The post by @${handle} is locked again. Here’s what you paid:` },
       ...linesOf({ ...receipt, balance_after: null }),
       { kind: 'button', label: 'See the post', url: postUrl },
       { kind: 'list', items: [...refundedOn(receipt), ...factsOf(receipt)] },

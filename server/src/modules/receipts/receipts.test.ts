@@ -51,7 +51,7 @@ test('the receipt of a card purchase shows price, fee and the total charged, and
   })
   const mails = await mailsTo('erin')
   expect(mails).toHaveLength(1)
-  expect(mails[0]?.subject).toBe('Your receipt: a post of @alice')
+  expect(mails[0]?.subject).toBe('Your receipt: a post by @alice')
   const { text = '' } = mails[0] ?? {}
   expect(text).toContain('Price: $3.00\nCard fee: $0.30\nTotal charged to Mastercard 4444: $3.30')
   expect(charged()).toBe(330)
@@ -148,8 +148,8 @@ test('the receipt of a refund shows who refunded what, and that the card fee is 
   await alice.call(refund, { purchase_id: purchase })
   const mails = await mailsTo('carol')
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-    'Refunded: a post of @alice',
-    'Your receipt: a post of @alice',
+    'Refunded: a post by @alice',
+    'Your receipt: a post by @alice',
   ])
   const reported = mails.find(({ subject }) => subject.startsWith('Refunded'))?.text
   expect(reported).toContain(

@@ -6,6 +6,7 @@ import { searchJobs } from './search.jobs.ts'
 import { createSearchIndex } from './search-index.ts'
 
 export type { SearchIndex } from './search-index.ts'
+export { fold, plainWords } from './words.policy.ts'
 
 export const search = defineModule({
   name: 'search',

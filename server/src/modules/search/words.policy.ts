@@ -8,7 +8,7 @@ const LONGEST_WORD = 64
 const MAX_WORDS = 2000
 
 /** Ignores case and accents, which people in a hurry do not type. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -20,7 +20,7 @@ function fold(text: string): string {
  * Words of any language, including those without spaces. Some characters that join words in Unicode separate them here,
  * so that a name is found inside a URL.
  */
-function plainWords(text: string): string[] {
+export function plainWords(text: string): string[] {
   const words: string[] = []
   for (const { segment, isWordLike } of segmenter.segment(fold(text).replace(/[.:·]/g, ' '))) {
     if (isWordLike) words.push(segment.slice(0, LONGEST_WORD))

@@ -42,6 +42,8 @@ const defaultRates: Rates = {
   // One every ten minutes; imports from both networks and their archives may come at the same time.
   import: { counted: 'shared', perViewer: [rate(6, HOUR)] },
   lookup: { counted: 'shared', perAddress: [rate(120, 10 * MINUTE)], perViewer: [rate(30, 10 * MINUTE)] },
+  // Asked while somebody types: a few times a second, but nobody types for hours.
+  find: { counted: 'process', perAddress: [rate(1500, 5 * MINUTE)], perViewer: [rate(400, 5 * MINUTE)] },
   money: { counted: 'shared', perAddress: [rate(60, HOUR)], perViewer: [rate(60, HOUR)] },
 }
 

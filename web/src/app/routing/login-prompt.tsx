@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FollowersIcon, FollowingIcon, LogInIcon } from '../../ui/icons/icons.ts'
 import { prompts as texts } from '../session-texts.ts'
+import * as labels from '../texts.ts'
 import type { LoginPrompt } from './route-types.ts'
 
 const prompts = {
@@ -23,7 +24,7 @@ const prompts = {
   'login-required': {
     icon: LogInIcon,
     title: texts.required,
-    text: 'This page belongs to an account. Log in, and you will come back to it.',
+    text: 'Log in to see this page. We’ll bring you right back.',
     action: texts.goToLogin,
   },
 } as const
@@ -52,7 +53,7 @@ export function LoginPromptScreen({ prompt }: { prompt: LoginPrompt }) {
         }
         secondAction={
           <LinkButton variant="link" to={urls.feed('explore')}>
-            Keep exploring
+            {labels.keepExploring}
           </LinkButton>
         }
       />

@@ -1,6 +1,6 @@
 import { matchPath, type Params } from 'react-router'
 import type { AppRoute } from './route-types.ts'
-import { missingRoute, routes } from './routes.ts'
+import { missingRoute, routes, shortcuts } from './routes.ts'
 
 export interface RouteMatch {
   readonly route: AppRoute
@@ -10,10 +10,12 @@ export interface RouteMatch {
 /** Matches a handle in a path: one of our handles, or a mention, which may contain dots and start with @. */
 const HANDLE = /^@?[\w.]{1,64}$/
 
-/** The first path segment of every route. None of them can be a handle. */
+/** The first path segment of every route and shortcut. None of them can be a handle. */
 export const firstSegments: readonly string[] = [
   ...new Set(
-    routes.map(({ path }) => path.split('/')[1] ?? '').filter((word) => word !== '' && !word.startsWith(':')),
+    [...routes.map(({ path }) => path), ...Object.keys(shortcuts)]
+      .map((path) => path.split('/')[1] ?? '')
+      .filter((word) => word !== '' && !word.startsWith(':')),
   ),
 ]
 const taken = new Set(firstSegments.map((word) => word.toLowerCase()))

@@ -32,6 +32,8 @@ export interface AppRoute {
   readonly hasBack?: true
   /** The screen renders its title and back button into the bar itself (`inBar`), so the bar leaves room for them. */
   readonly bringsHead?: true
+  /** It takes the rail's place too: a list of entries beside the open one. */
+  readonly isWide?: true
   /** The same for everybody, so it is shown before the session is known. */
   readonly needsNoSession?: true
   /** The content the search box searches on this screen, named in the box. Posts by default. */

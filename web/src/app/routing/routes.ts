@@ -9,8 +9,9 @@ const post = () => import('../../features/post/index.ts')
 const composer = () => import('../../features/composer/index.ts')
 const funds = () => import('../../features/funds/index.ts')
 const earnings = () => import('../../features/funds/earnings/index.ts')
-const account = () => import('../../features/account/index.ts')
+const settings = () => import('../../features/settings/index.ts')
 const auth = () => import('../../features/auth/index.ts')
+const welcome = () => import('../../features/welcome/index.ts')
 const connections = () => import('../../features/connections/index.ts')
 const legal = () => import('../../features/legal/index.ts')
 const stopMail = () => import('../../features/unsubscribe/index.ts')
@@ -51,6 +52,9 @@ const paid: More = { searches: 'PTV posts' }
 const back: More = { hasBack: true }
 const head: More = { bringsHead: true }
 const whole: More = { isWholeTitle: true }
+
+const setting = (path: string, title: string) =>
+  screen(path, title, 'form', pick(settings, 'SettingsScreen'), { ...loginRequired, ...head, isWide: true })
 
 /** Every address of the app except `/`, which redirects. Fixed paths first, then those with an id, handles last. */
 export const routes: readonly AppRoute[] = [
@@ -93,16 +97,22 @@ export const routes: readonly AppRoute[] = [
     ...loginRequired,
     ...head,
   }),
-  screen('/account', 'Account', 'form', pick(account, 'AccountScreen'), loginRequired),
+  setting('/settings', 'Settings'),
+  setting('/settings/account', 'Account'),
+  setting('/settings/security', 'Security'),
+  setting('/settings/notifications', 'Notifications'),
+  setting('/settings/privacy', 'Privacy and safety'),
+  setting('/settings/payouts', 'Payouts'),
   screen('/purchases', 'Purchases', 'rows', pick(funds, 'PurchasesScreen'), { ...loginRequired, ...head }),
 
   bare('/login', 'Log in', pick(auth, 'LoginScreen')),
   bare('/register', 'Create account', pick(auth, 'RegisterScreen')),
+  bare('/welcome', 'Welcome', pick(welcome, 'WelcomeScreen'), sentToLogin),
   bare('/forgot-password', 'Forgot password', pick(auth, 'ForgotPasswordScreen')),
   bare('/auth/redirect/instagram', 'Connecting Instagram', pick(connections, 'InstagramLandingScreen')),
   bare('/terms', 'Terms of Service', pick(legal, 'TermsScreen')),
   bare('/privacy', 'Privacy Policy', pick(legal, 'PrivacyScreen')),
-  bare('/stop-mail', 'E-mails', pick(stopMail, 'UnsubscribeScreen')),
+  bare('/stop-mail', 'Emails', pick(stopMail, 'UnsubscribeScreen')),
   bare('/ping', 'Ping - Health Check', pick(ping, 'PingScreen'), whole),
 
   screen('/p/:id', 'Post', 'post', pick(post, 'PostScreen'), head),
@@ -123,8 +133,9 @@ export const routes: readonly AppRoute[] = [
   ),
 ]
 
-/** Redirects for addresses people shorten by hand. */
+/** Redirects for addresses people shorten by hand, and for one that moved. */
 export const shortcuts: Readonly<Record<string, string>> = {
+  '/account': '/settings/account',
   '/explore': '/explore/list',
   '/following': '/following/list',
   '/followers': '/followers/list',

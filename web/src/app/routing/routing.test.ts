@@ -43,11 +43,17 @@ const SPECIFIED: Record<string, string> = {
   '/myFunds': 'My Funds',
   '/purchases': 'Purchases',
   // Our own.
-  '/account': 'Account',
+  '/welcome': 'Welcome',
+  '/settings': 'Settings',
+  '/settings/account': 'Account',
+  '/settings/security': 'Security',
+  '/settings/notifications': 'Notifications',
+  '/settings/privacy': 'Privacy and safety',
+  '/settings/payouts': 'Payouts',
   '/myFunds/statements/2026': 'Earnings',
   '/terms': 'Terms of Service',
   '/privacy': 'Privacy Policy',
-  '/stop-mail': 'E-mails',
+  '/stop-mail': 'Emails',
 }
 
 function titleAt(path: string): string {
@@ -73,10 +79,18 @@ test('fixed paths take precedence over ids, and handles come last', () => {
   expect(routes.at(-1)?.path).toBe('/:username')
 })
 
-test.each(['/nope/nope', '/p', '/mp', '/auth', '/Explore', '/p/1/2/3', '/a b', '/<script>', '/mara/posts'])(
-  '%s matches no route',
-  (path) => expect(matchRoute(path).route).toBe(missingRoute),
-)
+test.each([
+  '/nope/nope',
+  '/p',
+  '/mp',
+  '/auth',
+  '/Explore',
+  '/p/1/2/3',
+  '/a b',
+  '/<script>',
+  '/mara/posts',
+  '/settings/nope',
+])('%s matches no route', (path) => expect(matchRoute(path).route).toBe(missingRoute))
 
 test.each(['/mara', '/@mara', '/mara.l', '/mara/'])('%s is a profile', (path) => {
   expect(matchRoute(path).route.path).toBe('/:username')
@@ -84,7 +98,7 @@ test.each(['/mara', '/@mara', '/mara.l', '/mara/'])('%s is a profile', (path) =>
 
 test('the first segments of all paths are known, so that they can be reserved as handles', () => {
   expect([...firstSegments].sort()).toEqual(
-    'account,auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,p,ping,privacy,profile,purchases,register,search,stop-mail,terms'.split(
+    'account,auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,p,ping,privacy,profile,purchases,register,search,settings,stop-mail,terms,welcome'.split(
       ',',
     ),
   )
@@ -96,6 +110,7 @@ test('the landing page redirects members to their feed and everyone else to the 
     expect(redirectOf('/', session)).toBe('/explore/list')
   expect(redirectOf('/explore/', as('visitor'))).toBe('/explore/list')
   expect(redirectOf('/explore/list', as('member'))).toBeNull()
+  expect(redirectOf('/account', as('member'))).toBe('/settings/account')
 })
 
 test('each screen decides by session whether to show, wait, prompt or redirect to log-in', () => {

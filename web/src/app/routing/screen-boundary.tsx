@@ -4,6 +4,7 @@ import { logQuietly } from '../../lib/log.ts'
 import { randomText } from '../../lib/random.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { WarningIcon } from '../../ui/icons/icons.ts'
+import * as labels from '../texts.ts'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 
 interface Props {
@@ -44,12 +45,12 @@ export class ScreenBoundary extends Component<Props, State> {
     return (
       <>
         <h1 tabIndex={-1} className="sr-only">
-          Something went wrong
+          {labels.somethingWentWrong}
         </h1>
         <ErrorState
           icon={WarningIcon}
-          title="Something went wrong"
-          text="This part of Sayso stopped working. Nothing you saved is lost."
+          title={labels.somethingWentWrong}
+          text={labels.screenStopped}
           detail={`report id ${this.state.report}`}
           onRetry={this.retry}
         />

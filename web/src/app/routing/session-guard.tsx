@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { RetryIcon, UnreachableIcon } from '../../ui/icons/icons.ts'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { guard } from '../session-texts.ts'
+import * as labels from '../texts.ts'
 import { LoginPromptScreen } from './login-prompt.tsx'
 import { entryTo } from './redirects.ts'
 import type { AppRoute } from './route-types.ts'
@@ -54,7 +55,7 @@ function NoSession() {
         text={guard.none.text}
         action={
           <Button variant="primary" icon={RetryIcon} pending={isTrying} onClick={retry}>
-            Try again
+            {labels.tryAgain}
           </Button>
         }
       />

@@ -7,6 +7,7 @@ import { PostCardSkeleton } from '../../ui/loading/post-card-skeleton.tsx'
 import { ProfileCardSkeleton } from '../../ui/loading/profile-card-skeleton.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { TextSkeleton } from '../../ui/loading/text-skeleton.tsx'
+import * as labels from '../texts.ts'
 import type { AppRoute, SkeletonName } from './route-types.ts'
 
 const times = (count: number, one: (at: number) => ReactNode) =>
@@ -83,7 +84,7 @@ export function ScreenSkeleton({ route }: { route: AppRoute }) {
   return (
     <>
       {area && tab && <FeedTabs area={area as FeedArea} tab={tab as FeedTab} />}
-      <LoadingState label="Loading...">
+      <LoadingState label={labels.loading}>
         <Shapes />
       </LoadingState>
     </>

@@ -1,18 +1,19 @@
 import { useBack } from '../../entities/shell/index.ts'
 import { IconButton } from '../../ui/action/icon-button.tsx'
 import { BackIcon, InfoIcon } from '../../ui/icons/icons.ts'
+import * as labels from '../texts.ts'
 import { InfoLink } from './info-link.tsx'
 
 /** Hidden if the user came to this screen directly. */
 export function BackButton() {
   const goBack = useBack()
-  return goBack && <IconButton icon={BackIcon} label="Back" iconSize={20} onClick={goBack} />
+  return goBack && <IconButton icon={BackIcon} label={labels.back} iconSize={20} onClick={goBack} />
 }
 
 export function InfoButton() {
   return (
     <InfoLink
-      label="About Sayso"
+      label={labels.aboutSayso}
       className="grid size-10 shrink-0 place-items-center rounded-full text-text-2 transition-colors duration-fast hover:bg-surface-3/60 hover:text-text coarse:size-11"
     >
       <InfoIcon size={20} />

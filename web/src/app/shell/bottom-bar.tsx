@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { givesWay } from '../../entities/shell/moves-with-bar.ts'
+import * as labels from '../texts.ts'
 import { navItems } from './nav-items.ts'
 import { NavLink } from './nav-link.tsx'
 
@@ -9,7 +10,7 @@ const { explore, following, post, followers, profile } = navItems
 export function BottomBar() {
   return (
     <nav
-      aria-label="Main"
+      aria-label={labels.main}
       className={clsx(
         'fixed inset-x-0 bottom-0 z-bar grid grid-cols-5 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] group-has-[:is(input:not([type=checkbox],[type=radio]),textarea,[contenteditable]):focus]/shell:hidden',
         givesWay,

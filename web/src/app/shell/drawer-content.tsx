@@ -1,25 +1,26 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ThemeChoice } from '../../entities/shell/theme-choice.tsx'
+import { useLogOut } from '../../features/log-out/index.ts'
 import { urls } from '../../lib/urls.ts'
 import { Logo } from '../../ui/display/logo.tsx'
 import { Sheet } from '../../ui/floating/sheet.ts'
 import {
-  AccountIcon,
   FundsIcon,
   type Icon,
   InfoIcon,
   LogOutIcon,
   PurchasesIcon,
+  SettingsIcon,
 } from '../../ui/icons/icons.ts'
 import { menu } from '../session-texts.ts'
+import * as labels from '../texts.ts'
 import { DrawerProfiles } from './drawer-profiles.tsx'
-import { DrawerTheme } from './drawer-theme.tsx'
 import { InfoLink } from './info-link.tsx'
 import { LoginLink } from './login-link.tsx'
 import { navItems } from './nav-items.ts'
 import { NavLink } from './nav-link.tsx'
-import { useLogOut } from './use-log-out.tsx'
 import { useMember } from './use-member.ts'
 
 interface DrawerContentProps {
@@ -35,7 +36,7 @@ export function DrawerContent({ open, onOpenChange }: DrawerContentProps) {
   const member = useMember()
   const [logOut, question] = useLogOut({ replace: true })
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} side="left" title="Menu" hideTitle>
+    <Sheet open={open} onOpenChange={onOpenChange} side="left" title={labels.menu} hideTitle>
       <div
         ref={focusCurrent}
         className="flex min-h-full flex-col gap-1 px-3 pt-[calc(12px+env(safe-area-inset-top))] pb-[calc(12px+env(safe-area-inset-bottom))]"
@@ -47,7 +48,7 @@ export function DrawerContent({ open, onOpenChange }: DrawerContentProps) {
         ) : (
           <DrawerProfiles member={member} />
         )}
-        <nav aria-label="Main" className="flex flex-col gap-0.5">
+        <nav aria-label={labels.main} className="flex flex-col gap-0.5">
           {[explore, following, followers, post, profile].map((item) => (
             <NavLink
               key={item.to}
@@ -67,20 +68,22 @@ export function DrawerContent({ open, onOpenChange }: DrawerContentProps) {
         {member !== null && (
           <>
             <Place to={urls.funds()} icon={FundsIcon}>
-              Funds
+              {labels.funds}
             </Place>
             <Place to={urls.purchases()} icon={PurchasesIcon}>
-              Purchases
+              {labels.purchases}
             </Place>
-            <Place to={urls.account()} icon={AccountIcon}>
-              Account
+            <Place to={urls.settings()} icon={SettingsIcon}>
+              {labels.settings}
             </Place>
           </>
         )}
-        <DrawerTheme />
+        <div className="px-3 py-2">
+          <ThemeChoice />
+        </div>
         <InfoLink className={quiet}>
           <InfoIcon size={22} />
-          Info
+          {labels.info}
         </InfoLink>
         <div className="min-h-4 flex-1" />
         {member === null ? (

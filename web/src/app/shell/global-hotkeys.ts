@@ -31,6 +31,7 @@ export function useGlobalHotkeys(openHelp: () => void): void {
     ...Object.fromEntries(places),
     ...Object.fromEntries(tabs),
     'g $': go(urls.funds()),
+    'g s': go(urls.settings()),
     '.': () => {
       scrollToTop()
       requestRefresh()

@@ -3,6 +3,7 @@ import { useStore } from '../../lib/use-store.ts'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import { Dialog } from '../../ui/floating/dialog.ts'
 import { Switch } from '../../ui/form/switch.tsx'
+import { labels } from './help-texts.ts'
 import { keyGroups } from './key-list.ts'
 
 interface HelpContentProps {
@@ -16,14 +17,14 @@ export function HelpContent({ open, onOpenChange }: HelpContentProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Keyboard"
-      description="Keys that work while you are not typing."
+      title={labels.keyboard}
+      description={labels.whenNotTyping}
       align="start"
       size="lg"
     >
       <Switch
-        label="Single-key shortcuts"
-        hint="Turn them off if they get in the way of a screen reader or of speech input."
+        label={labels.singleKeyShortcuts}
+        hint={labels.whyTurnOff}
         checked={isOn}
         onChange={(event) => hotkeysEnabled.set(event.target.checked)}
       />
@@ -44,10 +45,7 @@ export function HelpContent({ open, onOpenChange }: HelpContentProps) {
           </dl>
         </section>
       ))}
-      <p className="mt-5 text-sm text-text-3">
-        Long lists are not whole in the page, so the browser’s own find sees only a part. Use the search box
-        instead.
-      </p>
+      <p className="mt-5 text-sm text-text-3">{labels.findHint}</p>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/floating/sheet.ts'
 import { BackIcon, DrawerIcon, SearchIcon } from '../../ui/icons/icons.ts'
 import { opensDialog } from '../../ui/lazy/intent.ts'
 import type { AppRoute } from '../routing/route-types.ts'
+import * as labels from '../texts.ts'
 import { BackButton, InfoButton } from './bar-buttons.tsx'
 import { barStyles } from './bar-styles.ts'
 import { Drawer } from './drawer.tsx'
@@ -35,7 +36,12 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
   if (isSearching) {
     return (
       <header data-top-bar data-searching className={clsx(barStyles(route), 'gap-1 px-1')}>
-        <IconButton icon={BackIcon} label="Close search" iconSize={20} onClick={() => setSearching(false)} />
+        <IconButton
+          icon={BackIcon}
+          label={labels.closeSearch}
+          iconSize={20}
+          onClick={() => setSearching(false)}
+        />
         <SearchBox route={route} className="me-2 flex-1" isOverlay onLeave={() => setSearching(false)} />
       </header>
     )
@@ -50,7 +56,7 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
           <Identity />
         </>
       )}
-      <IconButton icon={SearchIcon} label="Search" iconSize={20} onClick={() => setSearching(true)} />
+      <IconButton icon={SearchIcon} label={labels.search} iconSize={20} onClick={() => setSearching(true)} />
       <ThemeMenu />
       {route.hasBack && <InfoButton />}
       <Drawer open={isDrawerOpen} onOpenChange={setDrawerOpen} />
@@ -60,7 +66,13 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
 
 function MenuButton({ open, onOpen }: { open: boolean; onOpen: () => void }) {
   return (
-    <IconButton icon={DrawerIcon} label="Menu" iconSize={22} onClick={onOpen} {...opensDialog(Sheet, open)} />
+    <IconButton
+      icon={DrawerIcon}
+      label={labels.menu}
+      iconSize={22}
+      onClick={onOpen}
+      {...opensDialog(Sheet, open)}
+    />
   )
 }
 
@@ -81,7 +93,11 @@ function Identity() {
   if (member !== null) return <CurrentProfile member={member} className="me-auto max-w-52" />
   return (
     <>
-      <Link to={urls.home()} aria-label="Sayso, home" className="flex h-11 items-center rounded-field px-1">
+      <Link
+        to={urls.home()}
+        aria-label={labels.saysoHome}
+        className="flex h-11 items-center rounded-field px-1"
+      >
         <span className="max-[22.5rem]:hidden">
           <Logo />
         </span>

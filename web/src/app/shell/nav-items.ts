@@ -50,7 +50,7 @@ const profile: NavItem = {
   label: 'Profile',
   icon: ProfileIcon,
   to: urls.ownProfile(),
-  area: /^\/(profile|newProfile|profile\/[^/]+\/edit)$/,
+  area: /^\/(profile|newProfile|profile\/[^/]+\/edit|settings(\/.*)?)$/,
   shortcut: 'g p',
 }
 

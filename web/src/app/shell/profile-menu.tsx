@@ -1,19 +1,20 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import type { ComponentProps } from 'react'
 import { switchProfile } from '../../entities/session/switch-profile.ts'
+import { useLogOut } from '../../features/log-out/index.ts'
 import { urls } from '../../lib/urls.ts'
 import { Menu } from '../../ui/floating/menu.tsx'
 import type { MenuItem } from '../../ui/floating/menu-items.ts'
-import { AccountIcon, LogOutIcon, NewProfileIcon } from '../../ui/icons/icons.ts'
+import { LogOutIcon, NewProfileIcon, SettingsIcon } from '../../ui/icons/icons.ts'
 import { menu } from '../session-texts.ts'
-import { useLogOut } from './use-log-out.tsx'
+import * as labels from '../texts.ts'
 import type { Member } from './use-member.ts'
 
 interface ProfileMenuProps extends Pick<ComponentProps<typeof Menu>, 'children' | 'side' | 'className'> {
   member: Member
 }
 
-/** Switches profiles, creates a profile, opens the account, and logs out. */
+/** Switches profiles, creates a profile, opens the settings, and logs out. */
 export function ProfileMenu({ member, ...rest }: ProfileMenuProps) {
   const [logOut, question] = useLogOut()
   const { user, profileId } = member
@@ -30,12 +31,12 @@ export function ProfileMenu({ member, ...rest }: ProfileMenuProps) {
     },
     { kind: 'separator' },
     { kind: 'link', label: menu.newProfile, icon: NewProfileIcon, to: urls.newProfile() },
-    { kind: 'link', label: 'Account', icon: AccountIcon, to: urls.account() },
+    { kind: 'link', label: 'Settings', icon: SettingsIcon, to: urls.settings() },
     { label: menu.logOut, icon: LogOutIcon, onSelect: logOut },
   ]
   return (
     <>
-      <Menu {...rest} label="Profiles and account" align="start" items={items} />
+      <Menu {...rest} label={labels.profilesAndAccount} align="start" items={items} />
       {question}
     </>
   )

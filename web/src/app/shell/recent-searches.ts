@@ -17,6 +17,10 @@ export function rememberSearch(text: string): void {
   recentSearches.set(withSearch(recentSearches.get(), text))
 }
 
+export function forgetSearch(text: string): void {
+  recentSearches.set(recentSearches.get().filter((one) => one !== text))
+}
+
 /** Returns the recent searches that match what is being typed. */
 export function matchingSearches(recent: readonly string[], typed: string): readonly string[] {
   const wanted = typed.trim().toLowerCase()

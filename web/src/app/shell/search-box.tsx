@@ -5,8 +5,10 @@ import { useStore } from '../../lib/use-store.ts'
 import { IconButton } from '../../ui/action/icon-button.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import { CloseIcon, SearchIcon } from '../../ui/icons/icons.ts'
+import { chunk } from '../../ui/lazy/chunk.ts'
+import { useChunk } from '../../ui/lazy/lazy-overlay.tsx'
 import type { AppRoute } from '../routing/route-types.ts'
-import { RecentSearches } from './recent-searches-list.tsx'
+import { box as texts } from './search-texts.ts'
 import { useSearch } from './use-search.ts'
 
 interface SearchBoxProps {
@@ -18,10 +20,14 @@ interface SearchBoxProps {
 
 const stay = () => {}
 
+/** Loaded when the box is first used. */
+const offers = chunk(() => import('./search-panel.tsx'))
+
 export function SearchBox({ route, className, isOverlay = false, onLeave = stay }: SearchBoxProps) {
   const search = useSearch({ searches: route.searches, isOverlay, onLeave })
-  const { input, text, only, recent, marked, isOpen } = search
+  const { input, text, only, marked, isOpen } = search
   const id = useId()
+  const panel = useChunk(offers, search.isFocused)
   const hasKeys = useStore(hotkeysEnabled)
   useHotkeys({
     '/': (event) => {
@@ -33,16 +39,16 @@ export function SearchBox({ route, className, isOverlay = false, onLeave = stay 
   useEffect(() => {
     if (isOverlay) input.current?.focus()
   }, [isOverlay, input])
-  const placeholder = `Search ${only === 'ptv' ? 'PTV posts' : 'posts'}...`
+  const placeholder = texts.placeholder(only)
   return (
-    <search className={clsx('relative min-w-0', className)}>
+    <search className={clsx(!isOverlay && 'relative', 'min-w-0', className)}>
       <form
         onSubmit={search.onSubmit}
         className="group flex h-10 items-center rounded-full border border-transparent bg-surface-2 pe-1.5 outline-accent-text transition-colors duration-fast hover:border-border has-[input:focus]:bg-surface has-[input:focus]:outline-2 has-[input:focus]:-outline-offset-1 coarse:h-11"
       >
         <button
           type="submit"
-          aria-label="Search"
+          aria-label={texts.submit}
           className="touch-44 grid size-10 shrink-0 place-items-center rounded-full text-text-3"
         >
           <SearchIcon size={18} />
@@ -70,7 +76,7 @@ export function SearchBox({ route, className, isOverlay = false, onLeave = stay 
           className="h-full min-w-0 flex-1 bg-transparent outline-none"
         />
         {text !== '' && (
-          <IconButton icon={CloseIcon} label="Clear" size="sm" iconSize={16} onClick={search.clear} />
+          <IconButton icon={CloseIcon} label={texts.clear} size="sm" iconSize={16} onClick={search.clear} />
         )}
         {text === '' && hasKeys && !isOverlay && (
           <span className="group-focus-within:hidden coarse:hidden" aria-hidden="true">
@@ -78,7 +84,13 @@ export function SearchBox({ route, className, isOverlay = false, onLeave = stay 
           </span>
         )}
       </form>
-      <RecentSearches id={id} isOpen={isOpen} recent={recent} marked={marked} onPick={search.go} />
+      {panel && search.isFocused && (
+        <panel.default
+          {...{ id, isOpen, text, only, marked }}
+          onOptions={search.setOptions}
+          onChoose={search.choose}
+        />
+      )}
     </search>
   )
 }

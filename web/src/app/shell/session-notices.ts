@@ -12,11 +12,11 @@ export function useSessionNotices(): void {
     const logIn = { label: 'Log in', onPress: () => void navigate(urls.login()) }
     return session.onEvent((event: SessionEvent) => {
       if (event.type === 'signed-in-elsewhere') {
-        toast.message('You logged in in another tab', { description: 'This tab has followed.' })
+        toast.message('You’re logged in', { description: 'You logged in from another tab.' })
       } else if (event.reason === 'elsewhere') {
         toast.message('You were signed out', { description: 'You logged out in another tab.' })
       } else {
-        const description = 'Log in again, and you will be back here. What you wrote is kept.'
+        const description = 'Log in again to pick up where you left off. Your draft is saved.'
         toast.message('You were signed out', { description, action: logIn, duration: 8_000 })
       }
     })

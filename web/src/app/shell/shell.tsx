@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useOverlay } from '../../entities/shell/index.ts'
 import { railSlot } from '../../entities/shell/rail-slot.tsx'
 import { urls } from '../../lib/urls.ts'
 import type { AppRoute } from '../routing/route-types.ts'
+import * as labels from '../texts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { useGlobalHotkeys } from './global-hotkeys.ts'
 import { HelpDialog } from './help-dialog.tsx'
@@ -41,9 +43,16 @@ export function Shell({ route, children }: ShellProps) {
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: a link by nature; by hand, it leaves no entry in the history */}
       <a href="#main" className="skip-link" onClick={skipToContent}>
-        Skip to content
+        {labels.skipToContent}
       </a>
-      <div className="group/shell md:grid md:grid-cols-[72px_minmax(0,600px)] md:justify-center lg:grid-cols-[240px_600px] lg:gap-x-6 xl:grid-cols-[240px_600px_320px]">
+      <div
+        className={clsx(
+          'group/shell md:grid md:justify-center lg:gap-x-6',
+          route.isWide
+            ? 'md:grid-cols-[72px_minmax(0,944px)] lg:grid-cols-[240px_minmax(0,944px)]'
+            : 'md:grid-cols-[72px_minmax(0,600px)] lg:grid-cols-[240px_600px] xl:grid-cols-[240px_600px_320px]',
+        )}
+      >
         {!isNarrow && <Sidebar isSlim={layout === 'icons'} />}
         <div className="min-h-dvh min-w-0 border-border bg-surface max-md:not-has-data-own-bars:pb-[calc(56px+env(safe-area-inset-bottom))] md:border-x has-data-offline:[--notice-height:40px]">
           {isNarrow ? <NarrowTopBar route={route} /> : <TopBar route={route} />}
@@ -52,13 +61,11 @@ export function Shell({ route, children }: ShellProps) {
             {children}
           </main>
         </div>
-        {hasRail && (
-          <aside aria-label="More">
+        {hasRail && !route.isWide && (
+          <aside aria-label={labels.more}>
             <div ref={railSlot.set} className="peer sticky top-0 not-empty:py-3" />
             <div className="sticky top-0 peer-not-empty:hidden">
-              <Suspense>
-                <Rail onHelp={openHelp} />
-              </Suspense>
+              <Suspense>{hasDiscovery(route) && <Rail />}</Suspense>
             </div>
           </aside>
         )}
@@ -74,6 +81,9 @@ export function Shell({ route, children }: ShellProps) {
     </>
   )
 }
+
+/** Forms and accounts of money have nothing to discover beside them. */
+const hasDiscovery = ({ skeleton }: AppRoute) => skeleton !== 'form' && skeleton !== 'rows'
 
 /** Moves the focus explicitly: following the link would add a history entry. */
 function skipToContent(event: MouseEvent): void {

@@ -7,6 +7,7 @@ import { Logo } from '../../ui/display/logo.tsx'
 import { LogoMark } from '../../ui/display/logo-mark.tsx'
 import { LogInIcon, SwitchIcon } from '../../ui/icons/icons.ts'
 import { prompts } from '../session-texts.ts'
+import * as labels from '../texts.ts'
 import { LoginLink, useRememberedPath } from './login-link.tsx'
 import { type NavItem, navItems } from './nav-items.ts'
 import { NavLink } from './nav-link.tsx'
@@ -21,12 +22,12 @@ const { explore, following, followers, profile, post } = navItems
 export function Sidebar({ isSlim }: { isSlim: boolean }) {
   return (
     <nav
-      aria-label="Main"
+      aria-label={labels.main}
       className="sticky top-0 flex h-dvh flex-col overflow-y-auto py-3 max-lg:items-center max-lg:px-3"
     >
       <Link
         to={urls.home()}
-        aria-label="Sayso, home"
+        aria-label={labels.saysoHome}
         className="mb-2 flex h-11 items-center rounded-field px-3"
       >
         {isSlim ? <LogoMark /> : <Logo />}

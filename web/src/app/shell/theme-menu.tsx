@@ -1,20 +1,16 @@
+import { themeOptions } from '../../entities/shell/theme-options.ts'
 import type { ThemeChoice } from '../../lib/storage.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { IconButton } from '../../ui/action/icon-button.tsx'
 import { Menu } from '../../ui/floating/menu.tsx'
-import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '../../ui/icons/icons.ts'
-
-export const themeOptions = [
-  { value: 'light', label: 'Light', icon: LightThemeIcon },
-  { value: 'dark', label: 'Dark', icon: DarkThemeIcon },
-  { value: 'system', label: 'System', icon: SystemThemeIcon },
-] as const
+import { DarkThemeIcon, LightThemeIcon } from '../../ui/icons/icons.ts'
+import * as labels from '../texts.ts'
 
 export function ThemeMenu() {
   const { choice, resolved, choose } = useTheme()
   return (
     <Menu
-      label="Theme"
+      label={labels.theme}
       items={[
         {
           kind: 'choice',
@@ -28,7 +24,7 @@ export function ThemeMenu() {
       {(trigger) => (
         <IconButton
           icon={resolved === 'dark' ? DarkThemeIcon : LightThemeIcon}
-          label="Theme"
+          label={labels.theme}
           iconSize={20}
           {...trigger}
         />

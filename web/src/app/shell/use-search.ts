@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { urls } from '../../lib/urls.ts'
-import { useStore } from '../../lib/use-store.ts'
 import type { AppRoute } from '../routing/route-types.ts'
-import { matchingSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { forgetSearch, recentSearches, rememberSearch } from './recent-searches.ts'
+import type { SearchOption } from './search-options.ts'
 
 /** Returns the search in the address, on the search screen (`q`) or on a feed (`search`). */
 function sought(search: string): string {
@@ -20,14 +20,17 @@ interface SearchOptions {
   onLeave: () => void
 }
 
-/** The state of the search box: what is typed, which earlier searches fit, and which of them is marked. */
+const NOTHING: readonly SearchOption[] = []
+
+/** The state of the search box: what is typed, what is offered for it, and which of that is marked. */
 export function useSearch({ searches, isOverlay, onLeave }: SearchOptions) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(() => sought(search))
   const [isFocused, setFocused] = useState(false)
-  const [marked, setMarked] = useState(-1)
+  const [options, setOptions] = useState(NOTHING)
+  const [markedKey, setMarkedKey] = useState<string | null>(null)
   const address = pathname + search
   const [seenAddress, setSeenAddress] = useState(address)
   if (address !== seenAddress) {
@@ -35,9 +38,9 @@ export function useSearch({ searches, isOverlay, onLeave }: SearchOptions) {
     setText(sought(search))
   }
   // A search among posts for sale stays among them.
-  const only = searches === 'PTV posts' || soughtOnly(search) === 'ptv' ? 'ptv' : undefined
-  const recent = matchingSearches(useStore(recentSearches), text)
-  const isOpen = isFocused && recent.length > 0
+  const only: 'ptv' | undefined = searches === 'PTV posts' || soughtOnly(search) === 'ptv' ? 'ptv' : undefined
+  const marked = options.findIndex(({ key }) => key === markedKey)
+  const isOpen = isFocused && options.length > 0
 
   function go(wanted: string): void {
     const term = wanted.trim()
@@ -46,20 +49,35 @@ export function useSearch({ searches, isOverlay, onLeave }: SearchOptions) {
       return
     }
     rememberSearch(term)
-    setMarked(-1)
+    leave(urls.search(term, only))
+  }
+
+  function leave(to: string): void {
+    setMarkedKey(null)
     input.current?.blur()
-    void navigate(urls.search(term, only), { replace: isOverlay })
+    void navigate(to, { replace: isOverlay })
+  }
+
+  function choose({ run }: SearchOption): void {
+    if ('clears' in run) {
+      recentSearches.set([])
+      setMarkedKey(null)
+    } else if ('to' in run) {
+      if (run.search !== undefined) rememberSearch(run.search)
+      leave(run.to)
+    } else go(run.search)
   }
 
   /** Updates the text. If a feed is filtered by the address and the text is cleared, the filter is removed. */
   function type(typed: string): void {
     setText(typed)
-    setMarked(-1)
+    setMarkedKey(null)
     if (typed !== '' || !new URLSearchParams(search).has('search')) return
     void navigate(pathname, { replace: true, state: { keepsFocus: true } })
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    const option = options[marked]
     if (event.key === 'Escape') {
       event.preventDefault()
       if (text !== '') {
@@ -71,9 +89,12 @@ export function useSearch({ searches, isOverlay, onLeave }: SearchOptions) {
     } else if (isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // One more than the number of searches: the box itself counts too.
-      const places = recent.length + 1
-      setMarked(((marked + 1 + step + places) % places) - 1)
+      // One more than the number of options: the box itself counts too.
+      const places = options.length + 1
+      setMarkedKey(options[((marked + 1 + step + places) % places) - 1]?.key ?? null)
+    } else if (event.key === 'Delete' && option?.recent !== undefined) {
+      event.preventDefault()
+      forgetSearch(option.recent)
     }
   }
 
@@ -81,10 +102,11 @@ export function useSearch({ searches, isOverlay, onLeave }: SearchOptions) {
     input,
     text,
     only,
-    recent,
     marked,
     isOpen,
-    go,
+    isFocused,
+    setOptions,
+    choose,
     onKeyDown,
     onType: type,
     clear() {
@@ -94,11 +116,13 @@ export function useSearch({ searches, isOverlay, onLeave }: SearchOptions) {
     onFocus: () => setFocused(true),
     onBlur() {
       setFocused(false)
-      setMarked(-1)
+      setMarkedKey(null)
     },
     onSubmit(event: FormEvent) {
       event.preventDefault()
-      go(recent[marked] ?? text)
+      const option = options[marked]
+      if (option) choose(option)
+      else go(text)
     },
   }
 }

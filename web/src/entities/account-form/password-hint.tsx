@@ -45,7 +45,7 @@ export function PasswordHint({ password, known, bars = false }: PasswordHintProp
 /** The hint while the password is typed a second time. */
 export function repeatHint(password: string, confirm: string) {
   const isSame = confirm !== '' && confirm === password
-  return <FineLine isFine={isSame}>{isSame ? 'Passwords match' : 'The same password once more'}</FineLine>
+  return <FineLine isFine={isSame}>{isSame ? 'Passwords match' : 'Enter the same password again'}</FineLine>
 }
 
 /** True if the repeated password can no longer match by typing on. */

@@ -8,7 +8,7 @@ import { fieldBox } from '../../ui/form/field-styles.ts'
 import { Input } from '../../ui/form/input.tsx'
 import { CardIcon } from '../../ui/icons/icons.ts'
 import { Spinner } from '../../ui/loading/spinner.tsx'
-import { cardTexts } from './texts.ts'
+import { cardTexts, labels } from './texts.ts'
 import type { Card } from './use-card.ts'
 
 interface NameOnCardProps {
@@ -62,7 +62,7 @@ export function CardBox({ card }: { card: Card }) {
           className="mt-3"
           action={
             <Button size="sm" variant="quiet" onClick={card.retry}>
-              Try again
+              {labels.tryAgain}
             </Button>
           }
         >

@@ -1,6 +1,7 @@
 import type { Post } from '@sayso/contract/shapes/post'
 import { expect, test } from 'vitest'
-import { duplicateOf, isOwn, paidLook, priceState } from './post-view.ts'
+import { duplicateOf } from './duplicate-post.ts'
+import { isOwn, paidLook, priceState } from './post-view.ts'
 
 const nobody = { is_mine: false, is_posted_by_me: false, profile: { is_me: false } } as Post
 

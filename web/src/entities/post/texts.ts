@@ -1,4 +1,4 @@
-import { type Cents, formatCents, priceText } from '@sayso/contract/money'
+import { type Cents, formatCents, priceText, shortPriceText } from '@sayso/contract/money'
 
 const PRODUCT = 'Sayso'
 
@@ -16,6 +16,7 @@ export const texts = {
   copiedDetail: 'Post permalink copied to clipboard',
   copyFailed: 'Failed to copy link to clipboard',
   shareSubject: `Check Out ${PRODUCT}`,
+  deletesComments: (comments: string) => `${comments} will be deleted with it.`,
   deleted: 'Post deleted successfully',
   deleteFailed: 'Failed to delete post',
   undo: 'Undo',
@@ -29,6 +30,14 @@ export const texts = {
   retry: 'Retry',
   noId: 'No post ID or profile ID provided',
   ownTitle: 'My Post',
+  edited: 'Edited',
+  answers: (count: string) => `${count} answers`,
+  divide: (isTrue: string, isFalse: string) => `${isTrue} true · ${isFalse} false`,
+  followersOnly: 'Followers only',
+  expired: 'Expired',
+  shareByMail: 'Share by email',
+  hint: 'Two questions here. Thumbs: do you like it? True or False: do you believe it?',
+  hintDone: 'Got it',
 } as const
 
 /** One source is shown by its short name only. */
@@ -39,6 +48,10 @@ export function sourceLabel(source: string): string {
 /** The label of the buy button: `Unlock · $2.00 or more` */
 export const unlockLabel = (price: Cents, canPayMore: boolean): string =>
   `Unlock · ${priceText(price, { canPayMore })}`
+
+/** The same in a row with other actions: `Unlock · $2.00+` */
+export const shortUnlockLabel = (price: Cents, canPayMore: boolean): string =>
+  `Unlock · ${shortPriceText(price, { canPayMore })}`
 
 /** `You paid $2.00`, or `Yours for free` if the price was zero */
 export const youPaid = (paid: Cents): string =>
@@ -53,3 +66,19 @@ export function unlockedLabel(paid: Cents | undefined): string {
   if (paid === undefined) return 'Unlocked'
   return paid === 0 ? 'Unlocked for free' : `Unlocked · you paid ${formatCents(paid)}`
 }
+
+/** Labels and short texts of its components. */
+export const labels = {
+  close: 'Close',
+  pictureFailed: 'This picture could not be loaded',
+  pauseVideo: 'Pause video',
+  sound: 'Sound',
+  editPost: 'Edit post',
+  duplicatePost: 'Duplicate post',
+  deletePost: 'Delete post',
+  deleteThisPost: 'Delete this post?',
+  post: 'Post',
+  more: 'More',
+  sold: 'sold',
+  noHiddenText: 'No hidden text.',
+} as const

@@ -19,7 +19,7 @@ export const texts = {
   salt: 'Salt',
   verify: 'Verify',
   verdicts: {
-    matches: 'Verified: what you got is what was on sale',
+    matches: 'Verified: you got exactly what was on sale',
     added: 'Verified: what was on sale is unchanged. Files were added later.',
     differs: 'This is not what was sealed. Please write to support.',
     unable: 'Your browser cannot check the seal on this page.',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { urls } from '../../lib/urls.ts'
 import { Logo } from '../../ui/display/logo.tsx'
+import * as labels from './texts.ts'
 
 interface BarePageProps {
   title: string
@@ -29,7 +30,7 @@ export function BarePage({ title, lead, above, below, size = 'md', children }: B
       <div className="flex md:justify-center">
         <Link
           to={urls.home()}
-          aria-label="Sayso, home"
+          aria-label={labels.saysoHome}
           className="inline-flex h-11 items-center rounded-field"
         >
           <Logo size="lg" />

@@ -5,6 +5,7 @@ import { Menu } from '../../ui/floating/menu.tsx'
 import { ExpandIcon } from '../../ui/icons/icons.ts'
 import { useSession } from '../session/index.ts'
 import { switchProfile } from '../session/switch-profile.ts'
+import { labels } from './texts.ts'
 import { useAuthor } from './use-author.ts'
 
 const chip =
@@ -34,8 +35,8 @@ export function PostingAs({ isShort = false, handTo }: PostingAsProps) {
         className={clsx('-ms-2', !isShort && 'md:hidden')}
       />
       <span className="min-w-0 truncate">
-        <span className={clsx(isShort && 'max-md:sr-only')}>Posting </span>as{' '}
-        <bdi className="font-semibold text-text">{who.name}</bdi>
+        <span className={clsx(isShort && 'max-md:sr-only')}>{labels.posting} </span>
+        {labels.as} <bdi className="font-semibold text-text">{who.name}</bdi>
       </span>
     </>
   )

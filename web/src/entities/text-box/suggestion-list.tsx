@@ -3,6 +3,7 @@ import { Avatar } from '../../ui/display/avatar.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import { TagIcon } from '../../ui/icons/icons.ts'
 import type { Suggestion } from './suggestions.ts'
+import { labels } from './texts.ts'
 
 interface SuggestionListProps {
   id: string
@@ -19,7 +20,7 @@ export function SuggestionList({ id, suggestions, active, top, onChoose }: Sugge
       style={{ top }}
       className="absolute inset-x-0 z-menu mt-1 max-w-90 overflow-hidden rounded-media border border-float-border bg-float shadow-e2 md:inset-x-8"
     >
-      <div id={id} role="listbox" aria-label="Suggestions" className="p-1">
+      <div id={id} role="listbox" aria-label={labels.suggestions} className="p-1">
         {suggestions.map((suggestion, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text's, which keeps the focus.
           <div
@@ -41,13 +42,13 @@ export function SuggestionList({ id, suggestions, active, top, onChoose }: Sugge
       </div>
       <p className="flex gap-3 border-t border-border px-3 py-1.5 text-sm text-text-3 coarse:hidden">
         <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> {labels.choose}
         </span>
         <span>
-          <Kbd>↵</Kbd> insert
+          <Kbd>↵</Kbd> {labels.insert}
         </span>
         <span>
-          <Kbd>Esc</Kbd> close
+          <Kbd>{labels.esc}</Kbd> {labels.close}
         </span>
       </p>
     </div>

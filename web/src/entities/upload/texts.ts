@@ -19,3 +19,8 @@ export const uploadTexts = {
 export function failureText(file: string, reason: string): string {
   return reason.startsWith('Failed to upload') ? reason : uploadTexts.failed(file, reason)
 }
+
+/** Labels and short texts of its components. */
+export const labels = {
+  uploads: 'Uploads',
+} as const

@@ -8,7 +8,7 @@ import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
 import { BackIcon } from '../../ui/icons/icons.ts'
 import { StepMark } from './step-mark.tsx'
-import { sendReset } from './texts.ts'
+import { labels, sendReset } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
 import { checkEmailEntry, type EmailValues } from './validate.ts'
 
@@ -28,15 +28,11 @@ export function EmailStep({ known, send }: EmailStepProps) {
   })
   useFirstFocus(form.ref)
   return (
-    <BarePage
-      title="Forgot password"
-      lead="Enter your e-mail address, and we send you a code to set a new password."
-      above={<StepMark step={1} />}
-    >
+    <BarePage title={labels.forgotPassword} lead={labels.forgotLead} above={<StepMark step={1} />}>
       <form {...form} className="grid gap-4.5">
         <EmailField {...text('email')} error={faults.email} autoComplete="username" />
-        <FormFoot alert={alert} isPending={isPending} pendingLabel="Sending code...">
-          Send reset code
+        <FormFoot alert={alert} isPending={isPending} pendingLabel={labels.sendingCode}>
+          {labels.sendResetCode}
         </FormFoot>
       </form>
       <p className="mt-3 text-center">
@@ -48,7 +44,7 @@ export function EmailStep({ known, send }: EmailStepProps) {
           }}
           className="link inline-flex h-11 items-center gap-2"
         >
-          <BackIcon size={16} /> Back to log in
+          <BackIcon size={16} /> {labels.backToLogIn}
         </Link>
       </p>
     </BarePage>

@@ -17,7 +17,7 @@ import { BackIcon } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { SendAgain } from './send-again.tsx'
 import { StepMark } from './step-mark.tsx'
-import { ours, reset, screens, faults as texts } from './texts.ts'
+import { labels, ours, reset, screens, faults as texts } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
 import { checkReset, type ResetValues } from './validate.ts'
 
@@ -70,12 +70,12 @@ export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepP
   const differs = hasStrayed(password, confirm) ? texts.passwordsDiffer : undefined
   return (
     <BarePage
-      title="Set a new password"
+      title={labels.setANewPassword}
       lead={linked === null ? ours.codeTyped : ours.codeLinked}
       above={<StepMark step={2} />}
     >
       <form {...form} className="grid gap-4.5">
-        <Field label="Email">
+        <Field label={labels.email}>
           <Input
             name="email"
             size="lg"
@@ -84,13 +84,13 @@ export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepP
             value={email}
             readOnly
             end={
-              <Button variant="link" size="sm" onClick={onBack} aria-label="Change the e-mail address">
-                Change
+              <Button variant="link" size="sm" onClick={onBack} aria-label={labels.changeTheEmailAddress}>
+                {labels.change}
               </Button>
             }
           />
         </Field>
-        <Field label="Code" error={faults.code}>
+        <Field label={labels.code} error={faults.code}>
           <Input
             {...text('code')}
             size={linked === null ? 'code' : 'lg'}
@@ -103,14 +103,14 @@ export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepP
         </Field>
         <PasswordField
           {...text('password')}
-          label="New password"
+          label={labels.newPassword}
           error={faults.password}
           hint={<PasswordHint password={password} known={[email]} />}
           autoComplete="new-password"
         />
         <PasswordField
           {...text('confirm')}
-          label="Confirm new password"
+          label={labels.confirmNewPassword}
           error={faults.confirm ?? differs}
           hint={faults.confirm || differs ? undefined : repeatHint(password, confirm)}
           autoComplete="new-password"
@@ -118,10 +118,10 @@ export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepP
         <FormFoot
           alert={alert}
           isPending={isPending}
-          pendingLabel="Resetting..."
+          pendingLabel={labels.resetting}
           disabled={password !== confirm}
         >
-          Reset password
+          {labels.resetPassword}
         </FormFoot>
       </form>
       <div className="mt-3 grid justify-items-center">

@@ -17,12 +17,17 @@ const isKind = (kind: unknown): kind is ReactionKind => KINDS.includes(kind)
  * so that the page already shows the result. A comment is sent by its post's page, where the user sees it being sent.
  */
 export async function goOn(): Promise<string> {
+  await doInterrupted()
+  return takeReturnPath()
+}
+
+/** After registration: the same, but the path waits until the welcome is over. */
+export async function doInterrupted(): Promise<void> {
   const interrupted = takeInterrupted(({ act }) => act !== 'send')
   if (interrupted !== null) {
     const patience = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))
     await Promise.race([replay(interrupted), patience])
   }
-  return takeReturnPath()
 }
 
 async function replay(interrupted: Interrupted): Promise<void> {

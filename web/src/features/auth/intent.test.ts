@@ -8,8 +8,8 @@ test.each([
   ['/p/0000000000001?comment=1', 'join in on this post'],
   ['/p/0000000000001/edit', 'edit your post'],
   ['/followers/list#x', 'see who follows you'],
-  ['/account', 'change your account'],
-  ['/mara', 'go on where you were'],
+  ['/settings/security', 'change your settings'],
+  ['/mara', 'pick up where you left off'],
 ])('%s: Log in to %s', (path, words) => {
   expect(intentOf(path)?.words).toBe(words)
 })

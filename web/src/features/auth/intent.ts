@@ -18,7 +18,7 @@ const intents: readonly (readonly [path: RegExp, purpose: Purpose, words: string
   [/^\/newProfile$/, 'profile', 'create a profile'],
   [/^\/following\//, 'people', 'see the people you follow'],
   [/^\/followers\//, 'people', 'see who follows you'],
-  [/^\/account$/, 'profile', 'change your account'],
+  [/^\/settings(\/|$)/, 'profile', 'change your settings'],
   [/^\/myFunds$/, 'money', 'see your funds'],
   [/^\/purchases$/, 'money', 'see your purchases'],
 ]
@@ -32,6 +32,6 @@ export function intentOf(returnPath: string | null, pressed: Interrupted | null 
     return { purpose: 'post', words: `${pressed.act === 'react' ? 'react to' : 'comment on'} this post` }
   const [pathname = ''] = returnPath.split(/[?#]/)
   const found = intents.find(([path]) => path.test(pathname))
-  if (found === undefined) return { purpose: 'place', words: 'go on where you were' }
+  if (found === undefined) return { purpose: 'place', words: 'pick up where you left off' }
   return { purpose: found[1], words: found[2] }
 }

@@ -26,7 +26,7 @@ export function LinkLogin({ code, onLeave }: { code: string; onLeave: () => void
       session.signIn(answer)
       toast.success(login.done, { id: ACCOUNT_TOAST })
       // Undoing a change of address also removes the password: the person who made the change may have set it.
-      void navigate(answer.user.has_password ? await goOn() : urls.account(), { replace: true })
+      void navigate(answer.user.has_password ? await goOn() : urls.settings('security'), { replace: true })
     } catch (failure) {
       setError(failureText(failure, login))
       setPending(false)

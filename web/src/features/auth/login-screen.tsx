@@ -12,11 +12,12 @@ import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
 import { ForwardIcon } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
+import { DemoLogIns } from './demo-log-ins.tsx'
 import { goOn } from './go-on.ts'
 import { IntentLine } from './intent-line.tsx'
 import { LinkLogin } from './link-login.tsx'
 import { useMailedLink } from './mailed-link.ts'
-import { login, screens } from './texts.ts'
+import { labels, login, screens } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
 import { checkLogin, type LoginValues } from './validate.ts'
 
@@ -35,31 +36,32 @@ function PasswordLogin() {
     check: checkLogin,
     outcomes: login,
     refusals: { email_required: 'email', email_invalid: 'email', password_required: 'password' },
-    async send({ email, password }) {
-      session.signIn(await sessionCall('unauth/login', { email: email.trim(), password }))
-      typedEmail.forget()
-      toast.success(login.done, { id: ACCOUNT_TOAST })
-      void navigate(await goOn(), { replace: true })
-    },
+    send: enter,
   })
+  async function enter({ email, password }: LoginValues) {
+    session.signIn(await sessionCall('unauth/login', { email: email.trim(), password }))
+    typedEmail.forget()
+    toast.success(login.done, { id: ACCOUNT_TOAST })
+    void navigate(await goOn(), { replace: true })
+  }
   useFirstFocus(form.ref)
   const keepEmail = () => {
     typedEmail.set(values.email)
     dismissFailure()
   }
   return (
-    <BarePage title="Log in" below={<WithoutAccount />}>
-      <IntentLine verb="Log in" />
+    <BarePage title={labels.logIn} below={<WithoutAccount />}>
+      <IntentLine verb={labels.logIn} />
       <form {...form} className="grid gap-4.5">
         <EmailField {...text('email')} error={faults.email} autoComplete="username" />
         <PasswordField
           {...text('password')}
-          label="Password"
+          label={labels.password}
           error={faults.password}
           autoComplete="current-password"
         />
-        <FormFoot alert={alert} isPending={isPending} pendingLabel="Logging in...">
-          Log in
+        <FormFoot alert={alert} isPending={isPending} pendingLabel={labels.loggingIn}>
+          {labels.logIn}
         </FormFoot>
       </form>
       <div className="mt-3 flex flex-wrap justify-between gap-x-4">
@@ -67,9 +69,10 @@ function PasswordLogin() {
           {screens.forgot}
         </Link>
         <Link to={urls.register()} onClick={keepEmail} className="link inline-flex h-11 items-center">
-          Create account
+          {labels.createAccount}
         </Link>
       </div>
+      {import.meta.env.DEV && <DemoLogIns onChoose={enter} />}
     </BarePage>
   )
 }
@@ -83,7 +86,7 @@ function WithoutAccount() {
         onClick={forgetReturnPath}
         className="inline-flex h-11 items-center gap-2 font-medium text-text-2 hover:text-text"
       >
-        Continue without an account <ForwardIcon size={16} />
+        {labels.continueWithoutAnAccount} <ForwardIcon size={16} />
       </Link>
     </p>
   )

@@ -10,7 +10,7 @@ import { Input } from '../../ui/form/input.tsx'
 import { EveryoneIcon, LockedIcon } from '../../ui/icons/icons.ts'
 import { Group } from './group.tsx'
 import { suggestDisplayName, suggestHandle } from './suggest-names.ts'
-import { screens, faults as texts } from './texts.ts'
+import { labels, screens, faults as texts } from './texts.ts'
 import { checkHandle, type RegisterValues } from './validate.ts'
 
 interface FieldsProps {
@@ -37,7 +37,7 @@ export function PrivateFields({ fields: { values, faults, text, set } }: FieldsP
   return (
     <Group icon={LockedIcon} name="Private" why={screens.neverPublic}>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="First name" error={faults.firstName}>
+        <Field label={labels.firstName} error={faults.firstName}>
           <Input
             {...text('firstName')}
             onChange={({ target }) => rename({ firstName: target.value })}
@@ -46,7 +46,7 @@ export function PrivateFields({ fields: { values, faults, text, set } }: FieldsP
             autoComplete="given-name"
           />
         </Field>
-        <Field label="Last name" error={faults.lastName}>
+        <Field label={labels.lastName} error={faults.lastName}>
           <Input
             {...text('lastName')}
             onChange={({ target }) => rename({ lastName: target.value })}
@@ -59,14 +59,14 @@ export function PrivateFields({ fields: { values, faults, text, set } }: FieldsP
       <EmailField {...text('email')} error={faults.email} autoComplete="username" />
       <PasswordField
         {...text('password')}
-        label="Password"
+        label={labels.password}
         error={faults.password}
         hint={<PasswordHint bars password={password} known={[email, values.handle, firstName, lastName]} />}
         autoComplete="new-password"
       />
       <PasswordField
         {...text('confirm')}
-        label="Confirm password"
+        label={labels.confirmPassword}
         error={faults.confirm ?? differs}
         hint={faults.confirm || differs ? undefined : repeatHint(password, confirm)}
         autoComplete="new-password"
@@ -82,9 +82,9 @@ export function PublicFields({ fields: { values, faults, text } }: FieldsProps) 
   const live = isTouched && verdict === texts.handleInvalid ? verdict : undefined
   const handle = text('handle')
   return (
-    <Group icon={EveryoneIcon} name="Public" why="This is what everyone sees next to your posts.">
+    <Group icon={EveryoneIcon} name="Public" why={labels.profileWhy}>
       <Field
-        label="Profile handle"
+        label={labels.profileHandle}
         error={faults.handle ?? live}
         hint={
           !(faults.handle || live) && (
@@ -108,7 +108,7 @@ export function PublicFields({ fields: { values, faults, text } }: FieldsProps) 
           spellCheck={false}
         />
       </Field>
-      <Field label="Display name" error={faults.displayName}>
+      <Field label={labels.displayName} error={faults.displayName}>
         <Input {...text('displayName')} size="lg" maxLength={displayNameMax} autoComplete="nickname" />
       </Field>
     </Group>

@@ -8,11 +8,11 @@ import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { goOn } from './go-on.ts'
+import { doInterrupted } from './go-on.ts'
 import { IntentLine } from './intent-line.tsx'
 import { KnownAddress } from './known-address.tsx'
 import { PrivateFields, PublicFields } from './register-fields.tsx'
-import { registration } from './texts.ts'
+import { labels, registration } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
 import { checkRegistration, type RegisterValues } from './validate.ts'
 
@@ -45,14 +45,15 @@ export function RegisterScreen() {
       session.signIn(await sessionCall('unauth/register', payloadOf(values)))
       typedEmail.forget()
       toast.success(registration.done, { id: ACCOUNT_TOAST })
-      void navigate(await goOn(), { replace: true })
+      await doInterrupted()
+      void navigate(urls.welcome(), { replace: true })
     },
   })
   const { values, faults, alert, refusal, isPending, set, form } = fields
   useFirstFocus(form.ref)
   return (
-    <BarePage title="Create account" size="lg">
-      <IntentLine verb="Create an account" />
+    <BarePage title={labels.createAccount} size="lg">
+      <IntentLine verb={labels.createAnAccount} />
       <form {...form} className="grid gap-5 pt-1">
         <PrivateFields fields={fields} />
         <hr className="border-border" />
@@ -65,12 +66,12 @@ export function RegisterScreen() {
           error={faults.terms}
         />
         {refusal === 'registration_failed' && <KnownAddress email={values.email} />}
-        <FormFoot alert={alert} isPending={isPending} pendingLabel="Creating account...">
-          Create account
+        <FormFoot alert={alert} isPending={isPending} pendingLabel={labels.creatingAccount}>
+          {labels.createAccount}
         </FormFoot>
       </form>
       <p className="mt-3 flex flex-wrap items-center justify-center gap-x-1.5 text-text-2">
-        Already have an account?
+        {labels.alreadyHaveAnAccount}
         <Link
           to={urls.login()}
           onClick={() => {
@@ -79,7 +80,7 @@ export function RegisterScreen() {
           }}
           className="link inline-flex h-11 items-center"
         >
-          Log in
+          {labels.logIn}
         </Link>
       </p>
     </BarePage>
@@ -91,13 +92,13 @@ function Agreement() {
   const page = { target: '_blank', className: 'link' } as const
   return (
     <>
-      I agree to the{' '}
+      {labels.iAgreeToThe}{' '}
       <Link to={urls.terms()} {...page}>
-        Terms of Service
+        {labels.termsOfService}
       </Link>{' '}
-      and the{' '}
+      {labels.andThe}{' '}
       <Link to={urls.privacy()} {...page}>
-        Privacy Policy
+        {labels.privacyPolicy}
       </Link>
       .
     </>

@@ -21,6 +21,12 @@ export const login: Outcomes = {
   failed: { title: 'Login Error', text: 'An error occurred during login. Please try again.' },
 }
 
+/** On the development server only. */
+export const demo = {
+  title: 'Try it as somebody',
+  as: (name: string, is: string) => `${name}, who ${is}`,
+} as const
+
 export const registration: Outcomes = {
   done: 'Registration Successful',
   refused: { title: 'Registration Failed', text: 'Registration failed. Please try again.' },
@@ -46,23 +52,59 @@ export const reset: Outcomes = {
 export const screens = {
   forgot: 'Forgot Password',
   backToEmail: 'Back to email entry',
-  neverPublic: 'Your name and e-mail are never public.',
+  neverPublic: 'Your name and email are never public.',
 } as const
 
 /** Our own texts, beyond the specified ones. */
 export const ours = {
   linkTitle: 'Log in',
-  linkLead: 'You opened a link from one of our mails. It works once, and signs out your other devices.',
+  linkLead: 'This link came from one of our emails. It works once, and logs out your other devices.',
   linkGo: 'Continue',
   linkOtherwise: 'Log in with your password',
   codeTyped: 'Enter the code we sent you. Check your spam folder if you don’t see it.',
-  codeLinked: 'The code from your mail is filled in. Choose a password, and you can log in with it.',
-  resetCodeWrong: 'This code is not right, or it has run out. Check it, or send a new one.',
+  codeLinked: 'We’ve filled in the code from your email. Choose a new password to log in with.',
+  resetCodeWrong: 'That code is wrong or has expired. Check it, or send a new one.',
   sendAgain: 'Send a new code',
   sendingAgain: 'Sending code...',
   mayHaveAccount: 'You may already have an account',
-  mayHaveAccountLead: 'Then log in with it, or set a new password if you forgot yours.',
+  mayHaveAccountLead: 'Log in, or reset your password if you’ve forgotten it.',
   knownLogIn: 'Log in',
   knownReset: 'Reset password',
   handleLength: `Handle must be ${handleMin} to ${handleMax} characters`,
+} as const
+
+/** Labels and short texts of its components. */
+export const labels = {
+  forgotPassword: 'Forgot password',
+  forgotLead: 'Enter your email address and we’ll send you a code to reset your password.',
+  sendingCode: 'Sending code...',
+  sendResetCode: 'Send reset code',
+  backToLogIn: 'Back to log in',
+  setANewPassword: 'Set a new password',
+  email: 'Email',
+  changeTheEmailAddress: 'Change the email address',
+  change: 'Change',
+  code: 'Code',
+  newPassword: 'New password',
+  confirmNewPassword: 'Confirm new password',
+  resetting: 'Resetting...',
+  resetPassword: 'Reset password',
+  logIn: 'Log in',
+  password: 'Password',
+  loggingIn: 'Logging in...',
+  createAccount: 'Create account',
+  continueWithoutAnAccount: 'Continue without an account',
+  firstName: 'First name',
+  lastName: 'Last name',
+  confirmPassword: 'Confirm password',
+  profileWhy: 'This is what everyone sees next to your posts.',
+  profileHandle: 'Profile handle',
+  displayName: 'Display name',
+  createAnAccount: 'Create an account',
+  creatingAccount: 'Creating account...',
+  alreadyHaveAnAccount: 'Already have an account?',
+  iAgreeToThe: 'I agree to the',
+  termsOfService: 'Terms of Service',
+  andThe: 'and the',
+  privacyPolicy: 'Privacy Policy',
 } as const

@@ -1,5 +1,5 @@
 import { useRefusals } from '../../entities/reaction/index.ts'
-import { ReplyIcon } from '../../ui/icons/icons.ts'
+import { ReplyIcon } from '../../ui/icons/later-icons.ts'
 import { ActionButton } from '../../ui/reaction/action-button.tsx'
 import { ReactionButton } from '../../ui/reaction/reaction-button.tsx'
 import { ReactionTally } from '../../ui/reaction/reaction-tally.tsx'

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import type { CommentNode } from './comment-tree.ts'
 import { fold } from './conversation-state.ts'
 import { deleteComment } from './delete-comment.ts'
-import { texts } from './texts.ts'
+import { labels, texts } from './texts.ts'
 
 export function CommentMenu({ comment }: { comment: CommentNode }) {
   const [isAsking, setAsking] = useState(false)
@@ -32,11 +32,11 @@ export function CommentMenu({ comment }: { comment: CommentNode }) {
   }
   return (
     <>
-      <Menu label="Comment" items={items} className="ms-auto">
+      <Menu label={labels.comment} items={items} className="ms-auto">
         {(trigger) => (
           <IconButton
             icon={MoreIcon}
-            label="More"
+            label={labels.more}
             size="sm"
             iconSize={16}
             className="-my-1.5 -me-2"

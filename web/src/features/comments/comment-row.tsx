@@ -11,7 +11,7 @@ import { CommentHead } from './comment-head.tsx'
 import type { CommentNode } from './comment-tree.ts'
 import { nameOfWriter } from './names.ts'
 import type { Place } from './rows.ts'
-import { texts } from './texts.ts'
+import { labels, texts } from './texts.ts'
 import { levelAt, OwnLine, rowTop, ThreadLines } from './thread-lines.tsx'
 
 interface CommentRowProps extends CommentHandlers {
@@ -57,7 +57,10 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
         <div className="@container min-w-0 flex-1 focus-within:relative focus-within:z-[1]">
           <CommentHead comment={comment} name={name} level={place.level} author={author} />
           {isBeside && comment.reply_to !== null && (
-            <p className="text-sm text-text-3">↳ in reply to @{comment.reply_to}</p>
+            <p className="text-sm text-text-3">
+              {labels.inReplyTo}
+              {comment.reply_to}
+            </p>
           )}
           {comment.is_deleted ? (
             <p className="pb-1.5 text-text-3 italic">{texts.gone}</p>

@@ -1,5 +1,5 @@
 import { countOf } from '../../ui/format/count.ts'
-import { UnfoldIcon } from '../../ui/icons/icons.ts'
+import { UnfoldIcon } from '../../ui/icons/later-icons.ts'
 import type { CommentNode } from './comment-tree.ts'
 import { fold } from './conversation-state.ts'
 import { nameOfWriter } from './names.ts'

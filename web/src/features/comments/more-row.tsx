@@ -9,7 +9,7 @@ import { loadReplies, type Order } from './comment-queries.ts'
 import type { CommentNode } from './comment-tree.ts'
 import { RowFrame } from './row-frame.tsx'
 import type { Place } from './rows.ts'
-import { texts } from './texts.ts'
+import { labels, texts } from './texts.ts'
 
 interface MoreRowProps {
   me: ProfileId
@@ -47,7 +47,7 @@ export function MoreRow({ me, parent, count, order, place }: MoreRowProps) {
         </p>
       ) : (
         <button type="button" className={look} aria-busy={state === 'loading'} onClick={() => void load()}>
-          Show {formatExactCount(count)} more {count === 1 ? 'reply' : 'replies'}
+          {labels.show} {formatExactCount(count)} {labels.moreReplies} {count === 1 ? 'reply' : 'replies'}
           {state === 'loading' && <Spinner size={14} />}
         </button>
       )}
@@ -75,7 +75,7 @@ export function ContinueRow({ parent, count, place }: ContinueRowProps) {
   return (
     <RowFrame place={place}>
       <Link to={urls.comment(parent.post_id, parent.unique_id)} className={look}>
-        Continue thread · {countOf(count, 'reply', 'replies')} <ForwardIcon size={14} />
+        {labels.continueThread} {countOf(count, 'reply', 'replies')} <ForwardIcon size={14} />
       </Link>
     </RowFrame>
   )

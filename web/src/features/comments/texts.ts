@@ -23,7 +23,7 @@ export const texts = {
   offline: 'You’re offline — your draft is safe',
   loadFailed: 'Failed to load comments',
   empty: 'No comments yet',
-  emptyText: 'Say what you think of it.',
+  emptyText: 'Be the first to comment.',
   otherProfile: 'To comment here, switch to the profile that wrote or bought this post.',
   end: 'No more comments',
   gone: 'This comment was deleted',
@@ -40,7 +40,7 @@ export const texts = {
   removeFailed: 'Failed to delete comment',
   undo: 'Undo',
   askTitle: 'Delete this comment?',
-  askText: 'People have answered it. Your words go, their answers stay.',
+  askText: 'Your comment will be removed. Replies to it will stay.',
   author: 'Author',
   you: 'You',
   authRequired: 'Authentication required',
@@ -57,8 +57,19 @@ export const orderNames = {
 export const reactionTexts: Record<ReactionKind, { readonly logIn: string; readonly failed: string }> = {
   like: { logIn: 'Please log in to like comments', failed: 'Failed to like comment' },
   dislike: { logIn: 'Please log in to dislike comments', failed: 'Failed to dislike comment' },
-  true: { logIn: 'Please log in to mark as true comments', failed: 'Failed to mark comment as true' },
-  false: { logIn: 'Please log in to mark as false comments', failed: 'Failed to mark comment as false' },
+  true: { logIn: 'Please log in to mark comments as true', failed: 'Failed to mark comment as true' },
+  false: { logIn: 'Please log in to mark comments as false', failed: 'Failed to mark comment as false' },
 }
 
 export const replyLogIn = 'Please log in to reply to comments'
+
+/** Labels and short texts of its components. */
+export const labels = {
+  comment: 'Comment',
+  more: 'More',
+  inReplyTo: '↳ in reply to @',
+  loadingComments: 'Loading comments',
+  show: 'Show',
+  moreReplies: 'more',
+  continueThread: 'Continue thread ·',
+} as const

@@ -8,7 +8,7 @@ import { RadioChips } from '../../ui/form/radio-chips.tsx'
 import { EveryoneIcon, FollowersIcon, PlaceIcon } from '../../ui/icons/icons.ts'
 import type { Faults } from './faults.ts'
 import { Section } from './section.tsx'
-import { distances, texts } from './texts.ts'
+import { distances, labels, texts } from './texts.ts'
 import { type PlaceView, scopes, useHasPostcode, usePlace, widerThan } from './use-place.ts'
 
 interface PartProps {
@@ -88,7 +88,7 @@ export function DistanceSection({ form, onChange, faults, limits, stored }: Dist
             className="-ms-3 mt-1"
             onClick={() => void locate({ isExact: true })}
           >
-            Use my exact location
+            {labels.useMyExactLocation}
           </Button>
         )}
     </Section>
@@ -116,7 +116,7 @@ function PlaceLine({ scope, place, onChoose }: PlaceLineProps) {
         <Wider to={place.status === 'failed' ? 'global' : place.wider} onChoose={onChoose}>
           {place.status === 'failed' && (
             <Button size="sm" variant="link" onClick={() => void locate()}>
-              Try again
+              {labels.tryAgain}
             </Button>
           )}
         </Wider>
@@ -138,15 +138,16 @@ function wordsFor(place: PlaceView) {
         'Shown to people within about 100 m of you'
       ) : (
         <>
-          Shown to people in <b className="font-semibold text-text-2">{place.name}</b>, from your location
+          {labels.shownToPeopleIn} <b className="font-semibold text-text-2">{place.name}</b>
+          {labels.fromYourLocation}
         </>
       )
     case 'asking':
-      return 'Finding out where you are...'
+      return 'Finding your location...'
     case 'looking':
       return 'Looking up the place...'
     case 'unknown':
-      return 'The place could not be looked up now. It is checked again when you post.'
+      return 'We couldn’t look up this place. We’ll check again when you post.'
     default:
       return 'This distance needs your location.'
   }

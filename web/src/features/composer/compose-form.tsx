@@ -15,7 +15,7 @@ import { LinkLine } from './link-line.tsx'
 import { MediaStrip } from './media-strip.tsx'
 import { PaidSection } from './paid-section.tsx'
 import { RailPreview } from './rail-preview.tsx'
-import { texts } from './texts.ts'
+import { labels, texts } from './texts.ts'
 import { type PickedFiles, useFiles } from './use-files.ts'
 
 interface ComposeFormProps {
@@ -49,7 +49,10 @@ export function ComposeForm(props: ComposeFormProps) {
   const part = { form, onChange, faults }
   return (
     <>
-      <section aria-label="Content" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 pt-4 pb-4">
+      <section
+        aria-label={labels.content}
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 pt-4 pb-4"
+      >
         <Avatar id={who.id} name={who.name} src={who.photo} className={clsx(isNew && 'max-md:hidden')} />
         <div className={clsx('min-w-0', isNew ? 'max-md:col-span-2' : 'pt-2')}>
           {props.above}

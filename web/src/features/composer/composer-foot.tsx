@@ -4,8 +4,9 @@ import type { DraftState } from '../../entities/draft/index.ts'
 import { ownFoot } from '../../entities/shell/own-bars.ts'
 import { IconButton } from '../../ui/action/icon-button.tsx'
 import { countOf, formatExactCount } from '../../ui/format/count.ts'
-import { AddMediaIcon, MentionIcon, SavedIcon, TagIcon, WarningIcon } from '../../ui/icons/icons.ts'
-import { texts } from './texts.ts'
+import { TagIcon, WarningIcon } from '../../ui/icons/icons.ts'
+import { AddMediaIcon, MentionIcon, SavedIcon } from '../../ui/icons/later-icons.ts'
+import { labels, texts } from './texts.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
@@ -67,16 +68,16 @@ export function ComposerFoot({ onAddFiles, onBegin, length, max, draft }: Compos
         <span className="flex items-center gap-1.5 whitespace-nowrap">
           <SavedIcon size={16} className="text-ok" />
           <span>
-            <span className="max-md:sr-only">Draft </span>
-            <span className="max-md:capitalize">saved</span> {clock.format(draft.draft.savedAt)}
+            <span className="max-md:sr-only">{labels.draft} </span>
+            <span className="max-md:capitalize">{labels.saved}</span> {clock.format(draft.draft.savedAt)}
           </span>
         </span>
       )}
-      {draft?.saving === 'waiting' && <span>Saving draft...</span>}
+      {draft?.saving === 'waiting' && <span>{labels.savingDraft}</span>}
       {draft?.saving === 'failed' && (
         <span className="flex items-center gap-1.5 text-warn">
           <WarningIcon size={16} />
-          This browser cannot keep the draft. Leave this page open.
+          {labels.draftNotKept}
         </span>
       )}
       {isNear ? (

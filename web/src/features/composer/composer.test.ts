@@ -72,7 +72,7 @@ describe('what may be sent', () => {
     const end = (saleEnd: object) =>
       faultsOf({ isPaid: true, price: '1', isSaleLimited: true, saleEnd }).saleEnd
     expect(end(time)).toBe('Please choose when the sale ends')
-    expect(end({ ...time, date: '2026-11-14' })).toBe('The end of the sale must lie ahead')
+    expect(end({ ...time, date: '2026-11-14' })).toBe('The end of the sale must be in the future')
     expect(end({ ...time, date: '2026-11-16' })).toBeUndefined()
     expect(end({ ...time, date: '2026-11-16', zone: 'Nowhere' })).toBe(
       'Please choose a timezone from the list',

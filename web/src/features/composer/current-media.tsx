@@ -10,7 +10,7 @@ import { formatSize } from '../../ui/format/size.ts'
 import { DeleteIcon, ErrorIcon, FileIcon, SeveralMediaIcon } from '../../ui/icons/icons.ts'
 import { canTurn, countLockedLate, type KeptChanges } from './hidden-items.ts'
 import { LockMark, LockSwitch } from './lock-switch.tsx'
-import { texts } from './texts.ts'
+import { labels, texts } from './texts.ts'
 
 interface CurrentMediaProps {
   post: Pick<Post, 'unique_id' | 'type' | 'num_purchased' | 'media' | 'files'>
@@ -152,7 +152,7 @@ function State({ item }: { item: Media | PostFile }) {
       </p>
     )
   }
-  if (item.state !== 'ready') return <p className="text-sm text-text-3">Processing…</p>
+  if (item.state !== 'ready') return <p className="text-sm text-text-3">{labels.processing}</p>
   return 'size' in item ? <p className="text-sm text-text-3">{formatSize(item.size)}</p> : null
 }
 

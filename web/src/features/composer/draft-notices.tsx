@@ -1,7 +1,7 @@
 import type { DraftKeeper, DraftState } from '../../entities/draft/index.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { SavedIcon } from '../../ui/icons/icons.ts'
+import { SavedIcon } from '../../ui/icons/later-icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { texts } from './texts.ts'
 

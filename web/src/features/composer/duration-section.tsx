@@ -10,7 +10,7 @@ import { Slider } from '../../ui/form/slider.tsx'
 import { ToggleChips } from '../../ui/form/toggle-chips.tsx'
 import { formatDeadline } from '../../ui/format/time.ts'
 import { Section } from './section.tsx'
-import { quickDurations, texts } from './texts.ts'
+import { labels, quickDurations, texts } from './texts.ts'
 
 interface DurationSectionProps {
   minutes: number
@@ -28,7 +28,7 @@ export function DurationSection({ minutes, onChange, from, fault }: DurationSect
         <output className="text-md font-semibold tabular-nums">{label}</output>
         {minutes !== FOREVER && (
           <span className="text-sm text-text-3">
-            until {formatDeadline(new Date(from.getTime() + minutes * 60_000))}
+            {labels.until} {formatDeadline(new Date(from.getTime() + minutes * 60_000))}
           </span>
         )}
       </p>
@@ -44,7 +44,7 @@ export function DurationSection({ minutes, onChange, from, fault }: DurationSect
         <span>{texts.longest}</span>
       </p>
       <ToggleChips
-        label="Common durations"
+        label={labels.commonDurations}
         size="sm"
         rows="thirds"
         options={QUICK_DURATIONS.map((quick) => ({

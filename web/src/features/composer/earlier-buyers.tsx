@@ -1,5 +1,6 @@
 import { Switch } from '../../ui/form/switch.tsx'
 import { countOf } from '../../ui/format/count.ts'
+import { labels } from './texts.ts'
 
 interface EarlierBuyersProps {
   count: number
@@ -14,14 +15,17 @@ export function EarlierBuyers({ count, isChanged, isGiven, onGive }: EarlierBuye
   if (count === 0) return null
   const buyers = countOf(count, 'buyer keeps', 'buyers keep')
   return (
-    <section aria-label="Earlier buyers" className="mt-2 grid gap-2 rounded-field bg-surface-3 px-3 py-2.5">
+    <section
+      aria-label={labels.earlierBuyers}
+      className="mt-2 grid gap-2 rounded-field bg-surface-3 px-3 py-2.5"
+    >
       <p className="text-sm text-text-2">
-        {`${buyers} the version they bought. Who buys from now on gets the one above.`}
+        {`${buyers} the version they bought. New buyers get the one above.`}
       </p>
       {isChanged && (
         <Switch
           label={count === 1 ? 'Give them the new one too' : 'Give all of them the new one too'}
-          hint="They then have both, each with its seal."
+          hint={labels.bothSealed}
           checked={isGiven}
           onChange={({ target }) => onGive(target.checked)}
         />

@@ -11,7 +11,7 @@ import { LoadingState } from '../../ui/loading/loading-state.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { EditPost } from './edit-post.tsx'
-import { texts } from './texts.ts'
+import { labels, texts } from './texts.ts'
 
 const MISSING: ReadonlySet<string> = new Set(['post_not_found', 'invalid_input', 'post_expired'])
 
@@ -37,7 +37,7 @@ function Loaded({ me, id }: { me: ProfileId; id: PostId }) {
         <h1 tabIndex={-1} className="px-4 pt-3 text-lg font-semibold">
           {texts.editTitle}
         </h1>
-        <LoadingState label="Loading post">
+        <LoadingState label={labels.loadingPost}>
           <div className="grid gap-4 p-4">
             <Skeleton className="h-28 w-full rounded-field" />
             <Skeleton className="h-11 w-full rounded-field" />

@@ -20,7 +20,7 @@ import { isIncomplete } from './faults.ts'
 import { FreeMediaQuestion } from './free-media-question.tsx'
 import { freeMediaOf, hidesKept, hidesPicked } from './hidden-items.ts'
 import { saveEdit } from './save-edit.ts'
-import { texts } from './texts.ts'
+import { labels, texts } from './texts.ts'
 import { useIsHere, useReturn } from './use-return.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -147,7 +147,7 @@ function StopSelling({ post }: { post: Post }) {
   }
   return (
     <Button size="sm" pending={isPending} onClick={() => void stop()}>
-      Stop selling
+      {labels.stopSelling}
     </Button>
   )
 }

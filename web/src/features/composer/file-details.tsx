@@ -6,6 +6,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Textarea } from '../../ui/form/textarea.tsx'
 import { NextIcon, PreviousIcon } from '../../ui/icons/icons.ts'
+import { labels } from './texts.ts'
 
 const { altTextMax } = defaultLimits.media
 
@@ -33,15 +34,15 @@ export function FileDetails(props: FileDetailsProps) {
       align="start"
       footer={
         <Button variant="primary" wide onClick={() => onOpenChange(false)}>
-          Done
+          {labels.done}
         </Button>
       }
     >
       <div className="grid gap-4">
         {file.kind !== 'file' && (
           <Field
-            label="Description (ALT)"
-            hint="Read aloud to people who do not see it."
+            label={labels.descriptionAlt}
+            hint={labels.altHint}
             aside={`${file.alt.length}/${altTextMax}`}
           >
             <Textarea
@@ -54,11 +55,11 @@ export function FileDetails(props: FileDetailsProps) {
         )}
         {isPaid && (
           <Switch
-            label="Only for buyers"
+            label={labels.onlyForBuyers}
             hint={
               file.kind === 'file'
-                ? 'Files of a pay-to-view post always are.'
-                : 'Others see that it is there.'
+                ? 'Files in a pay-to-view post always are.'
+                : 'Everyone else only sees that it’s there.'
             }
             checked={file.isLocked || file.kind === 'file'}
             disabled={file.kind === 'file'}
@@ -67,13 +68,13 @@ export function FileDetails(props: FileDetailsProps) {
         )}
         <div className="flex flex-wrap gap-2">
           <Button size="sm" icon={PreviousIcon} disabled={at === 0} onClick={() => onMove(-1)}>
-            Earlier
+            {labels.earlier}
           </Button>
           <Button size="sm" icon={NextIcon} disabled={at === count - 1} onClick={() => onMove(1)}>
-            Later
+            {labels.later}
           </Button>
           <Button size="sm" onClick={props.onReplace}>
-            Replace
+            {labels.replace}
           </Button>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { FileDetails } from './file-details.tsx'
 import { FileTile } from './file-tile.tsx'
 import { isForBuyers } from './hidden-items.ts'
 import { moved } from './pick-files.ts'
-import { texts } from './texts.ts'
+import { labels, texts } from './texts.ts'
 
 interface MediaStripProps {
   title: string
@@ -49,7 +49,9 @@ export function MediaStrip({ title, files, isPaid, onChange, onAdd, onReplace, o
             ? texts.locks(files.length, files.filter(isForBuyers).length)
             : texts.selected(files.length)}
         </span>
-        {files.length > 1 && <span className="text-sm text-text-3 coarse:hidden">Drag to reorder</span>}
+        {files.length > 1 && (
+          <span className="text-sm text-text-3 coarse:hidden">{labels.dragToReorder}</span>
+        )}
       </p>
       <ul className="grid grid-cols-3 gap-2 md:grid-cols-5">
         {files.map((file, at) => (
@@ -88,7 +90,7 @@ export function MediaStrip({ title, files, isPaid, onChange, onAdd, onReplace, o
             className="grid aspect-square w-full place-content-center justify-items-center gap-1 rounded-media border border-dashed border-border-strong text-text-2 hover:bg-surface-2"
           >
             <AddIcon size={20} />
-            <span className="text-sm font-medium">Add</span>
+            <span className="text-sm font-medium">{labels.add}</span>
           </button>
         </li>
       </ul>

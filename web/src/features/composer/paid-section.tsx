@@ -1,5 +1,6 @@
+import { cardTotal } from '@sayso/contract/fees'
 import type { Limits } from '@sayso/contract/limits'
-import { cardTotal, formatCents, parseDollars, priceText } from '@sayso/contract/money'
+import { formatCents, parseDollars, priceText } from '@sayso/contract/money'
 import { type ReactNode, useState } from 'react'
 import type { PickedFile, PostForm } from '../../entities/draft/index.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -14,7 +15,7 @@ import { DateIcon, FundsIcon, LockedIcon, VisibleIcon } from '../../ui/icons/ico
 import { BuyerPreview } from './buyer-preview.tsx'
 import type { Faults } from './faults.ts'
 import { MomentFields } from './moment-fields.tsx'
-import { texts } from './texts.ts'
+import { labels, texts } from './texts.ts'
 
 interface PaidSectionProps {
   form: PostForm
@@ -68,7 +69,7 @@ function Terms({ form, onChange, faults, files, hidesItems, limits, earlierBuyer
   return (
     <div className="mt-3 rounded-box border border-border bg-surface-2">
       <div className={`${part} grid gap-x-6 gap-y-2 md:grid-cols-[10rem_minmax(0,1fr)]`} data-field="price">
-        <Field label="Price" error={faults.price}>
+        <Field label={labels.price} error={faults.price}>
           <Input
             start="$"
             inputMode="decimal"
@@ -80,7 +81,7 @@ function Terms({ form, onChange, faults, files, hidesItems, limits, earlierBuyer
           />
         </Field>
         <Switch
-          label="Buyers may pay more"
+          label={labels.buyersMayPayMore}
           hint={price === null ? 'The price is the minimum' : `${priceText(price)} is the minimum`}
           checked={form.canPayMore}
           onChange={({ target }) => onChange({ canPayMore: target.checked })}
@@ -89,7 +90,7 @@ function Terms({ form, onChange, faults, files, hidesItems, limits, earlierBuyer
       </div>
       <div className={part} data-field="lockedText">
         <Field
-          label="Hidden text"
+          label={labels.hiddenText}
           aside={countOf(form.lockedText.length, 'character', 'characters')}
           error={faults.lockedText}
         >
@@ -112,14 +113,14 @@ function Terms({ form, onChange, faults, files, hidesItems, limits, earlierBuyer
             className="-me-3"
             onClick={() => setPreviewing(true)}
           >
-            Preview as buyer
+            {labels.previewAsBuyer}
           </Button>
         </div>
         {earlierBuyers}
       </div>
       <div className={part} data-field="release">
         <RadioChips
-          legend="Release"
+          legend={labels.release}
           options={releases}
           value={form.isReleasedOnPayment ? 'payment' : 'date'}
           onChange={(when) => onChange({ isReleasedOnPayment: when === 'payment' })}
@@ -136,8 +137,8 @@ function Terms({ form, onChange, faults, files, hidesItems, limits, earlierBuyer
       </div>
       <div className={part} data-field="saleEnd">
         <Switch
-          label="Limit sale time"
-          hint="After this nobody new can buy. Buyers keep access."
+          label={labels.limitSaleTime}
+          hint={labels.saleLimitHint}
           checked={form.isSaleLimited}
           onChange={({ target }) => onChange({ isSaleLimited: target.checked })}
         />
@@ -151,7 +152,7 @@ function Terms({ form, onChange, faults, files, hidesItems, limits, earlierBuyer
         )}
       </div>
       <div className={part} data-field="supportEmail">
-        <Field label="Support e-mail" aside="shown to buyers only" error={faults.supportEmail}>
+        <Field label={labels.supportEmail} aside={labels.shownToBuyersOnly} error={faults.supportEmail}>
           <Input
             type="email"
             autoComplete="email"
@@ -164,7 +165,7 @@ function Terms({ form, onChange, faults, files, hidesItems, limits, earlierBuyer
         <p className={`${part} flex gap-2.5 text-sm text-text-2`}>
           <FundsIcon size={16} className="mt-px shrink-0" />
           <span>
-            You earn <b>{formatCents(price)}</b> less fees. Buyers paying by card are charged{' '}
+            {labels.youEarn} <b>{formatCents(price)}</b> {labels.lessFees}{' '}
             <b>{formatCents(cardTotal(price, limits.ptv.cardFeeCents))}</b>.
           </span>
         </p>

@@ -12,6 +12,7 @@ import { formatDeadline } from '../../ui/format/time.ts'
 import { LockedBlock } from '../../ui/paid/locked-block.tsx'
 import { UnlockedBlock } from '../../ui/paid/unlocked-block.tsx'
 import { isForBuyers } from './hidden-items.ts'
+import { labels } from './texts.ts'
 import { useThumbnail } from './use-thumbnail.ts'
 
 export type PreviewView = 'reader' | 'buyer'
@@ -24,7 +25,7 @@ const views = [
 export function PreviewSwitch(props: { view: PreviewView; onChange: (view: PreviewView) => void }) {
   return (
     <RadioChips
-      legend="Seen as"
+      legend={labels.seenAs}
       hideLegend
       look="segments"
       options={views}
@@ -50,7 +51,7 @@ export function PostPreview({ view, form, files, isShort = false }: PostPreviewP
     <>
       <div className={clsx('prose-user', isShort && 'line-clamp-6')} dir="auto">
         {form.text.trim() === '' ? (
-          <span className="text-text-3">Your free text comes here.</span>
+          <span className="text-text-3">{labels.freeTextHere}</span>
         ) : (
           <RichText text={form.text} />
         )}
@@ -66,7 +67,7 @@ export function PostPreview({ view, form, files, isShort = false }: PostPreviewP
       )}
       {form.isPaid && view === 'reader' && (
         <LockedBlock
-          title="Pay to view"
+          title={labels.payToView}
           facts={factsOf(form, files)}
           action={
             <span className="block rounded-full bg-accent-soft py-2 text-center font-semibold text-accent-text">

@@ -1,7 +1,7 @@
 import { minutesAtPosition } from '@sayso/contract/durations'
 import { cents, formatCents } from '@sayso/contract/money'
 import { emptyForm, type PostForm } from '../../entities/draft/index.ts'
-import type { DuplicatedPost } from '../../entities/post/post-view.ts'
+import type { DuplicatedPost } from '../../entities/post/duplicate-post.ts'
 
 /** The navigation state the composer may receive; it may come from an older version of the app. */
 export type ComposerState = Partial<DuplicatedPost> & { readonly from?: string }

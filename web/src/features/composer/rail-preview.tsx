@@ -4,7 +4,7 @@ import { InRail } from '../../entities/shell/rail-slot.tsx'
 import type { useAuthor } from '../../entities/text-box/use-author.ts'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { PostPreview, PreviewSwitch, type PreviewView } from './post-preview.tsx'
-import { texts } from './texts.ts'
+import { labels, texts } from './texts.ts'
 
 interface RailPreviewProps {
   who: ReturnType<typeof useAuthor>
@@ -33,7 +33,9 @@ export function RailPreview({ who, form: typed, files }: RailPreviewProps) {
             <p className="truncate font-semibold">
               <bdi>{who.name}</bdi>
             </p>
-            <p className="truncate text-text-3">@{who.handle} · now</p>
+            <p className="truncate text-text-3">
+              @{who.handle} {labels.now}
+            </p>
           </div>
         </div>
         <PostPreview view={form.isPaid ? view : 'reader'} form={form} files={files} isShort />

@@ -12,7 +12,7 @@ import { ImportRows } from './import-rows.tsx'
 import { NetworkBox } from './network-box.tsx'
 import { InstagramIcon } from './network-icons.tsx'
 import { OpenLink } from './open-link.tsx'
-import { boxTexts, instagramTexts as texts } from './texts.ts'
+import { boxTexts, labels, instagramTexts as texts } from './texts.ts'
 import { useDisconnect } from './use-disconnect.ts'
 import { failureText } from './words.ts'
 
@@ -110,7 +110,7 @@ export function InstagramBox({ me, profile, closed }: InstagramBoxProps) {
         <div className="flex flex-wrap items-center justify-end gap-2 py-2">
           {!away.isOpen && <OpenLink url={away.url} name={texts.name} />}
           <Button size="sm" variant="quiet" onClick={() => setAway(null)}>
-            Cancel
+            {labels.cancel}
           </Button>
         </div>
       )}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { connectOnce, endOf, maskCode, type Outcome, readLanding, tryAgain } from './landing.ts'
-import { instagramTexts as texts } from './texts.ts'
+import { labels, instagramTexts as texts } from './texts.ts'
 import { failureText } from './words.ts'
 
 const CLOSES_AFTER_MS = 2_000
@@ -54,7 +54,7 @@ export function InstagramLandingScreen() {
       <BarePage title={texts.connecting}>
         <p className="flex items-center gap-2.5 text-text-2">
           <Spinner label={texts.connecting} />
-          Code {maskCode(landing.code)}
+          {labels.code} {maskCode(landing.code)}
         </p>
       </BarePage>
     )
@@ -62,7 +62,7 @@ export function InstagramLandingScreen() {
     return (
       <BarePage title={texts.connected}>
         <p role="status" className="text-text-2">
-          Connected as <b className="wrap-anywhere">@{outcome.username}</b>. {texts.canClose}
+          {labels.connectedAs} <b className="wrap-anywhere">@{outcome.username}</b>. {texts.canClose}
         </p>
       </BarePage>
     )
@@ -77,7 +77,7 @@ export function InstagramLandingScreen() {
         <Button variant="primary" pending={isLeaving} onClick={() => void again()}>
           {texts.retry}
         </Button>
-        <LinkButton to={urls.ownProfile()}>Go to My Profile</LinkButton>
+        <LinkButton to={urls.ownProfile()}>{labels.goToMyProfile}</LinkButton>
       </div>
     </BarePage>
   )

@@ -1,4 +1,5 @@
 import { ExternalIcon } from '../../ui/icons/icons.ts'
+import { labels } from './texts.ts'
 
 /** For browsers that opened no window, and for people who have closed it. */
 export function OpenLink({ url, name }: { url: string; name: string }) {
@@ -10,7 +11,7 @@ export function OpenLink({ url, name }: { url: string; name: string }) {
       className="touch-44 inline-flex items-center gap-1.5 font-medium text-accent-text underline-offset-2 hover:underline"
     >
       <ExternalIcon size={16} />
-      Open {name}
+      {labels.open} {name}
     </a>
   )
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/floating/dialog.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { OpenLink } from './open-link.tsx'
-import { pinTexts as texts, twitterTexts } from './texts.ts'
+import { labels, pinTexts as texts, twitterTexts } from './texts.ts'
 import { failureText } from './words.ts'
 
 /** One connection attempt. The tokens are our server's own, and worthless at Twitter. */
@@ -66,7 +66,7 @@ export function PinDialog({ open, me, attempt, onCancel, onConnected }: PinDialo
       onOpenChange={(isOpen) => isOpen || onCancel()}
       align="start"
       title={texts.title}
-      description="Allow access in the window we opened. Twitter then shows a PIN: enter it here."
+      description={labels.pinLead}
       footer={
         <div className="grid grid-cols-2 gap-2 md:flex md:justify-end">
           <Button onClick={onCancel}>{texts.cancel}</Button>
@@ -75,7 +75,7 @@ export function PinDialog({ open, me, attempt, onCancel, onConnected }: PinDialo
             form={formId}
             variant="primary"
             pending={isPending}
-            pendingLabel="Connecting..."
+            pendingLabel={labels.connecting}
           >
             {texts.submit}
           </Button>
@@ -83,7 +83,7 @@ export function PinDialog({ open, me, attempt, onCancel, onConnected }: PinDialo
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void connect(event)} className="mt-4">
-        <Field label="PIN" error={fault}>
+        <Field label={labels.pin} error={fault}>
           <Input
             ref={field}
             value={pin}
@@ -99,7 +99,7 @@ export function PinDialog({ open, me, attempt, onCancel, onConnected }: PinDialo
           />
         </Field>
         <p className="mt-3 mb-1 flex flex-wrap items-center gap-x-2 text-sm text-text-2">
-          No window, or closed too soon? <OpenLink url={attempt.url} name={twitterTexts.name} />
+          {labels.windowTrouble} <OpenLink url={attempt.url} name={twitterTexts.name} />
         </p>
       </form>
     </Dialog>

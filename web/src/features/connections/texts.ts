@@ -29,7 +29,7 @@ export const instagramTexts = {
   notConnected: 'Instagram was not connected',
   retry: 'Try again',
   connectError: 'An error occurred while connecting Instagram',
-  denied: 'Access was not allowed there, so nothing was connected.',
+  denied: 'You didn’t allow access, so nothing was connected.',
   disconnectFailed: 'Failed to disconnect Instagram',
   disconnected: 'Instagram account disconnected successfully',
 } as const
@@ -66,10 +66,32 @@ export const importTexts = {
   progress: (done: string, found: string) => `${done} of ${posts(found)}`,
   retry: 'Next try',
   ended: 'The import stopped',
-  waiting: 'The network does not answer right now, or asks for patience',
+  waiting: 'The network isn’t responding right now, or asked us to wait',
   result: (imported: string, skipped: string) =>
     [`${posts(imported)} imported`, ...(skipped === '0' ? [] : [`${skipped} here already`])].join(' · '),
   failures: (count: number) =>
     count === 1 ? '1 post could not be imported' : `${count} posts could not be imported`,
   more: (count: number) => `and ${count} more`,
+} as const
+
+/** Labels and short texts of its components. */
+export const labels = {
+  cancel: 'Cancel',
+  code: 'Code',
+  connectedAs: 'Connected as',
+  goToMyProfile: 'Go to My Profile',
+  open: 'Open',
+  pinLead: 'Allow access in the window we opened. Twitter then shows a PIN: enter it here.',
+  connecting: 'Connecting...',
+  pin: 'PIN',
+  windowTrouble: 'Did the window not open, or close too soon?',
+  bioAndHandle: 'Bio and handle',
+  changesFirst: 'You’ll see the changes first.',
+  infoLead: 'This would change your profile. Nothing is saved until you press Save Changes.',
+  useThisInfo: 'Use this info',
+  handle: 'Handle',
+  bio: 'Bio',
+  staysAsItIs: 'Stays as it is',
+  now: 'Now',
+  afterwards: 'Then',
 } as const

@@ -5,7 +5,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { Dialog } from '../../ui/floating/dialog.ts'
 import { opensDialog } from '../../ui/lazy/intent.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { twitterTexts as texts } from './texts.ts'
+import { labels, twitterTexts as texts } from './texts.ts'
 import { failureText } from './words.ts'
 
 export interface NetworkInfo {
@@ -30,7 +30,7 @@ export function TwitterInfo({ me, now, onUse }: TwitterInfoProps) {
     try {
       const { bio, username } = await sessionCall('user/getTwitterInfo', {}, { as: me })
       if (bio.trim() === now.bio.trim() && username === now.handle.trim())
-        return void toast.message('Your bio and handle are the same already')
+        return void toast.message('Your bio and handle already match')
       setThere({ bio, handle: username })
       setOpen(true)
     } catch (error) {
@@ -50,8 +50,8 @@ export function TwitterInfo({ me, now, onUse }: TwitterInfoProps) {
   return (
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
       <span>
-        <span className="block font-medium">Bio and handle</span>
-        <span className="block text-sm text-text-3">You see the changes first.</span>
+        <span className="block font-medium">{labels.bioAndHandle}</span>
+        <span className="block text-sm text-text-3">{labels.changesFirst}</span>
       </span>
       <Button size="sm" pending={isPending} {...opensDialog(Dialog, isOpen)} onClick={() => void ask()}>
         {texts.useInfo}
@@ -62,19 +62,19 @@ export function TwitterInfo({ me, now, onUse }: TwitterInfoProps) {
           onOpenChange={setOpen}
           align="start"
           title={texts.useInfo}
-          description="This would change your profile. Nothing is saved before you press Save Changes."
+          description={labels.infoLead}
           footer={
             <div className="grid grid-cols-2 gap-2 md:flex md:justify-end">
-              <Button onClick={() => setOpen(false)}>Cancel</Button>
+              <Button onClick={() => setOpen(false)}>{labels.cancel}</Button>
               <Button variant="primary" onClick={use}>
-                Use this info
+                {labels.useThisInfo}
               </Button>
             </div>
           }
         >
           <dl className="mt-4 grid gap-4">
-            <Change label="Handle" from={`@${now.handle.trim()}`} to={`@${there.handle}`} />
-            <Change label="Bio" from={now.bio.trim()} to={there.bio.trim()} />
+            <Change label={labels.handle} from={`@${now.handle.trim()}`} to={`@${there.handle}`} />
+            <Change label={labels.bio} from={now.bio.trim()} to={there.bio.trim()} />
           </dl>
         </Dialog>
       )}
@@ -88,17 +88,17 @@ function Change({ label, from, to }: { label: string; from: string; to: string }
     <div>
       <dt className="font-medium">{label}</dt>
       {from === to ? (
-        <dd className="mt-1 text-text-3">Stays as it is</dd>
+        <dd className="mt-1 text-text-3">{labels.staysAsItIs}</dd>
       ) : (
         <dd className="mt-1 grid gap-2">
           <span className="rounded-field border border-border px-3 py-2 text-text-3">
-            <span className="block text-xs">Now</span>
+            <span className="block text-xs">{labels.now}</span>
             <span dir="auto" className={said}>
               {from || 'Empty'}
             </span>
           </span>
           <span className="rounded-field border border-border-strong px-3 py-2">
-            <span className="block text-xs text-text-3">Then</span>
+            <span className="block text-xs text-text-3">{labels.afterwards}</span>
             <span dir="auto" className={said}>
               {to || 'Empty'}
             </span>

@@ -14,7 +14,7 @@ import {
   SeveralMediaIcon,
 } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { copied, copyFailed, empty, type PostsTab } from './texts.ts'
+import { copied, copyFailed, empty, labels, type PostsTab } from './texts.ts'
 
 const tabIcons: Record<Exclude<PostsTab, 'list'>, Icon> = { media: SeveralMediaIcon, ptv: LockedIcon }
 const areaIcons: Record<FeedArea, Icon> = {
@@ -33,14 +33,14 @@ function actionOf(area: FeedArea, tab: PostsTab, me: ProfileId): ReactNode {
   if (area === 'following') {
     return (
       <LinkButton variant="primary" to={urls.feed('explore', 'profiles')}>
-        Explore people
+        {labels.explorePeople}
       </LinkButton>
     )
   }
   if (area === 'followers') {
     return (
       <Button variant="primary" onClick={() => void copyAddress(urls.profile(me))}>
-        Share your profile
+        {labels.shareYourProfile}
       </Button>
     )
   }

@@ -6,6 +6,7 @@ import { type FeedArea, urls } from '../../lib/urls.ts'
 import { FeedList, FeedSkeleton, SearchFromAddress, useFeed } from '../feed/index.ts'
 import { emptyFeed } from './empty-feed.tsx'
 import { MediaFeed, MediaSkeleton } from './media-feed.tsx'
+import { NobodyFollowed } from './nobody-followed.tsx'
 import { aboutPtv, failed, type PostsTab, titleOf } from './texts.ts'
 
 const scopes = { explore: 'global', following: 'following', followers: 'followers' } as const
@@ -44,7 +45,11 @@ function Posts({ area, tab, me }: FeedScreenProps & { me: ProfileId }) {
       {tab === 'media' ? (
         <MediaFeed {...shared} linkTo={urls.post} />
       ) : (
-        <FeedList {...shared} failed={failed[tab]} />
+        <FeedList
+          {...shared}
+          failed={failed[tab]}
+          {...(area === 'following' && tab === 'list' && { nothing: <NobodyFollowed me={me} /> })}
+        />
       )}
     </>
   )

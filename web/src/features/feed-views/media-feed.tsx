@@ -10,6 +10,7 @@ import { MediaCellSkeleton } from '../../ui/loading/media-cell-skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { AfterPosts, type useFeed } from '../feed/index.ts'
 import { COLUMNS, type GridRow, gridRows } from './media-grid.ts'
+import { labels } from './texts.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
 interface MediaFeedProps {
@@ -45,7 +46,7 @@ export function MediaFeed({ feed, label, empty, failure, linkTo }: MediaFeedProp
 
 export function MediaSkeleton() {
   return (
-    <LoadingState label="Loading posts">
+    <LoadingState label={labels.loadingPosts}>
       <SkeletonCells count={12} />
     </LoadingState>
   )

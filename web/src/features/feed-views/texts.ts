@@ -25,6 +25,13 @@ export const empty: Record<FeedArea, Record<PostsTab, EmptyText>> = {
   },
 }
 
+/** Under the title, where people to follow are offered. */
+export const following = {
+  lead: 'Follow a few people and their posts come here, newest first.',
+  others: 'Show others',
+  explore: 'Explore people',
+} as const
+
 export const failed: Record<PostsTab, string> = {
   list: 'Error loading posts',
   media: 'Error loading media posts',
@@ -49,3 +56,10 @@ export const titleOf = (area: FeedArea, tab: PostsTab) => `${whose[area]} ${what
 
 export const copied = 'Link copied!'
 export const copyFailed = 'Failed to copy link to clipboard'
+
+/** Labels and short texts of its components. */
+export const labels = {
+  explorePeople: 'Explore people',
+  shareYourProfile: 'Share your profile',
+  loadingPosts: 'Loading posts',
+} as const

@@ -3,6 +3,7 @@ import { scrollToTop } from '../../entities/shell/index.ts'
 import { ListEnd } from '../../ui/list/list-end.tsx'
 import { RetryRow } from '../../ui/list/retry-row.tsx'
 import { LoadingState } from '../../ui/loading/loading-state.tsx'
+import * as labels from './texts.ts'
 import type { FeedView } from './use-feed.ts'
 
 interface AfterPostsProps {
@@ -19,10 +20,10 @@ export function AfterPosts({ feed, failed, onRetry, skeleton }: AfterPostsProps)
   switch (feed.more) {
     case 'there':
     case 'loading':
-      return <LoadingState label="Loading more posts">{skeleton}</LoadingState>
+      return <LoadingState label={labels.loadingMorePosts}>{skeleton}</LoadingState>
     case 'failed':
       return <RetryRow text={`${failed}: ${feed.error}`} onRetry={onRetry} retrying={feed.isRetrying} />
     case 'none':
-      return <ListEnd text="No more posts to load" onBackToTop={scrollToTop} />
+      return <ListEnd text={labels.noMorePosts} onBackToTop={scrollToTop} />
   }
 }

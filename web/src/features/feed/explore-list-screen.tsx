@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx'
 import { ExploreIcon, PostIcon } from '../../ui/icons/icons.ts'
 import { FeedList, FeedSkeleton } from './feed-list.tsx'
 import { SearchFromAddress } from './search-from-address.tsx'
+import * as labels from './texts.ts'
 import { useFeed } from './use-feed.ts'
 
 const empty = {
@@ -14,7 +15,7 @@ const empty = {
   text: 'Be the first to share something!',
   action: (
     <LinkButton variant="primary" icon={PostIcon} to={urls.newPost()}>
-      Post
+      {labels.post}
     </LinkButton>
   ),
 }
@@ -25,7 +26,7 @@ export function ExploreListScreen() {
     <>
       <SearchFromAddress />
       <h1 tabIndex={-1} className="sr-only">
-        Explore posts
+        {labels.explorePosts}
       </h1>
       {me === null ? <FeedSkeleton /> : <ExploreList me={me} />}
     </>
@@ -37,7 +38,7 @@ function ExploreList({ me }: { me: ProfileId }) {
   return (
     <>
       <FeedTabs area="explore" tab="list" ptvCount={feed.ptvCount} />
-      <FeedList feed={feed} label="Explore posts" empty={empty} />
+      <FeedList feed={feed} label={labels.explorePosts} empty={empty} />
     </>
   )
 }

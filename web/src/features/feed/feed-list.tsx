@@ -1,5 +1,5 @@
 import type { Post } from '@sayso/contract/shapes/post'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { PostCard } from '../../entities/post/index.ts'
 import { scrollToTop, useRefresh } from '../../entities/shell/index.ts'
@@ -10,6 +10,7 @@ import { PostCardSkeleton } from '../../ui/loading/post-card-skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { AfterPosts } from './after-posts.tsx'
 import { NewPostsPill } from './new-posts-pill.tsx'
+import * as labels from './texts.ts'
 import type { FeedView } from './use-feed.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
 import { useNewPosts } from './use-new-posts.ts'
@@ -20,6 +21,8 @@ interface FeedListProps {
   /** The list's name for screen readers. */
   label: string
   empty: ComponentProps<typeof EmptyState>
+  /** Shown instead of the empty state, where there is more to do than one thing. */
+  nothing?: ReactNode
   /** "Error loading posts": shown if the list, or more of it, fails to load. */
   failed?: string
   /** Shown instead if the list fails to load at all; the reason is shown below it. */
@@ -29,7 +32,7 @@ interface FeedListProps {
 const FAILED = 'Error loading posts'
 
 /** A list of posts in every state: loading, failed, empty, or posts with the list's end. */
-export function FeedList({ feed, label, empty, failed = FAILED, failure }: FeedListProps) {
+export function FeedList({ feed, label, empty, nothing, failed = FAILED, failure }: FeedListProps) {
   if (feed.status === 'loading') return <FeedSkeleton />
   if (feed.status === 'failed') {
     return (
@@ -41,13 +44,13 @@ export function FeedList({ feed, label, empty, failed = FAILED, failure }: FeedL
       />
     )
   }
-  if (feed.posts.length === 0) return <EmptyState {...empty} />
+  if (feed.posts.length === 0) return nothing ?? <EmptyState {...empty} />
   return <Posts feed={feed} label={label} failed={failed} />
 }
 
 export function FeedSkeleton() {
   return (
-    <LoadingState label="Loading posts">
+    <LoadingState label={labels.loadingPosts}>
       {[0, 1, 2, 3, 4].map((n) => (
         <PostCardSkeleton key={n} withMedia={n % 2 === 1} />
       ))}

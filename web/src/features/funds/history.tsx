@@ -1,4 +1,5 @@
-import { cardTotal, formatCents } from '@sayso/contract/money'
+import { cardTotal } from '@sayso/contract/fees'
+import { formatCents } from '@sayso/contract/money'
 import type { FundsEntry } from '@sayso/contract/shapes/funds'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -14,7 +15,7 @@ import { LoadingState } from '../../ui/loading/loading-state.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Price } from '../../ui/paid/price.tsx'
 import { Section } from './section.tsx'
-import { fundsTexts, wordsOf } from './texts.ts'
+import { fundsTexts, labels, wordsOf } from './texts.ts'
 
 interface HistoryProps {
   query: {
@@ -62,7 +63,7 @@ export function History({ query }: HistoryProps) {
     )
   }
   return (
-    <Section name="History" aside="Balance after">
+    <Section name="History" aside={labels.balanceAfter}>
       <ul ref={list} className="-mb-2">
         {entries.map((entry) => (
           <Row key={entry.unique_id} entry={entry} />
@@ -83,7 +84,7 @@ export function History({ query }: HistoryProps) {
             pending={query.isFetchingNextPage}
             onClick={() => void loadMore()}
           >
-            Load More
+            {labels.loadMore}
           </Button>
         )
       )}
@@ -146,7 +147,7 @@ function Row({ entry }: { entry: FundsEntry }) {
             fundsTexts.toEarnings
           ) : (
             <>
-              <span className="sr-only">Balance after: </span>
+              <span className="sr-only">{labels.balanceAfterColon} </span>
               <Price amount={balance} />
             </>
           )}
@@ -163,7 +164,7 @@ function receiptOf({ payment_id, purchase_id }: FundsEntry): ReceiptWanted | nul
 
 function HistorySkeleton() {
   return (
-    <LoadingState label="Loading history">
+    <LoadingState label={labels.loadingHistory}>
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex items-center gap-3 py-2.5">
           <Skeleton className="size-9 rounded-full" />

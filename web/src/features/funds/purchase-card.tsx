@@ -10,7 +10,7 @@ import { Time } from '../../ui/display/time.tsx'
 import { formatDeadline } from '../../ui/format/time.ts'
 import { LockedIcon } from '../../ui/icons/icons.ts'
 import { Price } from '../../ui/paid/price.tsx'
-import { fundsTexts } from './texts.ts'
+import { fundsTexts, labels } from './texts.ts'
 
 /** A purchase in short: the author, the price, the date, and the beginning of the content. */
 export function PurchaseCard({ post }: { post: Post }) {
@@ -56,14 +56,14 @@ export function PurchaseCard({ post }: { post: Post }) {
       </Link>
       {isBack ? (
         <Closed>
-          Refunded
+          {labels.refunded}
           {purchase.refunded && (
             <>
               {' '}
               <Time at={purchase.refunded} show="day" />
             </>
           )}
-          . Locked again.
+          {labels.lockedAgain}
         </Closed>
       ) : post.ptv_text ? (
         <p
@@ -114,14 +114,14 @@ export function ClosedPurchaseCard({ closed: { purchase, profile } }: { closed: 
         </div>
       </header>
       <Closed>
-        Refunded
+        {labels.refunded}
         {purchase.refunded && (
           <>
             {' '}
             <Time at={purchase.refunded} show="day" />
           </>
         )}
-        . The post was removed.
+        {labels.thePostWasRemoved}
       </Closed>
       <div>
         <ReceiptButton wanted={{ purchase_id: purchase.unique_id }} label={fundsTexts.receipt} />

@@ -18,7 +18,7 @@ import { LoadingState } from '../../ui/loading/loading-state.tsx'
 import { PostCardSkeleton } from '../../ui/loading/post-card-skeleton.tsx'
 import { useFeed } from '../feed/index.ts'
 import { ClosedPurchaseCard, PurchaseCard } from './purchase-card.tsx'
-import { fundsTexts } from './texts.ts'
+import { fundsTexts, labels } from './texts.ts'
 
 /** The user's purchases, the latest first. */
 export function PurchasesScreen() {
@@ -69,7 +69,7 @@ function Purchases({ me }: { me: ProfileId }) {
 
   if (feed.status === 'loading') {
     return (
-      <LoadingState label="Loading purchases">
+      <LoadingState label={labels.loadingPurchases}>
         {[0, 1, 2, 3].map((n) => (
           <PostCardSkeleton key={n} />
         ))}
@@ -94,7 +94,7 @@ function Purchases({ me }: { me: ProfileId }) {
         text={fundsTexts.purchasesEmptyLead}
         action={
           <LinkButton variant="primary" to={urls.feed('explore', 'ptv')}>
-            Explore PTV
+            {labels.explorePtv}
           </LinkButton>
         }
       />
@@ -112,11 +112,11 @@ function Purchases({ me }: { me: ProfileId }) {
       {feed.more === 'failed' ? (
         <RetryRow text={fundsTexts.purchasesFailed} onRetry={loadMore} retrying={feed.isRetrying} />
       ) : feed.more === 'none' ? (
-        <ListEnd text="That is all you have bought." />
+        <ListEnd text={labels.everythingBought} />
       ) : (
         <div className="p-4">
           <Button wide size="lg" pending={feed.more === 'loading'} onClick={loadMore}>
-            Load More
+            {labels.loadMore}
           </Button>
         </div>
       )}

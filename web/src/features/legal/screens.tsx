@@ -5,12 +5,12 @@ import { urls } from '../../lib/urls.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
 import { BackIcon } from '../../ui/icons/icons.ts'
-import { draftNotice, type Part, privacy, terms } from './texts.ts'
+import { draftNotice, labels, type Part, privacy, terms } from './texts.ts'
 
 export function TermsScreen() {
   return (
     <LegalPage
-      title="Terms of Service"
+      title={labels.termsOfService}
       parts={terms}
       other={{ to: urls.privacy(), label: 'Privacy Policy' }}
     />
@@ -20,7 +20,7 @@ export function TermsScreen() {
 export function PrivacyScreen() {
   return (
     <LegalPage
-      title="Privacy Policy"
+      title={labels.privacyPolicy}
       parts={privacy}
       other={{ to: urls.terms(), label: 'Terms of Service' }}
     />
@@ -56,7 +56,7 @@ function LegalPage({ title, parts, other }: LegalPageProps) {
         </Link>
         {goBack && (
           <Button variant="quiet" icon={BackIcon} onClick={goBack}>
-            Back
+            {labels.back}
           </Button>
         )}
       </p>

@@ -14,7 +14,7 @@ export const terms: readonly Part[] = [
   {
     title: 'Your account',
     paragraphs: [
-      'You need an e-mail address that is yours, and a password. You answer for what is done with your account, so keep the password to yourself.',
+      'You need an email address that is yours, and a password. You answer for what is done with your account, so keep the password to yourself.',
       'One account can hold several profiles. Nobody is told that they belong together.',
     ],
   },
@@ -65,8 +65,8 @@ export const privacy: readonly Part[] = [
   {
     title: 'What stays private',
     paragraphs: [
-      'Your first and last name, your e-mail addresses and your password. The password is kept in a form from which it cannot be read back.',
-      'Who disliked something or called it false is never listed. Authors see a buyer by display name and handle, never by e-mail address or legal name.',
+      'Your first and last name, your email addresses and your password. The password is kept in a form from which it cannot be read back.',
+      'Who disliked something or called it false is never listed. Authors see a buyer by display name and handle, never by email address or legal name.',
     ],
   },
   {
@@ -96,3 +96,10 @@ export const privacy: readonly Part[] = [
     ],
   },
 ]
+
+/** Labels and short texts of its components. */
+export const labels = {
+  termsOfService: 'Terms of Service',
+  privacyPolicy: 'Privacy Policy',
+  back: 'Back',
+} as const

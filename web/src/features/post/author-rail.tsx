@@ -9,6 +9,7 @@ import { urls } from '../../lib/urls.ts'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Count } from '../../ui/display/count.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
+import { labels } from './texts.ts'
 
 const box = 'rounded-box border border-border bg-surface p-4'
 
@@ -28,7 +29,7 @@ export function AuthorRail({ me, post }: { me: ProfileId; post: Post }) {
   return (
     <InRail>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <section aria-label="Author" className={box}>
+        <section aria-label={labels.author} className={box}>
           <div className="flex items-center gap-2.5">
             <Avatar id={profile.unique_id} name={nameOf(post)} src={profile.photo_url} size={40} />
             <div className="min-w-0">
@@ -53,8 +54,8 @@ export function AuthorRail({ me, post }: { me: ProfileId; post: Post }) {
             </p>
           )}
         </section>
-        <section aria-label="Keyboard" className={box}>
-          <h2 className="mb-2 font-semibold">Keyboard</h2>
+        <section aria-label={labels.keyboard} className={box}>
+          <h2 className="mb-2 font-semibold">{labels.keyboard}</h2>
           <dl className="grid grid-cols-2 gap-x-3 gap-y-2 text-sm text-text-2">
             {keys.map(([key, does]) => (
               <div key={key} className="flex items-center gap-2">

@@ -25,7 +25,7 @@ test('what is left of an expired post is its author, its dates and its verdict, 
   const stub = page.getByRole('article', { name: longest.display_name })
   await expect.element(stub.getByText('This post has expired.')).toBeVisible()
   await expect.element(stub.getByText('Expired 9:00 AM · Nov 4, 2026')).toBeVisible()
-  await expect.element(stub.getByText('31 true · 9 false (78 %)')).toBeVisible()
+  await expect.element(stub.getByText('Holds up · 31 true · 9 false (78 %)')).toBeVisible()
   expect(stub.element().textContent).not.toContain(text)
   expect(stub.getByRole('button').query()).toBeNull()
   expect(sidewaysScroll()).toBe(0)

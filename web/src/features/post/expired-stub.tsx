@@ -7,6 +7,7 @@ import { FactList } from '../../ui/display/fact-list.tsx'
 import { Time } from '../../ui/display/time.tsx'
 import { TimeIcon } from '../../ui/icons/icons.ts'
 import { VerdictBar } from '../../ui/reaction/verdict-bar.tsx'
+import { labels } from './texts.ts'
 
 /** The remains of an expired post: its author, its dates, and its reactions. */
 export function ExpiredStub({ stub }: { stub: ExpiredPost }) {
@@ -32,15 +33,15 @@ export function ExpiredStub({ stub }: { stub: ExpiredPost }) {
       </header>
       <div className="flex items-center gap-2.5 rounded-media bg-surface-2 px-4 py-3 text-text-2">
         <TimeIcon size={18} />
-        <p className="font-semibold">This post has expired.</p>
+        <p className="font-semibold">{labels.thisPostHasExpired}</p>
       </div>
       <FactList
         facts={[
           <span key="from">
-            Posted <Time at={stub.created} show="moment" />
+            {labels.posted} <Time at={stub.created} show="moment" />
           </span>,
           <span key="until">
-            Expired <Time at={stub.expires_at} show="moment" />
+            {labels.expired} <Time at={stub.expires_at} show="moment" />
           </span>,
         ]}
       />

@@ -9,5 +9,5 @@ export function FollowAuthor({ post, me }: { post: Post; me: ProfileId }) {
     ...profileQuery(me, { id: post.profile.unique_id }),
     enabled: !post.is_mine,
   })
-  return author === undefined ? null : <FollowButton profile={author} isQuiet className="ms-1" />
+  return author === undefined ? null : <FollowButton profile={author} look="quiet" className="ms-1" />
 }

@@ -24,6 +24,7 @@ import { AuthorRail } from './author-rail.tsx'
 import { ExpiredStub } from './expired-stub.tsx'
 import { FollowAuthor } from './follow-author.tsx'
 import { titleOf } from './page-title.ts'
+import { labels } from './texts.ts'
 import { usePost } from './use-post.ts'
 import { usePostKeys } from './use-post-keys.ts'
 import { EditedButton } from './versions.tsx'
@@ -41,7 +42,7 @@ export function PostPage({ me, id, elsewhere }: PostPageProps) {
   switch (view.status) {
     case 'loading':
       return (
-        <LoadingState label="Loading post">
+        <LoadingState label={labels.loadingPost}>
           <PostCardSkeleton withMedia />
         </LoadingState>
       )
@@ -125,10 +126,10 @@ function Missing() {
     <EmptyState
       icon={CommentIcon}
       title={texts.notFound}
-      text="It may have been deleted, or its author shows it to followers only."
+      text={labels.goneOrMistyped}
       action={
         <LinkButton variant="primary" to={urls.feed('explore')}>
-          Explore posts
+          {labels.explorePosts}
         </LinkButton>
       }
     />

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { PageHead } from '../../entities/shell/page-head.tsx'
 import { PostPage } from './post-page.tsx'
+import { labels } from './texts.ts'
 
 /** A post with its comments. */
 export function PostScreen() {
@@ -10,7 +11,7 @@ export function PostScreen() {
   const me = useCurrentProfileId()
   return (
     <>
-      <PageHead title="Post" />
+      <PageHead title={labels.post} />
       {me !== null && <PostPage key={id} me={me} id={id as PostId} />}
     </>
   )

@@ -13,6 +13,7 @@ import { VersionsIcon } from '../../ui/icons/icons.ts'
 import { opensDialog } from '../../ui/lazy/intent.ts'
 import { LoadingState } from '../../ui/loading/loading-state.tsx'
 import { TextSkeleton } from '../../ui/loading/text-skeleton.tsx'
+import { labels } from './texts.ts'
 
 function versionsQuery(me: ProfileId, id: PostId) {
   return queryOptions({
@@ -35,13 +36,13 @@ export function EditedButton({ id }: { id: PostId }) {
         className="touch-44 inline-flex items-center gap-1 font-medium text-accent-text hover:underline"
       >
         <VersionsIcon size={14} />
-        Edited
+        {labels.edited}
       </button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="Versions"
-        description="Reactions count for the version they were given to."
+        title={labels.versions}
+        description={labels.reactionsCountForThe}
         align="start"
         size="lg"
       >
@@ -56,7 +57,7 @@ function Versions({ me, id }: { me: ProfileId; id: PostId }) {
   if (data === undefined && error !== null) {
     return (
       <ErrorState
-        title="Failed to load versions"
+        title={labels.failedToLoadVersions}
         detail={error.message}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -65,7 +66,7 @@ function Versions({ me, id }: { me: ProfileId; id: PostId }) {
   }
   if (data === undefined) {
     return (
-      <LoadingState label="Loading versions" className="py-3">
+      <LoadingState label={labels.loadingVersions} className="py-3">
         <TextSkeleton lines={3} />
       </LoadingState>
     )

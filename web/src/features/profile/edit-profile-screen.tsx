@@ -14,7 +14,7 @@ import { LoadingState } from '../../ui/loading/loading-state.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { EditForm } from './form/edit-form.tsx'
-import { formTexts, profileTexts } from './texts.ts'
+import { formTexts, labels, profileTexts } from './texts.ts'
 
 export function EditProfileScreen() {
   const { id = '' } = useParams()
@@ -60,7 +60,7 @@ function Missing() {
       <EmptyState
         icon={ProfileIcon}
         title={formTexts.missing.title}
-        text="It may be gone, or the address has a slip in it."
+        text={labels.goneOrMistyped}
         action={
           <LinkButton variant="primary" to={urls.ownProfile()}>
             {formTexts.missing.action}
@@ -84,7 +84,7 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
 
 function Waiting() {
   return (
-    <LoadingState label="Loading..." className="mx-auto max-w-128 px-4 pt-3">
+    <LoadingState label={labels.loading} className="mx-auto max-w-128 px-4 pt-3">
       <Skeleton className="h-6 w-32" />
       <Skeleton className="mt-6 size-24 rounded-full" />
       {[0, 1, 2, 3].map((n) => (

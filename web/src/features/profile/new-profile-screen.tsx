@@ -17,7 +17,7 @@ import { PhotoField } from './form/photo-field.tsx'
 import { Basics, Notifications, Payout, Privacy } from './form/profile-fields.tsx'
 import { useProfileForm } from './form/use-profile-form.ts'
 import { blankValues, checkValues, type FieldName, type ProfileValues, payloadOf } from './form/values.ts'
-import { formTexts } from './texts.ts'
+import { formTexts, labels } from './texts.ts'
 
 export function NewProfileScreen() {
   const state = useSession()
@@ -93,7 +93,7 @@ function NewProfile({ user }: { user: User }) {
 
   return (
     <FormFrame
-      title="Create Profile"
+      title={labels.createProfile}
       form={form}
       submit={formTexts.create.submit}
       pending={formTexts.create.pending}

@@ -20,6 +20,7 @@ import {
   PurchasesIcon,
 } from '../../ui/icons/icons.ts'
 import { BioText } from './bio-text.tsx'
+import { labels } from './texts.ts'
 
 /** The header of a profile. `isActing`: it is the user's current profile, so its lists are their own. */
 export function ProfileHeader({ profile, isActing }: { profile: Profile; isActing: boolean }) {
@@ -37,7 +38,7 @@ export function ProfileHeader({ profile, isActing }: { profile: Profile; isActin
         <div className="ms-auto flex flex-wrap justify-end gap-2">
           {profile.can_edit && (
             <LinkButton icon={EditIcon} to={urls.editProfile(profile.unique_id)}>
-              Edit Profile
+              {labels.editProfile}
             </LinkButton>
           )}
           {isActing && <Money className="contents max-md:hidden" />}
@@ -54,7 +55,7 @@ export function ProfileHeader({ profile, isActing }: { profile: Profile; isActin
         <span className="min-w-0 truncate">@{profile.handle}</span>
         {!profile.is_public && (
           <Badge size="sm" icon={LockedIcon}>
-            Private
+            {labels.private}
           </Badge>
         )}
       </p>
@@ -75,10 +76,10 @@ function Money({ className }: { className: string }) {
   return (
     <div className={className}>
       <LinkButton icon={FundsIcon} to={urls.funds()}>
-        Funds
+        {labels.funds}
       </LinkButton>
       <LinkButton icon={PurchasesIcon} to={urls.purchases()}>
-        Purchases
+        {labels.purchases}
       </LinkButton>
     </div>
   )
@@ -103,7 +104,7 @@ function Facts({ profile: { location, web_link, created_time } }: { profile: Pro
           >
             <span className="truncate">{spokenLink(address)}</span>
             <ExternalIcon size={14} className="shrink-0" />
-            <span className="sr-only">(opens in a new tab)</span>
+            <span className="sr-only">{labels.opensNewTab}</span>
           </a>
         </Fact>
       )}

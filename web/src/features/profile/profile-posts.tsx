@@ -11,7 +11,7 @@ import { TabLinks } from '../../ui/list/tab-links.tsx'
 import { FeedList, useFeed } from '../feed/index.ts'
 import { MediaFeed } from '../feed-views/index.ts'
 import { type Kind, kindIcons, kindLabels, kinds, useKind } from './profile-tabs.ts'
-import { profileTexts } from './texts.ts'
+import { labels, profileTexts } from './texts.ts'
 
 interface ProfilePostsProps {
   me: ProfileId
@@ -47,7 +47,7 @@ function Posts({ feed, kind, profile }: { feed: ProfileFeed; kind: Kind; profile
     ...(profile.is_me && {
       action: (
         <LinkButton variant="primary" icon={PostIcon} to={urls.newPost()}>
-          Post
+          {labels.post}
         </LinkButton>
       ),
     }),
@@ -100,8 +100,8 @@ function PrivatePosts({ profile }: { profile: Profile }) {
         title={hasAsked ? 'Your request is waiting' : 'This profile is private'}
         text={
           hasAsked
-            ? `You will see the posts here once ${name} lets you follow.`
-            : `Only followers see the posts. Follow, and ${name} will decide.`
+            ? `You’ll see posts here once ${name} approves.`
+            : `Only approved followers see these posts. Follow to send ${name} a request.`
         }
       />
     </div>

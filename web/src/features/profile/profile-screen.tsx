@@ -18,7 +18,7 @@ import { ProfileHeader } from './profile-header.tsx'
 import { ProfilePosts } from './profile-posts.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { RequestsLine } from './requests-line.tsx'
-import { profileTexts } from './texts.ts'
+import { labels, profileTexts } from './texts.ts'
 
 /** The user's current profile. */
 export function OwnProfileScreen() {
@@ -98,10 +98,10 @@ function MissingProfile({ address }: { address?: string | undefined }) {
       <EmptyState
         icon={ProfileIcon}
         title={profileTexts.missing}
-        text="It may have another name now, or the address has a slip in it."
+        text={labels.renamedOrMistyped}
         action={
           <LinkButton variant="primary" to={urls.feed('explore', 'profiles')}>
-            Explore profiles
+            {labels.exploreProfiles}
           </LinkButton>
         }
       />

@@ -2,11 +2,12 @@ import { LoadingState } from '../../ui/loading/loading-state.tsx'
 import { PostCardSkeleton } from '../../ui/loading/post-card-skeleton.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { TextSkeleton } from '../../ui/loading/text-skeleton.tsx'
+import { labels } from './texts.ts'
 
 /** Skeleton of the header and the first posts, so that nothing jumps. */
 export function ProfileSkeleton() {
   return (
-    <LoadingState label="Loading profile">
+    <LoadingState label={labels.loadingProfile}>
       <div className="grid gap-3 px-4 pt-4 pb-3">
         <div className="flex items-center justify-between">
           <Skeleton className="size-24 rounded-full" />

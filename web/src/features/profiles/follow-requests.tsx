@@ -6,7 +6,7 @@ import { announce } from '../../lib/announcer.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { RetryRow } from '../../ui/list/retry-row.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { loadingFailed, requests as texts } from './texts.ts'
+import { labels, loadingFailed, requests as texts } from './texts.ts'
 
 /** The requests to follow this profile, above its followers. Renders nothing if there are none. */
 export function FollowRequests({ me }: { me: ProfileId }) {
@@ -35,11 +35,11 @@ export function FollowRequests({ me }: { me: ProfileId }) {
       {view.more !== 'none' && (
         <div className="border-b border-border p-3 text-center">
           <Button pending={view.more === 'loading'} onClick={view.loadMore}>
-            More requests
+            {labels.moreRequests}
           </Button>
         </div>
       )}
-      <h2 className="border-b border-border bg-surface-2 px-4 py-3 font-semibold">Followers</h2>
+      <h2 className="border-b border-border bg-surface-2 px-4 py-3 font-semibold">{labels.followers}</h2>
     </section>
   )
 }

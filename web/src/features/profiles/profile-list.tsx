@@ -10,7 +10,7 @@ import { RetryRow } from '../../ui/list/retry-row.tsx'
 import { LoadingState } from '../../ui/loading/loading-state.tsx'
 import { ProfileCardSkeleton } from '../../ui/loading/profile-card-skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { loadingFailed } from './texts.ts'
+import { labels, loadingFailed } from './texts.ts'
 
 interface ProfileListProps {
   view: ProfilesView
@@ -31,7 +31,7 @@ export function ProfileList({ view, label, empty }: ProfileListProps) {
 
 export function ProfilesSkeleton() {
   return (
-    <LoadingState label="Loading profiles">
+    <LoadingState label={labels.loadingProfiles}>
       {[0, 1, 2, 3, 4, 5].map((n) => (
         <ProfileCardSkeleton key={n} />
       ))}
@@ -86,7 +86,7 @@ function AfterProfiles({ view }: { view: ProfilesView }) {
     case 'there':
     case 'loading':
       return (
-        <LoadingState label="Loading more profiles">
+        <LoadingState label={labels.loadingMoreProfiles}>
           <ProfileCardSkeleton />
           <ProfileCardSkeleton />
         </LoadingState>
@@ -100,6 +100,6 @@ function AfterProfiles({ view }: { view: ProfilesView }) {
         />
       )
     case 'none':
-      return <ListEnd text="No more profiles to load" onBackToTop={scrollToTop} />
+      return <ListEnd text={labels.noMoreProfiles} onBackToTop={scrollToTop} />
   }
 }

@@ -11,7 +11,7 @@ import { ExploreIcon, FollowersIcon, FollowingIcon } from '../../ui/icons/icons.
 import { FollowRequests } from './follow-requests.tsx'
 import { FoundProfiles } from './found-profiles.tsx'
 import { ProfileList, ProfilesSkeleton } from './profile-list.tsx'
-import { empty } from './texts.ts'
+import { empty, labels } from './texts.ts'
 
 const views = {
   explore: { list: 'global', title: 'Explore profiles' },
@@ -21,13 +21,13 @@ const views = {
 
 const explorePeople = (
   <LinkButton variant="primary" to={urls.feed('explore', 'profiles')}>
-    Explore people
+    {labels.explorePeople}
   </LinkButton>
 )
 
 const explorePosts = (
   <LinkButton variant="primary" to={urls.feed('explore')}>
-    Explore posts
+    {labels.explorePosts}
   </LinkButton>
 )
 

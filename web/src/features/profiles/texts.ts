@@ -5,9 +5,10 @@ export const empty = {
   followers: { title: 'No follower profiles found', text: 'The people who follow you will be here.' },
 } as const
 
-/** The search covers posts, not names. */
-export const aboutFound = (text: string) => `People whose posts mention “${text}”`
-export const noneFound = (text: string) => `Nobody’s posts mention “${text}”.`
+/** By handle, name or bio. */
+export const aboutFound = (text: string) => `People found for “${text}”`
+export const noneFound = (text: string) => `Nobody’s name or bio mentions “${text}”.`
+export const foundLabel = (text: string) => `Profiles found for ${text}`
 
 export const loadingFailed = (message: string) => `Error loading profiles: ${message}`
 
@@ -17,4 +18,16 @@ export const requests = {
   approve: 'Approve',
   decline: 'Decline',
   failed: 'Your answer was not saved',
+} as const
+
+/** Labels and short texts of its components. */
+export const labels = {
+  moreRequests: 'More requests',
+  followers: 'Followers',
+  allProfiles: 'All profiles',
+  noMoreProfiles: 'No more profiles to load',
+  loadingProfiles: 'Loading profiles',
+  loadingMoreProfiles: 'Loading more profiles',
+  explorePeople: 'Explore people',
+  explorePosts: 'Explore posts',
 } as const

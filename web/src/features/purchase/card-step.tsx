@@ -1,4 +1,5 @@
-import { cardTotal, formatCents } from '@sayso/contract/money'
+import { cardTotal } from '@sayso/contract/fees'
+import { formatCents } from '@sayso/contract/money'
 import { type SubmitEvent, useId, useState } from 'react'
 import { CardBox, cardTexts, NameOnCard, useCard } from '../../entities/card-form/index.ts'
 import { Button } from '../../ui/action/button.tsx'

@@ -9,7 +9,6 @@ import { Time } from '../../ui/display/time.tsx'
 import { countOf } from '../../ui/format/count.ts'
 import { formatDeadline } from '../../ui/format/time.ts'
 import {
-  AttachedIcon,
   FileIcon,
   FollowersIcon,
   FundsIcon,
@@ -18,6 +17,7 @@ import {
   TimeIcon,
   UnlockedIcon,
 } from '../../ui/icons/icons.ts'
+import { AttachedIcon } from '../../ui/icons/later-icons.ts'
 import { PricePill } from '../../ui/paid/price-pill.tsx'
 import { StepFoot, stepBody } from './step-foot.tsx'
 import { texts } from './texts.ts'

@@ -1,4 +1,5 @@
-import { cardTotal, cents, formatCents } from '@sayso/contract/money'
+import { cardTotal } from '@sayso/contract/fees'
+import { cents, formatCents } from '@sayso/contract/money'
 import { texts } from './texts.ts'
 import type { Price } from './use-price.ts'
 

@@ -1,4 +1,5 @@
-import { cardTotal, cents, formatCents } from '@sayso/contract/money'
+import { cardTotal } from '@sayso/contract/fees'
+import { cents, formatCents } from '@sayso/contract/money'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { CardIcon, FundsIcon, type Icon } from '../../ui/icons/icons.ts'

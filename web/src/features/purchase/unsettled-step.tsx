@@ -1,4 +1,5 @@
-import { cardTotal, cents, formatCents } from '@sayso/contract/money'
+import { cardTotal } from '@sayso/contract/fees'
+import { cents, formatCents } from '@sayso/contract/money'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useProduct } from '../../entities/product/index.ts'

@@ -8,11 +8,11 @@ export const reauth: Outcomes = {
 
 export const texts = {
   title: 'Confirm it’s you',
-  lead: 'This changes who can use your account, or where money goes. Enter your password to go on.',
+  lead: 'This affects who can use your account, or where your money goes. Enter your password to continue.',
   password: 'Password',
   confirm: 'Confirm',
   confirming: 'Confirming...',
   forgot: 'Forgot Password',
-  noPassword: 'Your account has no password yet. Set one first: we mail you a code, and you choose one.',
+  noPassword: 'Your account has no password yet. We’ll email you a code so that you can set one.',
   setPassword: 'Set a password',
 } as const

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { BuyersTable } from './buyers-table.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { salesOf, salesQuery, summaryOf } from './sales-queries.ts'
-import { buyersTitle, salesFacts, salesTexts, titleOf } from './texts.ts'
+import { buyersTitle, labels, salesFacts, salesTexts, titleOf } from './texts.ts'
 
 export interface SalesDialogProps {
   open: boolean
@@ -95,7 +95,7 @@ function Totals({ summary, onMail }: { summary: SalesSummary; onMail: () => void
 
 function BuyersSkeleton() {
   return (
-    <LoadingState label="Loading buyers">
+    <LoadingState label={labels.loadingBuyers}>
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-3 border-b border-border py-3">
           <Skeleton className="size-8 rounded-full" />

@@ -9,7 +9,7 @@ import { Time } from '../../ui/display/time.tsx'
 import { formatExactCount } from '../../ui/format/count.ts'
 import { RetryRow } from '../../ui/list/retry-row.tsx'
 import { Price } from '../../ui/paid/price.tsx'
-import { salesTexts } from './texts.ts'
+import { labels, salesTexts } from './texts.ts'
 
 interface BuyersTableProps {
   sales: readonly Purchase[]
@@ -43,20 +43,20 @@ export function BuyersTable({ sales, pages, onRefund }: BuyersTableProps) {
   return (
     <>
       <table className="w-full border-collapse max-md:block">
-        <caption className="sr-only">Buyers</caption>
+        <caption className="sr-only">{labels.buyers}</caption>
         <thead className="max-md:sr-only">
           <tr>
             <th scope="col" className={head}>
-              Buyer
+              {labels.buyer}
             </th>
             <th scope="col" className={clsx(head, 'pr-6 text-right!')}>
-              Paid
+              {labels.paid}
             </th>
             <th scope="col" className={head}>
-              Date
+              {labels.date}
             </th>
             <th scope="col" className={head}>
-              <span className="sr-only">Refund</span>
+              <span className="sr-only">{labels.refund}</span>
             </th>
           </tr>
         </thead>
@@ -76,7 +76,7 @@ export function BuyersTable({ sales, pages, onRefund }: BuyersTableProps) {
         pages.hasNextPage && (
           <div className="pt-3">
             <Button wide size="lg" pending={pages.isFetchingNextPage} onClick={() => void loadMore()}>
-              Load More
+              {labels.loadMore}
             </Button>
           </div>
         )
@@ -142,7 +142,7 @@ function Row({ sale, onRefund }: { sale: Purchase; onRefund: (sale: Purchase) =>
             aria-label={`Refund ${profile.display_name || profile.handle}`}
             onClick={() => onRefund(sale)}
           >
-            Refund
+            {labels.refund}
           </Button>
         ) : isBack ? (
           <span className="inline-block w-18 text-center text-text-3">

@@ -8,13 +8,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Dialog } from '../../ui/floating/dialog.ts'
 import { countOf } from '../../ui/format/count.ts'
-import { SendIcon, ShareIcon } from '../../ui/icons/icons.ts'
+import { ShareIcon } from '../../ui/icons/icons.ts'
+import { SendIcon } from '../../ui/icons/later-icons.ts'
 import { LoadingState } from '../../ui/loading/loading-state.tsx'
 import { TextSkeleton } from '../../ui/loading/text-skeleton.tsx'
 import type { SalesDialogProps } from './buyers-dialog.tsx'
 import { MailForm } from './mail-form.tsx'
 import { salesOf, salesQuery, summaryOf } from './sales-queries.ts'
-import { salesTexts, titleOf } from './texts.ts'
+import { labels, salesTexts, titleOf } from './texts.ts'
 import { useMailDraft } from './use-mail-draft.ts'
 import { useSendMail } from './use-send-mail.ts'
 
@@ -41,7 +42,7 @@ export function MailDialog({ open, onOpenChange, me, post }: SalesDialogProps) {
         receivers > 0 && (
           <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">
             <Button size="lg" onClick={() => onOpenChange(false)}>
-              Cancel
+              {labels.cancel}
             </Button>
             <Button
               size="lg"
@@ -66,7 +67,7 @@ export function MailDialog({ open, onOpenChange, me, post }: SalesDialogProps) {
             retrying={query.isFetching}
           />
         ) : (
-          <LoadingState label="Loading buyers" className="py-3">
+          <LoadingState label={labels.loadingBuyers} className="py-3">
             <TextSkeleton lines={5} />
           </LoadingState>
         )
@@ -94,8 +95,8 @@ export function MailDialog({ open, onOpenChange, me, post }: SalesDialogProps) {
 
 function nobodyText({ num_sales, num_refunded }: SalesSummary): string {
   if (num_sales === 0) return 'Nobody has bought this post yet.'
-  if (num_sales === num_refunded) return 'Everybody who bought this post got their money back.'
-  return 'Nobody who has this post takes mail from you.'
+  if (num_sales === num_refunded) return 'Everyone who bought this post was refunded.'
+  return 'Everyone who has this post has unsubscribed from your emails.'
 }
 
 const FACES = 4
@@ -117,7 +118,10 @@ function Receivers({ sales, count, of }: { sales: readonly Purchase[]; count: nu
       </span>
       <p className="min-w-0">
         <b className="block font-semibold">{`To ${countOf(count, 'buyer', 'buyers')}`}</b>
-        <span className="block truncate text-sm text-text-3">of “{of}”</span>
+        <span className="block truncate text-sm text-text-3">
+          {labels.of}
+          {of}”
+        </span>
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
-import { remainingText } from '@sayso/contract/durations'
 import type { Post } from '@sayso/contract/shapes/post'
 import type { SalesSummary } from '@sayso/contract/shapes/purchase'
+import { remainingText } from '@sayso/contract/time-left'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
@@ -9,7 +9,7 @@ import { Textarea } from '../../ui/form/textarea.tsx'
 import { formatExactCount } from '../../ui/format/count.ts'
 import { formatDeadline } from '../../ui/format/time.ts'
 import { CheckIcon, type Icon, ShareIcon, TimeIcon } from '../../ui/icons/icons.ts'
-import { leftOut, salesTexts } from './texts.ts'
+import { labels, leftOut, salesTexts } from './texts.ts'
 import type { MailDraft } from './use-mail-draft.ts'
 
 interface MailFormProps {
@@ -42,16 +42,16 @@ export function MailForm(props: MailFormProps) {
           icon={TimeIcon}
           title={`You can write again ${remainingText(next, new Date())}`}
         >
-          {`These buyers got your last e-mail less than ${everyHours} hours ago. From ${formatDeadline(next)} on you can send the next one; what you write now is kept.`}
+          {`You emailed these buyers less than ${everyHours} hours ago. You can send the next one from ${formatDeadline(next)}. We’ll keep your draft.`}
         </InlineNotice>
       )}
       <div>
         <div className="mb-2 flex items-center justify-between gap-3">
           <label htmlFor={id} className="font-semibold">
-            Message
+            {labels.message}
           </label>
           <RadioChips
-            legend="Message"
+            legend={labels.message}
             hideLegend
             look="segments"
             options={[
@@ -72,7 +72,7 @@ export function MailForm(props: MailFormProps) {
             value={draft.text}
             aria-describedby={`${id}-count`}
             aria-invalid={isTooLong || undefined}
-            placeholder="Thank them, correct something, tell them what comes next."
+            placeholder={labels.mailPlaceholder}
             onChange={({ target }) => draft.write(target.value)}
           />
         )}
@@ -80,7 +80,7 @@ export function MailForm(props: MailFormProps) {
           <span className="inline-flex items-center gap-1">
             {draft.savedAt !== null && (
               <>
-                <CheckIcon size={14} /> Draft saved {clock.format(draft.savedAt)}
+                <CheckIcon size={14} /> {labels.draftSaved} {clock.format(draft.savedAt)}
               </>
             )}
           </span>
@@ -97,11 +97,11 @@ export function MailForm(props: MailFormProps) {
       <ul className="grid gap-2 text-sm text-text-2">
         <Fact icon={ShareIcon}>
           {post.ptv_support_email === null
-            ? 'Replies are not read, because this post has no support address. Addresses stay hidden.'
+            ? 'Replies won’t reach you, because this post has no support email. Addresses stay hidden.'
             : `Replies go to ${post.ptv_support_email}. Addresses stay hidden.`}
         </Fact>
         <Fact icon={TimeIcon}>
-          {`One e-mail per post in ${everyHours} hours.`} {missing}
+          {`One email per post every ${everyHours} hours.`} {missing}
         </Fact>
       </ul>
     </>
@@ -121,16 +121,14 @@ function Fact({ icon: FactIcon, children }: { icon: Icon; children: ReactNode })
 function Preview({ text, author }: { text: string; author: string }) {
   return (
     <section
-      aria-label="Preview"
+      aria-label={labels.preview}
       className="rounded-field border border-border bg-surface-2 p-4 dark:bg-surface"
     >
       <p className="font-semibold">{`A message from @${author} about a post you bought`}</p>
       <p dir="auto" className="mt-2 min-h-[7lh] [overflow-wrap:anywhere] whitespace-pre-wrap">
-        {text.trim() === '' ? <span className="text-text-3">Nothing written yet.</span> : text.trim()}
+        {text.trim() === '' ? <span className="text-text-3">{labels.nothingWrittenYet}</span> : text.trim()}
       </p>
-      <p className="mt-3 border-t border-border pt-3 text-sm text-text-3">
-        Then come a link to the post and one to get no more messages from you.
-      </p>
+      <p className="mt-3 border-t border-border pt-3 text-sm text-text-3">{labels.mailFooter}</p>
     </section>
   )
 }

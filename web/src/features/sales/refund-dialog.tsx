@@ -10,7 +10,7 @@ import { RefundIcon } from '../../ui/icons/icons.ts'
 import { Price } from '../../ui/paid/price.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { refundSale } from './sales-queries.ts'
-import { refundLabel, refundQuestion, salesTexts } from './texts.ts'
+import { labels, refundLabel, refundQuestion, salesTexts } from './texts.ts'
 
 interface RefundDialogProps {
   me: ProfileId
@@ -61,8 +61,8 @@ export function RefundDialog({ me, post, sale, onClose }: RefundDialogProps) {
     >
       <dl className="mt-3 grid gap-1.5 rounded-field bg-surface-2 px-4 py-3 text-text-2 dark:bg-surface">
         <Line label={`Back to ${name}’s funds`} amount={paid} />
-        {fees > 0 && <Line label="Fees returned to you" amount={cents(-fees)} />}
-        <Line label="Out of your earnings" amount={cents(paid - fees)} isSum />
+        {fees > 0 && <Line label={labels.feesReturnedToYou} amount={cents(-fees)} />}
+        <Line label={labels.outOfYourEarnings} amount={cents(paid - fees)} isSum />
       </dl>
       {failure && (
         <InlineNotice tone="danger" alert title={salesTexts.refundFailed} className="mt-3">

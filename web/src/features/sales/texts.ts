@@ -7,18 +7,18 @@ export const salesTexts = {
   loginForRefund: 'Please log in to process refund.',
   buyersFailed: 'Failed to load buyers',
   noBuyers: 'No buyers yet',
-  noBuyersLead: 'Whoever buys this post is listed here, with what they paid.',
+  noBuyersLead: 'Everyone who buys this post will show up here, with what they paid.',
   refundDone: 'Refund processed successfully.',
   refundFailed: 'Failed to process refund',
   /** Shown instead of the button once the author's refund period is over. */
-  tooLate: '90 days past',
-  refundUncovered: 'Nothing was refunded. Once you have sold more, you can try again.',
+  tooLate: 'Over 90 days ago',
+  refundUncovered: 'Nothing was refunded. Try again once you’ve earned more.',
   mail: 'Email buyers',
   mailSent: 'Email has been sent to all buyers successfully.',
   mailFailed: 'Failed to send email to buyers',
   mailMissing: 'Missing required information to send email.',
   mailKept: 'Nothing was sent. Your text is kept.',
-  nobody: 'Nobody to write to',
+  nobody: 'No one to email',
 } as const
 
 export const buyersTitle = (sales: number | undefined) =>
@@ -43,7 +43,7 @@ export const refundLabel = (amount: Cents) => (amount === 0 ? 'Take back' : `Ref
 export function leftOut(refunded: number, unreachable: number): string | null {
   const parts = [
     ...(refunded > 0 ? [countOf(refunded, 'refunded buyer', 'refunded buyers')] : []),
-    ...(unreachable > 0 ? [countOf(unreachable, 'buyer without such mail', 'buyers without such mail')] : []),
+    ...(unreachable > 0 ? [countOf(unreachable, 'unsubscribed buyer', 'unsubscribed buyers')] : []),
   ]
   if (parts.length === 0) return null
   return `${parts.join(' and ')} ${refunded + unreachable === 1 ? 'is' : 'are'} left out.`
@@ -58,3 +58,24 @@ export function titleOf(text: string): string {
       ?.trim() ?? ''
   )
 }
+
+/** Labels and short texts of its components. */
+export const labels = {
+  loadingBuyers: 'Loading buyers',
+  buyers: 'Buyers',
+  buyer: 'Buyer',
+  paid: 'Paid',
+  date: 'Date',
+  refund: 'Refund',
+  loadMore: 'Load More',
+  cancel: 'Cancel',
+  of: 'of “',
+  message: 'Message',
+  mailPlaceholder: 'Thank them, correct something, tell them what comes next.',
+  draftSaved: 'Draft saved',
+  preview: 'Preview',
+  nothingWrittenYet: 'Nothing written yet.',
+  mailFooter: 'We add a link to the post, and one to unsubscribe.',
+  feesReturnedToYou: 'Fees returned to you',
+  outOfYourEarnings: 'Out of your earnings',
+} as const

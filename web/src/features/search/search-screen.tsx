@@ -8,6 +8,7 @@ import { urls } from '../../lib/urls.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SearchIcon } from '../../ui/icons/icons.ts'
 import { FeedList, FeedSkeleton, useFeed } from '../feed/index.ts'
+import { FoundPeople } from './found-people.tsx'
 import { SearchTips } from './search-tips.tsx'
 import { texts } from './texts.ts'
 
@@ -63,6 +64,7 @@ function Results({ me, text, kind }: { me: ProfileId; text: string; kind: 'stand
           {texts.loading}
         </p>
       )}
+      {kind === 'standard' && <FoundPeople me={me} text={text} />}
       <div
         aria-busy={feed.isPlaceholder}
         className={clsx('transition-opacity', feed.isPlaceholder && 'opacity-60')}

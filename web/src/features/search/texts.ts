@@ -13,9 +13,16 @@ export const texts = {
 /** The search operators. */
 export const tips = [
   ['#tag', 'posts with a hashtag'],
-  ['from:handle', 'posts of one profile'],
+  ['from:handle', 'posts by one profile'],
   ['has:media', 'with photos or videos'],
   ['is:ptv', 'pay to view'],
   ['after:2026-01-31', 'since that day'],
   ['before:2026-01-31', 'until that day'],
 ] as const
+
+/** People that the search finds. */
+export const people = {
+  title: 'People',
+  all: (count: number, hasMore: boolean) => (hasMore ? 'All' : `All ${count}`),
+  you: 'You',
+} as const

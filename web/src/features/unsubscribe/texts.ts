@@ -11,18 +11,19 @@ const names = {
 type Kind = keyof typeof names
 
 export const texts = {
-  titles: { notices: 'E-mails about your profile', buyers: 'E-mail from authors' },
+  titles: { notices: 'Emails about your profile', buyers: 'Emails from authors' },
   working: 'One moment...',
-  failed: 'This did not work.',
+  failed: 'That didn’t work.',
   unreachable: 'We could not reach the server. Nothing was changed.',
   retry: 'Try again',
   undo: 'Undo',
-  again: 'Stop them after all',
+  again: 'Unsubscribe again',
   home: 'Go to Sayso',
   buyersStopped: (handle: string) =>
-    `You get no more messages from @${handle} about posts you bought. Receipts still come.`,
-  buyersResumed: (handle: string) => `You get messages from @${handle} again.`,
+    `You won’t get any more messages from @${handle} about posts you bought. You’ll still get receipts.`,
+  buyersResumed: (handle: string) => `You’ll get messages from @${handle} again.`,
   unsubscribed: (kind: Kind, handle: string) =>
-    `You get no more e-mails about ${names[kind]} for @${handle}. All others stay as they are.`,
-  resubscribed: (kind: Kind, handle: string) => `You get e-mails about ${names[kind]} for @${handle} again.`,
+    `You won’t get any more emails about ${names[kind]} for @${handle}. Nothing else changes.`,
+  resubscribed: (kind: Kind, handle: string) =>
+    `You’ll get emails about ${names[kind]} for @${handle} again.`,
 }

@@ -3,7 +3,7 @@ import { waitText } from '../../lib/use-time-until.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
-import { dialogTexts } from './texts.ts'
+import { dialogTexts, labels } from './texts.ts'
 import type { useVerification } from './use-verification.ts'
 
 interface CodeFormProps {
@@ -29,7 +29,7 @@ export function CodeForm({ flow: { running, error, waitMs, send, verify, clearEr
   }
   return (
     <form onSubmit={submit} noValidate className="pt-3">
-      <Field label="Code" error={error}>
+      <Field label={labels.code} error={error}>
         <Input
           ref={field}
           name="code"

@@ -1,2 +1,5 @@
+export { CodeForm } from './code-form.tsx'
+export { useVerification } from './use-verification.ts'
 export { VerifiedOnly } from './verified-only.tsx'
 export { VerifyDialog, type VerifyDialogProps } from './verify-dialog.tsx'
+export { maskEmail } from './wording.ts'

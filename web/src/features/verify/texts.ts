@@ -26,3 +26,10 @@ export const dialogTexts = {
   verify: 'Verify Email',
   resend: 'Resend Code',
 } as const
+
+/** Labels and short texts of its components. */
+export const labels = {
+  code: 'Code',
+  verifyFirst: 'Verify your email address to post.',
+  weSentACode: 'We sent a code to',
+} as const

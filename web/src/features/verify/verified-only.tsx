@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../entities/session/index.ts'
 import { urls } from '../../lib/urls.ts'
+import { labels } from './texts.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
 
 interface VerifiedOnlyProps {
@@ -31,7 +32,7 @@ export function VerifiedOnly({ title, children }: VerifiedOnlyProps) {
       <h1 tabIndex={-1} className="px-4 pt-3 text-lg font-semibold">
         {title}
       </h1>
-      <p className="px-4 pt-2 text-text-2">Your e-mail address has to be verified before you can post.</p>
+      <p className="px-4 pt-2 text-text-2">{labels.verifyFirst}</p>
       <VerifyDialog open onOpenChange={goBack} onVerified={() => setPassed(true)} />
     </>
   )

@@ -3,7 +3,7 @@ import { useSession } from '../../entities/session/index.ts'
 import { Dialog } from '../../ui/floating/dialog.ts'
 import { CheckIcon } from '../../ui/icons/icons.ts'
 import { CodeForm } from './code-form.tsx'
-import { changed, dialogTexts, spamHint, verification } from './texts.ts'
+import { changed, dialogTexts, labels, spamHint, verification } from './texts.ts'
 import { useVerification } from './use-verification.ts'
 import { maskEmail } from './wording.ts'
 
@@ -74,8 +74,8 @@ function Verification({ open, onOpenChange, onVerified, userId, user }: Verifica
 function Lead({ email }: { email: string | null }) {
   return (
     <span className="mt-2 block text-base text-text-2">
-      We sent a code to{' '}
-      {email ? <b className="wrap-anywhere text-text">{maskEmail(email)}</b> : 'your e-mail address'}.{' '}
+      {labels.weSentACode}{' '}
+      {email ? <b className="wrap-anywhere text-text">{maskEmail(email)}</b> : 'your email address'}.{' '}
       {spamHint}
     </span>
   )

@@ -40,7 +40,7 @@ export function Fields() {
     <Section title="Fields" note="Real inputs throughout; 16 px text under a finger.">
       <Specimen name="Field, Input" note="focus: 2 px ring in place of the border">
         <div className="grid gap-4">
-          <Field label="Email" hint="Your name and e-mail are never public.">
+          <Field label="Email" hint="Your name and email are never public.">
             <Input type="email" size="lg" defaultValue="ines.bakes@post.example" autoComplete="off" />
           </Field>
           <Field label="Password">
@@ -145,7 +145,7 @@ export function Fields() {
           <Switch label="Pay To View" hint="The text above stays free." defaultChecked className="py-2" />
           <Switch
             label="Limit sale time"
-            hint="After this nobody new can buy. Buyers keep access."
+            hint="After this, no one new can buy. Buyers keep access."
             className="py-2"
           />
           <Switch label="Instagram" pending defaultChecked className="py-2" />

@@ -118,7 +118,7 @@ export function Overlays() {
             >
               Pay $3.00 and unlock
             </Button>
-            <p className="text-center text-sm text-text-3">You pay once, for good.</p>
+            <p className="text-center text-sm text-text-3">Pay once, and it’s yours for good.</p>
           </>
         }
       >

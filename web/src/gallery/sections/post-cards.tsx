@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import { filmClip } from '../fixtures/clip.ts'
 import { boat, bread, bridge, panorama } from '../fixtures/pictures.ts'
 import {
+  answered,
   bakehouse,
   bought,
   forSale,
@@ -101,6 +102,10 @@ const paid: readonly [string, Post][] = [
   ],
 ]
 
+const evidence = answered.map(([, post], at) =>
+  postOf(at === 0 ? { ...post, media: [photo(bridge, { alt: 'A bridge over a river' })] } : post),
+)
+
 const others: readonly [string, Post][] = [
   ['own, unsold', postOf({ ...own, num_comments: 0, text: 'Mine, and nobody has bought it.' })],
   ['link', postOf({ text: `The courier has it now: ${LINK}` })],
@@ -157,6 +162,9 @@ export function PostCards() {
   return (
     <QueryClientProvider client={queryClient}>
       <Section title="Post cards" note="The card of every list, in all its states.">
+        <Specimen name="Answers" note={answered.map(([name]) => name).join(' · ')} look="bare">
+          <Cards posts={evidence} />
+        </Specimen>
         <Specimen name="Media" look="bare">
           <Cards posts={media} />
         </Specimen>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ReplyIcon } from '../../ui/icons/icons.ts'
+import { ReplyIcon } from '../../ui/icons/later-icons.ts'
 import { ActionButton } from '../../ui/reaction/action-button.tsx'
 import { ReactionButton } from '../../ui/reaction/reaction-button.tsx'
 import type { ReactionKind } from '../../ui/reaction/reactions.ts'

@@ -98,7 +98,7 @@ export function SamplePost({
             </>
           }
         />
-        <ActionButton icon={ShareIcon} label="Share by e-mail" className="ml-auto" />
+        <ActionButton icon={ShareIcon} label="Share by email" className="ml-auto" />
       </footer>
     </article>
   )

@@ -27,7 +27,7 @@ export function Avatar({ id, name, src, size = 40, label, className }: AvatarPro
   const shape = clsx('shrink-0 rounded-full', sizes[size], className)
   if (src && src !== brokenSrc) {
     return (
-      <span className={clsx('relative inline-block overflow-hidden bg-surface-3', shape)}>
+      <span className={clsx('relative block overflow-hidden bg-surface-3', shape)}>
         <img
           src={src}
           alt={label ?? ''}

@@ -1,3 +1,4 @@
+import * as labels from '../texts.ts'
 import { LogoMark } from './logo-mark.tsx'
 
 interface LogoProps {
@@ -10,7 +11,7 @@ export function Logo({ size = 'md' }: LogoProps) {
     <span className="inline-flex items-center gap-2.5">
       <LogoMark size={size === 'lg' ? 32 : 28} />
       <span className={size === 'lg' ? 'text-xl font-semibold' : 'text-lg font-semibold tracking-[-0.02em]'}>
-        Sayso
+        {labels.sayso}
       </span>
     </span>
   )

@@ -131,7 +131,7 @@ function Ask({ pending = false, onConfirm = () => {} }: AskProps) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Delete this post?"
-        description="12 comments go with it."
+        description="12 comments will be deleted with it."
         confirmLabel="Delete post"
         pending={pending}
         onConfirm={onConfirm}
@@ -146,7 +146,7 @@ test('a question focuses the safe answer, and a press beside it does not count a
   const onConfirm = vi.fn()
   const screen = await show(<Ask onConfirm={onConfirm} />)
   await screen.getByRole('button', { name: 'Delete' }).click()
-  await expect.element(question()).toHaveAccessibleDescription('12 comments go with it.')
+  await expect.element(question()).toHaveAccessibleDescription('12 comments will be deleted with it.')
   await expect.element(question().getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.click(document.documentElement, { position: { x: 5, y: 700 } })
   await expect.element(question()).toBeVisible()

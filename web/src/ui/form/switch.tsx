@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Spinner } from '../loading/spinner.tsx'
+import * as labels from '../texts.ts'
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   label: ReactNode
@@ -28,7 +29,7 @@ export function Switch(props: SwitchProps) {
       </span>
       {pending && (
         <span className="flex shrink-0 items-center gap-1.5 text-sm font-medium text-text-3">
-          {pendingLabel === undefined ? <Spinner size={16} label="Saving" /> : <Spinner size={16} />}
+          {pendingLabel === undefined ? <Spinner size={16} label={labels.saving} /> : <Spinner size={16} />}
           {/* Always announced; visible if there is room beside the hint. */}
           <span className="max-md:sr-only">{pendingLabel}</span>
         </span>

@@ -1,5 +1,6 @@
 import { Button } from '../action/button.tsx'
 import { UpIcon } from '../icons/icons.ts'
+import * as labels from '../texts.ts'
 
 interface ListEndProps {
   text: string
@@ -12,7 +13,7 @@ export function ListEnd({ text, onBackToTop }: ListEndProps) {
       <span>{text}</span>
       {onBackToTop && (
         <Button icon={UpIcon} onClick={onBackToTop}>
-          Back to top
+          {labels.backToTop}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '../action/button.tsx'
 import { ErrorIcon, RetryIcon } from '../icons/icons.ts'
+import * as labels from '../texts.ts'
 
 interface RetryRowProps {
   text: string
@@ -14,7 +15,7 @@ export function RetryRow({ text, onRetry, retrying = false }: RetryRowProps) {
       <ErrorIcon size={18} className="text-text-2" />
       <span className="flex-1">{text}</span>
       <Button icon={RetryIcon} pending={retrying} onClick={onRetry}>
-        Retry
+        {labels.retry}
       </Button>
     </div>
   )

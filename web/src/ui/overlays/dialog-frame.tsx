@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { BackIcon, CloseIcon } from '../icons/icons.ts'
+import { labels } from './texts.ts'
 
 interface DialogFrameProps {
   /** The element Radix uses to name the dialog. */
@@ -30,7 +31,7 @@ export function DialogFrame({
   footer,
   children,
 }: DialogFrameProps) {
-  const close = <IconButton icon={CloseIcon} label="Close" iconSize={20} onClick={onClose} />
+  const close = <IconButton icon={CloseIcon} label={labels.close} iconSize={20} onClick={onClose} />
   return (
     <>
       <span
@@ -39,7 +40,11 @@ export function DialogFrame({
       />
       {align === 'center' ? (
         <header className="grid shrink-0 grid-cols-[40px_1fr_40px] items-center gap-2 p-2 text-center coarse:grid-cols-[44px_1fr_44px]">
-          {onBack ? <IconButton icon={BackIcon} label="Back" iconSize={20} onClick={onBack} /> : <span />}
+          {onBack ? (
+            <IconButton icon={BackIcon} label={labels.back} iconSize={20} onClick={onBack} />
+          ) : (
+            <span />
+          )}
           {title}
           {close}
         </header>

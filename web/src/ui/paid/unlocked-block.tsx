@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { UnlockedIcon } from '../icons/icons.ts'
+import * as labels from '../texts.ts'
 
 interface UnlockedBlockProps {
   /** "Unlocked · you paid $2.00" */
@@ -29,7 +30,7 @@ export function UnlockedBlock({ label, children, supportEmail, action, anchor }:
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
           {supportEmail && (
             <a href={`mailto:${supportEmail}`} className="link wrap-anywhere">
-              Support: {supportEmail}
+              {labels.support} {supportEmail}
             </a>
           )}
           {action}

@@ -13,18 +13,21 @@ interface ReactionButtonProps {
   onToggle: () => void
   /** Where it stands: on a card of a feed, under the post itself, or under a comment. */
   size?: 'card' | 'post' | 'comment'
+  /** On a narrow card the number stands in the line above. */
+  isCountWideOnly?: boolean
   /** How often it was rejected; it shakes each time. */
   refusals?: number
   disabled?: boolean
 }
 
-/** Like, dislike, true or false. The labels appear if the container (`@container`) is 480 px wide or more. */
+/** Like, dislike, true or false. Under a post, True and False are also said in words. */
 export function ReactionButton({
   kind,
   count,
   pressed,
   onToggle,
   size = 'card',
+  isCountWideOnly = false,
   refusals = 0,
   disabled = false,
 }: ReactionButtonProps) {
@@ -57,11 +60,13 @@ export function ReactionButton({
         size={iconSize}
         className={isRefused ? 'animate-shake' : last.press > 0 ? 'animate-press' : undefined}
       />
-      {hasWord && size !== 'comment' && <span className="hidden font-medium @card:inline">{name}</span>}
+      {hasWord && size !== 'comment' && <span className="font-medium">{name}</span>}
       <ActionCount
         key={last.press}
         count={count}
+        most={pressed ? count : count + 1}
         strong={pressed}
+        isWideOnly={isCountWideOnly}
         {...(last.press > 0 && { before: last.count })}
       />
     </button>

@@ -83,11 +83,11 @@ test('an author sees numbers, not buttons', async () => {
   expect(screen.getByRole('button').query()).toBeNull()
 })
 
-test('a verdict needs five votes', async () => {
+test('a verdict needs five answers', async () => {
   const screen = await show(<VerdictBar trueCount={4} falseCount={0} aside="12 likes" />)
   expect(screen.container.textContent).toBe('12 likes')
   await screen.update(<VerdictBar trueCount={4} falseCount={1} aside="12 likes" />)
-  await expect.element(screen.getByText('4 true · 1 false (80 %)')).toBeVisible()
+  await expect.element(screen.getByText('Too early · 4 true · 1 false (80 %)')).toBeVisible()
 })
 
 test('the smallest actions, under a comment, are 44 px for a finger', async () => {

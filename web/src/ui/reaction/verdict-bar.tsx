@@ -1,5 +1,8 @@
+import { verdictOf } from '@sayso/contract/verdict'
 import type { ReactNode } from 'react'
 import { formatExactCount } from '../format/count.ts'
+import * as labels from '../texts.ts'
+import { AnswerBar } from './answer-bar.tsx'
 
 interface VerdictBarProps {
   /** On the same line, at its start: the other totals. */
@@ -8,33 +11,29 @@ interface VerdictBarProps {
   falseCount: number
 }
 
-const FEWEST = 5
-
-/** The verdict on a post. Hidden until five people have voted: two votes are no verdict. */
+/** The verdict on a post, on its own page. Hidden until there are enough answers. */
 export function VerdictBar({ aside, trueCount, falseCount }: VerdictBarProps) {
-  const all = trueCount + falseCount
-  if (all < FEWEST) return aside ?? null
-  const share = Math.round((trueCount / all) * 100)
+  const word = verdictOf(trueCount, falseCount)
+  if (word === null) return aside ?? null
+  const share = Math.round((trueCount / (trueCount + falseCount)) * 100)
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
         {aside}
-        <p className="ms-auto text-sm text-text-2 tabular-nums">
-          <span className="font-semibold text-true">{formatExactCount(trueCount)} true</span>
+        <p className="text-sm text-text-2 tabular-nums">
+          <b className="text-text">{word}</b>
           {' · '}
-          <span className="font-semibold text-false">{formatExactCount(falseCount)} false</span> ({share} %)
+          <span className="font-semibold text-true">
+            {formatExactCount(trueCount)} {labels.trueWord}
+          </span>
+          {' · '}
+          <span className="font-semibold text-false">
+            {formatExactCount(falseCount)} {labels.falseWord}
+          </span>{' '}
+          ({share} %)
         </p>
       </div>
-      {/* Solid and hatched, so that they differ without colour. */}
-      <div aria-hidden="true" className="flex h-1.5 gap-0.5 forced-color-adjust-none">
-        {trueCount > 0 && <span className="rounded-full bg-true" style={{ flexGrow: trueCount }} />}
-        {falseCount > 0 && (
-          <span
-            className="rounded-full bg-[repeating-linear-gradient(135deg,var(--false)_0_3px,color-mix(in_oklab,var(--false)_45%,var(--surface))_3px_5px)]"
-            style={{ flexGrow: falseCount }}
-          />
-        )}
-      </div>
+      <AnswerBar trueCount={trueCount} falseCount={falseCount} className="h-1.5" />
     </div>
   )
 }

@@ -104,7 +104,7 @@ test('an account without a password is asked to set one; an emailed link does no
       status: 200,
       body: {
         code: 'password_missing',
-        error: 'Your account has no password yet. Please set one first, with a code that we mail you.',
+        error: 'Your account has no password yet. Please set one first: we’ll email you a code.',
       },
     })
 })

@@ -161,7 +161,7 @@ test('a payout hold ends only when its owner confirms after its term, recently a
   expect((await ask(releasePayouts, {}, again)).body.success).toBe(true)
   expect((await ask(payoutHold, {}, again)).body['hold']).toBeNull()
   await world.settle()
-  expect(mailbox.newestTo(emailOf('edda')).subject).toBe('Payouts go on')
+  expect(mailbox.newestTo(emailOf('edda')).subject).toBe('Payouts are back on')
 })
 
 test('account changes are recorded encrypted and can never be deleted', async () => {

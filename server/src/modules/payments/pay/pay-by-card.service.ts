@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
+import { isCardToken } from '@sayso/contract/fees'
 import type { PostId } from '@sayso/contract/ids'
-import { type Cents, cents, formatCents, isCardToken } from '@sayso/contract/money'
+import { type Cents, cents, formatCents } from '@sayso/contract/money'
 import { CardProviderUnsure } from '../../../platform/cards/card-errors.ts'
 import type { CardProvider } from '../../../platform/cards/card-provider.ts'
 import type { Tx } from '../../../platform/db/tx.ts'

@@ -10,6 +10,7 @@ import { postDeleted, postRestored, postStoppedSelling } from '../posts.events.t
 import { undeleteUntil } from '../posts.policy.ts'
 import { dropCardAfter } from '../read/posts.cards.ts'
 import { showFresh } from '../read/show-posts.service.ts'
+import { markActiveAgain } from '../upkeep/author.queries.ts'
 import * as q from './post-writes.queries.ts'
 
 async function lockLive(tx: Tx, id: PostId): Promise<q.LockedPost> {
@@ -32,6 +33,7 @@ export async function deletePost(ctx: PostsContext, id: PostId): Promise<{ undo_
     if (await ctx.sales.isSold(tx, id)) throw new AppError('post_delete_sold')
     await q.markDeleted(tx, id, post.now)
     await countPosts(tx, post.authorId, -1)
+    await markActiveAgain(tx, [post.authorId])
     await publish(tx, postDeleted, { postId: id, authorId: post.authorId })
     dropCardAfter(tx, ctx, id)
     return post.now
@@ -50,6 +52,7 @@ export async function undeletePost(ctx: PostsContext, viewer: Member, id: PostId
     await q.markRestored(tx, id)
     await q.relistPost(tx, id)
     await countPosts(tx, post.authorId, 1)
+    await markActiveAgain(tx, [post.authorId])
     await publish(tx, postRestored, { postId: id, authorId: post.authorId })
     dropCardAfter(tx, ctx, id)
   })

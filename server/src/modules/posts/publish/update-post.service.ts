@@ -16,6 +16,7 @@ import { dropCardAfter } from '../read/posts.cards.ts'
 import { showFresh } from '../read/show-posts.service.ts'
 import { dropSecrets, findSealable, setSupportEmail } from '../sale/locked.queries.ts'
 import { sealLocked } from '../sale/unlock-post.service.ts'
+import { markActiveAgain } from '../upkeep/author.queries.ts'
 import { requireSomethingToSell } from './nothing-to-sell.ts'
 import { expiryOf } from './post-input.policy.ts'
 import {
@@ -74,6 +75,7 @@ export async function updatePost(ctx: PostsContext, viewer: Member, input: Input
       await turnLocks(tx, after.offer)
       if (after.offer !== null && !input.ptv_files_follow) await requireSomethingToSell(tx, id)
       await q.relistPost(tx, id)
+      if (after.visibility !== before.visibility) await markActiveAgain(tx, [before.authorId])
       await publish(tx, postEdited, { postId: id, authorId: before.authorId })
       dropCardAfter(tx, ctx, id)
     }),

@@ -1,15 +1,30 @@
 import '../posts.tables.ts'
 import type { PostId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
-import { rowId, wireId } from '../../../platform/db/row-id.ts'
+import { rowId, rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
-import { moveUpInExplore } from '../../profiles/profiles.fragments.ts'
-import { isPublic } from '../visibility.fragments.ts'
+import { moveUpInExplore, placeInExplore } from '../../profiles/profiles.fragments.ts'
+import { isListed, isPublic } from '../visibility.fragments.ts'
 
 /** Moves the author up in the public list of profiles, if the post itself is in public lists. */
 export async function markActive(tx: Tx, id: PostId): Promise<void> {
   await moveUpInExplore(sql`
-    select author_id, id from post where id = ${rowId(id)} and listed`).execute(tx)
+    select author_id, greatest(author_id, id) from post where id = ${rowId(id)} and listed`).execute(tx)
+}
+
+/** More posts in a row that are not public count as if there were no public one. */
+const LOOKED_AT = 1000
+
+/** Puts authors where their newest public post is, after one of their posts became public or stopped being public. */
+export async function markActiveAgain(tx: Tx, authors: readonly ProfileId[]): Promise<void> {
+  await placeInExplore(sql`
+    select asked.id, (
+             select newest.id
+               from (select post.id, ${isListed} as is_listed from post
+                      where post.author_id = asked.id and post.deleted_at is null
+                      order by post.id desc limit ${sql.lit(LOOKED_AT)}) newest
+              where is_listed order by newest.id desc limit 1)
+      from unnest(${rowIds(authors)}::bigint[]) as asked (id)`).execute(tx)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MediaId, PostId } from '@sayso/contract/ids'
+import type { MediaId, PostId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
@@ -6,14 +6,20 @@ import { query } from '../posts.tables.ts'
 import { isExpired } from '../visibility.fragments.ts'
 
 /** Takes expired posts out of public lists, so that list indexes only contain posts that can be shown. */
-export async function unlistExpired(tx: Tx, atMost: number): Promise<PostId[]> {
-  const { rows } = await sql<{ id: bigint }>`
+export async function unlistExpired(
+  tx: Tx,
+  atMost: number,
+): Promise<{ postIds: PostId[]; authorIds: ProfileId[] }> {
+  const { rows } = await sql<{ id: bigint; author_id: bigint }>`
     update post set listed = false
      where id in (select id from post
                    where listed and ${isExpired}
                    order by expires_at limit ${atMost} for update skip locked)
-    returning id`.execute(tx)
-  return rows.map(({ id }) => wireId<PostId>(id))
+    returning id, author_id`.execute(tx)
+  return {
+    postIds: rows.map(({ id }) => wireId<PostId>(id)),
+    authorIds: [...new Set(rows.map(({ author_id }) => wireId<ProfileId>(author_id)))].toSorted(),
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   unlistExpiredJob,
 } from '../posts.events.ts'
 import { postKeys } from '../publish/post-writes.queries.ts'
+import { markActiveAgain } from './author.queries.ts'
 import * as q from './sweep-posts.queries.ts'
 
 const BATCH_SIZE = 500
@@ -21,8 +22,9 @@ export const unlistExpired = handleJob(unlistExpiredJob, {
   async atLeastOnce({ db }: Context) {
     for (let unlisted = BATCH_SIZE; unlisted === BATCH_SIZE; ) {
       unlisted = await db.write(async (tx) => {
-        const postIds = await q.unlistExpired(tx, BATCH_SIZE)
+        const { postIds, authorIds } = await q.unlistExpired(tx, BATCH_SIZE)
         if (postIds.length > 0) await publish(tx, postsUnlisted, { postIds })
+        await markActiveAgain(tx, authorIds)
         return postIds.length
       })
     }

@@ -1,11 +1,13 @@
 import type { AccountId, ProfileId } from '@sayso/contract/ids'
 import { cents } from '@sayso/contract/money'
 import type { Context } from '../../../context.ts'
+import { publish } from '../../../platform/bus/event.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { OwnProfiles } from '../../accounts/index.ts'
 import { fundsOfAll } from '../../ledger/index.ts'
 import { isHeldForAnother, looksLikeKnown } from '../handles/handles.queries.ts'
+import { profileChanged } from '../profiles.events.ts'
 import { handleFault } from '../profiles.policy.ts'
 import * as q from '../profiles.queries.ts'
 import { photoUrlOf } from '../profiles.service.ts'
@@ -51,6 +53,7 @@ export async function insertNew(tx: Tx, ctx: Context, profile: NewProfile): Prom
   if (id === null) throw new AppError('handle_taken')
   await requireFreeHandle(tx, ctx, profile.handle, id)
   if (profile.isPublic && !profile.isGuest) await q.enterExplore(tx, id)
+  await publish(tx, profileChanged, { profileId: id })
   return id
 }
 

@@ -18,7 +18,7 @@ import { approveAllWaiting } from '../follows/answer-follow-requests.service.ts'
 import { countGivenUp, moveHandle } from '../handles/handles.queries.ts'
 import type { ProfilesContext } from '../profiles.context.ts'
 import { payoutAddressEmail } from '../profiles.emails.ts'
-import { profileRenamed } from '../profiles.events.ts'
+import { profileChanged, profileRenamed } from '../profiles.events.ts'
 import * as q from '../profiles.queries.ts'
 import { describeOwn, forgetAuthor } from '../profiles.service.ts'
 import { insertNew, requireFreeHandle, requireGoodHandle } from './create-profile.service.ts'
@@ -109,6 +109,10 @@ async function applyChange(
     await publish(tx, profileRenamed, { profileId: id })
   if (change.is_public !== undefined && change.is_public !== before.isPublic)
     await changeVisibility(tx, ctx, id, change.is_public)
+  const isFoundOtherwise = [change.handle, change.display_name, change.bio, change.is_public].some(
+    (sent) => sent !== undefined,
+  )
+  if (isFoundOtherwise) await publish(tx, profileChanged, { profileId: id })
   forgetAuthor(tx, ctx, id)
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { calls } from '@sayso/contract/calls/index'
 import { appSegments, isReservedHandle } from '@sayso/contract/reserved'
 import { expect, test } from 'vitest'
-import { people } from '../../../demo/people.ts'
+import { people } from '../../../demo/world-data.ts'
 import { handleFault } from '../profiles.policy.ts'
 
 const range = { min: 3, max: 30 }

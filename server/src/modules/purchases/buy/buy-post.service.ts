@@ -1,5 +1,6 @@
+import { splitSale } from '@sayso/contract/fees'
 import type { PaymentId, PostId } from '@sayso/contract/ids'
-import { type Cents, cents, formatCents, priceText, splitSale } from '@sayso/contract/money'
+import { type Cents, cents, formatCents, priceText } from '@sayso/contract/money'
 import type { Post } from '@sayso/contract/shapes/post'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/http/app-error.ts'

@@ -83,7 +83,7 @@ test('without a support address the email says that replies are not read', async
   await world.settle()
   const mail = mailbox.newestTo(address('bob'))
   expect(mail.header('reply-to')).toEqual([])
-  expect(mail.text).toContain('Replies to this mail are not read.')
+  expect(mail.text).toContain('Replies to this email are not read.')
 })
 
 test('refunded buyers get no email', async () => {
@@ -125,7 +125,7 @@ test('buyers are emailed once in 24 hours: the same text is not sent again, othe
   const { body } = await press('Something else')
   expect(body).toMatchObject({
     code: 'buyers_mail_wait',
-    error: 'You can e-mail the buyers of a post once in 24 hours',
+    error: 'You can email the buyers of a post once in 24 hours',
   })
   const { retry_after_seconds: left } = body['details'] as { retry_after_seconds: number }
   expect(left).toBeGreaterThan(24 * 3600 - 60)

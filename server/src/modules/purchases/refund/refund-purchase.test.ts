@@ -139,7 +139,7 @@ test('a refund publishes ids only, and the buyer is notified by email', async ()
   await alice.call(refund, { purchase_id: id })
   await world.settle()
   const mail = mailbox.newestTo('bob@people.example')
-  expect(mail.subject).toBe('Refunded: a post of @alice')
+  expect(mail.subject).toBe('Refunded: a post by @alice')
   expect(mail.text).toContain('$3.00')
   expect(mail.text).not.toContain(CANARY)
   const [fact] = await rowsOf(

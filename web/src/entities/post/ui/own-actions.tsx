@@ -8,7 +8,8 @@ import { DeleteIcon, DuplicateIcon, EditIcon } from '../../../ui/icons/icons.ts'
 import { ActionButton } from '../../../ui/reaction/action-button.tsx'
 import { actionStyles } from '../../../ui/reaction/action-styles.ts'
 import { deletePost } from '../delete-post.ts'
-import { duplicateOf } from '../post-view.ts'
+import { duplicateOf } from '../duplicate-post.ts'
+import { labels, texts } from '../texts.ts'
 
 interface OwnActionsProps {
   post: Post
@@ -32,9 +33,9 @@ export function OwnActions({ post, size, onDeleted }: OwnActionsProps) {
       {post.can_edit && (
         <Link
           to={urls.editPost(post.unique_id)}
-          aria-label="Edit post"
-          data-tooltip="Edit post"
-          className={`${actionStyles({ size })} max-w-10 @card:justify-center`}
+          aria-label={labels.editPost}
+          data-tooltip={labels.editPost}
+          className={`${actionStyles({ size })} justify-center`}
         >
           <EditIcon size={iconSize} />
         </Link>
@@ -42,9 +43,9 @@ export function OwnActions({ post, size, onDeleted }: OwnActionsProps) {
       {post.can_edit && post.type === 'paid' && (
         <ActionButton
           icon={DuplicateIcon}
-          label="Duplicate post"
+          label={labels.duplicatePost}
           size={size}
-          className="max-w-10 @card:justify-center"
+          className="justify-center"
           onClick={() => navigate(urls.newPost(), { state: { ...duplicateOf(post), from: pathname } })}
         />
       )}
@@ -52,18 +53,18 @@ export function OwnActions({ post, size, onDeleted }: OwnActionsProps) {
         <>
           <ActionButton
             icon={DeleteIcon}
-            label="Delete post"
+            label={labels.deletePost}
             size={size}
-            className="max-w-10 @card:justify-center"
+            className="justify-center"
             // Deleting a post also deletes its comments, so the author is asked first.
             onClick={() => (post.num_comments > 0 ? setAsking(true) : void remove())}
           />
           <AlertDialog
             open={isAsking}
             onOpenChange={setAsking}
-            title="Delete this post?"
-            description={`${countOf(post.num_comments, 'comment goes', 'comments go')} with it.`}
-            confirmLabel="Delete post"
+            title={labels.deleteThisPost}
+            description={texts.deletesComments(countOf(post.num_comments, 'comment', 'comments'))}
+            confirmLabel={labels.deletePost}
             onConfirm={() => void remove()}
           />
         </>

@@ -1,9 +1,12 @@
 import type { Post } from '@sayso/contract/shapes/post'
+import { verdictOf } from '@sayso/contract/verdict'
 import { clsx } from 'clsx'
 import { publicUrl } from '../../../lib/public-url.ts'
 import { permalink } from '../../../lib/urls.ts'
 import { formatExactCount } from '../../../ui/format/count.ts'
 import { CommentIcon, ShareIcon } from '../../../ui/icons/icons.ts'
+import { chunk } from '../../../ui/lazy/chunk.ts'
+import { useChunk } from '../../../ui/lazy/lazy-overlay.tsx'
 import { ActionButton } from '../../../ui/reaction/action-button.tsx'
 import { actionStyles } from '../../../ui/reaction/action-styles.ts'
 import { ReactionButton } from '../../../ui/reaction/reaction-button.tsx'
@@ -13,9 +16,9 @@ import type { ReactionKind } from '../../../ui/reaction/reactions.ts'
 import { useRefusals } from '../../reaction/index.ts'
 import { isOwn } from '../post-view.ts'
 import { texts } from '../texts.ts'
-import { OwnActions } from './own-actions.tsx'
 import { nameOf } from './post-names.ts'
 import { RowBuy } from './row-buy.tsx'
+import { TruthHint } from './truth-hint.tsx'
 
 interface PostActionsProps {
   post: Post
@@ -32,8 +35,11 @@ interface PostActionsProps {
 export function PostActions(props: PostActionsProps) {
   const { post, size = 'card', isCommenting, onBuy, onComment, onReact, onDeleted } = props
   const refusalsOf = useRefusals(post.unique_id)
-  const reaction = (kind: ReactionKind, count: number, pressed: boolean) =>
-    isOwn(post) ? (
+  const isMine = isOwn(post)
+  // From there on, a line above says them, and on a phone says them alone.
+  const hasLine = verdictOf(post.num_true, post.num_false) !== null
+  const reaction = (kind: ReactionKind, count: number, pressed: boolean, isCountWideOnly = false) =>
+    isMine ? (
       <ReactionTally kind={kind} count={count} size={size} />
     ) : (
       <ReactionButton
@@ -42,54 +48,60 @@ export function PostActions(props: PostActionsProps) {
         count={count}
         pressed={pressed}
         size={size}
+        isCountWideOnly={isCountWideOnly}
         onToggle={() => onReact(post, kind)}
       />
     )
   return (
-    <footer
-      className={clsx(
-        '-mx-2 flex items-center [&>button:first-child]:justify-start [&>button:first-child]:ps-2',
-        // An author's buttons do not fit on one line of a phone.
-        isOwn(post) && 'flex-wrap',
-      )}
-    >
-      <ActionButton
-        icon={CommentIcon}
-        label={`Comments, ${formatExactCount(post.num_comments)}`}
-        count={post.num_comments}
-        size={size}
-        aria-expanded={size === 'card' ? isCommenting === true : undefined}
-        onClick={() => onComment(post)}
-      />
-      <ReactionRow
-        label={`Reactions to ${nameOf(post)}'s post`}
-        opinion={
-          <>
-            {reaction('like', post.num_likes, post.is_liked)}
-            {reaction('dislike', post.num_dislikes, post.is_disliked)}
-          </>
-        }
-        verdict={
-          <>
-            {reaction('true', post.num_true, post.is_truth)}
-            {reaction('false', post.num_false, post.is_false)}
-          </>
-        }
-      />
-      {isOwn(post) ? (
-        // They wrap together if the row is too narrow.
-        <span className="ms-auto flex">
-          <ShareLink post={post} size={size} />
-          <OwnActions post={post} size={size} onDeleted={onDeleted} />
-        </span>
-      ) : (
+    <>
+      {/* Wraps only where everything is at its longest: at 320 px, with counts in the hundred thousands. */}
+      <footer
+        className={clsx(
+          '-ms-1.5 -me-2 flex flex-wrap items-center @max-[340px]:-ms-0.5 @card:-ms-2 @card:gap-x-0.5',
+          size === 'card' && '-mt-1',
+        )}
+      >
+        <ActionButton
+          icon={CommentIcon}
+          label={`Comments, ${formatExactCount(post.num_comments)}`}
+          count={post.num_comments}
+          size={size}
+          aria-expanded={size === 'card' ? isCommenting === true : undefined}
+          onClick={() => onComment(post)}
+        />
+        <ReactionRow
+          label={`Reactions to ${nameOf(post)}'s post`}
+          isVerdictWideOnly={isMine && hasLine}
+          opinion={
+            <>
+              {reaction('like', post.num_likes, post.is_liked)}
+              {reaction('dislike', post.num_dislikes, post.is_disliked)}
+            </>
+          }
+          verdict={
+            <>
+              {reaction('true', post.num_true, post.is_truth, hasLine)}
+              {reaction('false', post.num_false, post.is_false, hasLine)}
+            </>
+          }
+        />
         <span className="ms-auto flex items-center">
           <ShareLink post={post} size={size} />
-          {post.can_buy && onBuy && <RowBuy post={post} onBuy={onBuy} />}
+          {isMine && <OwnActions post={post} size={size} onDeleted={onDeleted} />}
+          {!isMine && post.can_buy && onBuy && <RowBuy post={post} onBuy={onBuy} />}
         </span>
-      )}
-    </footer>
+      </footer>
+      {!isMine && <TruthHint id={post.unique_id} />}
+    </>
   )
+}
+
+/** What only an author needs loads with the first post of their own. */
+const ownActions = chunk(() => import('./own-actions.tsx'))
+
+function OwnActions(props: Pick<PostActionsProps, 'post' | 'onDeleted'> & ShareLinkProps) {
+  const loaded = useChunk(ownActions, true)
+  return loaded && <loaded.OwnActions {...props} />
 }
 
 interface ShareLinkProps {
@@ -101,9 +113,9 @@ function ShareLink({ post, size }: ShareLinkProps) {
   return (
     <a
       href={shareLink(post)}
-      aria-label="Share by e-mail"
-      data-tooltip="Share by e-mail"
-      className={clsx(actionStyles({ size }), 'max-w-10 @card:justify-center')}
+      aria-label={texts.shareByMail}
+      data-tooltip={texts.shareByMail}
+      className={clsx(actionStyles({ size }), 'justify-center')}
     >
       <ShareIcon size={size === 'post' ? 20 : 18} />
     </a>

@@ -54,6 +54,6 @@ test('its text is whole, and its verdict is counted', async () => {
   await narrowTo(320)
   const article = await showArticle({ text: 'A line of it.\n'.repeat(40), num_true: 88, num_false: 12 })
   expect(article.getByRole('button', { name: 'Show more' }).query()).toBeNull()
-  await expect.element(article.getByText('88 true · 12 false (88 %)')).toBeVisible()
+  await expect.element(article.getByText('Holds up · 88 true · 12 false (88 %)')).toBeVisible()
   expect(sidewaysScroll()).toBe(0)
 })

@@ -1,5 +1,5 @@
-import { remainingText } from '@sayso/contract/durations'
 import type { Post } from '@sayso/contract/shapes/post'
+import { remainingText } from '@sayso/contract/time-left'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Count } from '../../../ui/display/count.tsx'
@@ -8,6 +8,7 @@ import { Time } from '../../../ui/display/time.tsx'
 import { FollowersIcon, PlaceIcon, TimeIcon } from '../../../ui/icons/icons.ts'
 import { VerdictBar } from '../../../ui/reaction/verdict-bar.tsx'
 import { firstLink, richTextOf } from '../rich-text.ts'
+import { texts } from '../texts.ts'
 import { LinkCard } from './link-card.tsx'
 import { PostMedia } from './media/post-media.tsx'
 import { PostActions } from './post-actions.tsx'
@@ -98,7 +99,7 @@ function factsOf(post: Post, edited: ReactNode): ReactNode[] {
     <Time key="time" at={post.created} show="moment" />,
     ...(post.edited && edited ? [edited] : []),
     ...(post.visibility === 'followers'
-      ? [<Fact key="for" icon={FollowersIcon} words="Followers only" />]
+      ? [<Fact key="for" icon={FollowersIcon} words={texts.followersOnly} />]
       : []),
     ...(post.place_label === null ? [] : [<Fact key="place" icon={PlaceIcon} words={post.place_label} />]),
     ...(post.expires_at === null
@@ -109,7 +110,7 @@ function factsOf(post: Post, edited: ReactNode): ReactNode[] {
 
 function lasting(until: Date): string {
   const now = new Date()
-  return until > now ? `Expires ${remainingText(until, now)}` : 'Expired'
+  return until > now ? `Expires ${remainingText(until, now)}` : texts.expired
 }
 
 function Fact({ icon: FactIcon, words }: { icon: typeof TimeIcon; words: string }) {

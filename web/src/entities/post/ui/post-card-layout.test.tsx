@@ -78,13 +78,6 @@ test('a long name is cut with an ellipsis; time, price and menu stay in sight', 
   }
 })
 
-test('the words True and False appear where there is room for them', async () => {
-  const { card } = await showCard()
-  await expect.element(card.getByText('True', { exact: true })).toBeVisible()
-  await narrowTo(360)
-  await expect.element(card.getByText('True', { exact: true })).not.toBeVisible()
-})
-
 test('for a mouse every control of a card is at least 24 px, for a finger the actions are 44 px high', async () => {
   const { card } = await showCard({ ...bought, text: 'A line of it.\n'.repeat(12) })
   const controls = card.getByRole('button').elements()

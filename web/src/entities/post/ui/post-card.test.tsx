@@ -132,14 +132,14 @@ test("an author's own card has numbers instead of reactions, and the author's ac
     .toHaveAttribute('href', `/p/${post.unique_id}/edit`)
   await card.getByRole('button', { name: 'Delete post' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete this post?' })
-  await expect.element(question).toHaveAccessibleDescription('12 comments go with it.')
+  await expect.element(question).toHaveAccessibleDescription('12 comments will be deleted with it.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(card).toBeVisible()
 })
 
 test('a post of somebody else offers neither editing nor deleting', async () => {
   const { card } = await showCard()
-  await expect.element(card.getByRole('link', { name: 'Share by e-mail' })).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Share by email' })).toBeVisible()
   expect(card.getByRole('link', { name: 'Edit post' }).query()).toBeNull()
   expect(card.getByRole('button', { name: 'Delete post' }).query()).toBeNull()
 })

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { type MouseEvent, memo, type ReactNode, useId, useRef } from 'react'
 import type { ReactionKind } from '../../../ui/reaction/reactions.ts'
 import { firstLink, richTextOf } from '../rich-text.ts'
+import { EvidenceLine } from './evidence-line.tsx'
 import { LinkCard } from './link-card.tsx'
 import { PostMedia } from './media/post-media.tsx'
 import { PostActions } from './post-actions.tsx'
@@ -120,6 +121,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       </PostPaid>
       <PostFiles post={post} />
       <SourceBadge post={post} />
+      <EvidenceLine post={post} />
       <PostActions
         post={post}
         onBuy={onBuy}

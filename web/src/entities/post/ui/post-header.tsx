@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Time } from '../../../ui/display/time.tsx'
 import { PricePill } from '../../../ui/paid/price-pill.tsx'
 import { priceState } from '../post-view.ts'
+import { texts } from '../texts.ts'
 import { nameOf } from './post-names.ts'
 
 interface PostHeaderProps {
@@ -69,6 +70,7 @@ export function PostHeader({ post, look = 'card', elementId, menu }: PostHeaderP
               <Link to={urls.post(post.unique_id)} className={`shrink-0 hover:underline ${reachesDown}`}>
                 <Time at={post.created} />
               </Link>
+              {post.edited && <span className="shrink-0 whitespace-pre"> · {texts.edited}</span>}
             </>
           )}
           {/* Beside the follow button or a long name, a price would leave no room for the name on a phone. */}

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Menu } from '../../../ui/floating/menu.tsx'
 import { FollowersIcon, MoreIcon, PermalinkIcon, ShareIcon } from '../../../ui/icons/icons.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { texts } from '../texts.ts'
+import { labels, texts } from '../texts.ts'
 
 interface PostMenuProps {
   post: Post
@@ -26,8 +26,8 @@ export function PostMenu({ post, onSeeBuyers, onEmailBuyers }: PostMenuProps) {
       : []),
   ]
   return (
-    <Menu label="Post" items={items}>
-      {(trigger) => <IconButton icon={MoreIcon} label="More" className="-me-2" {...trigger} />}
+    <Menu label={labels.post} items={items}>
+      {(trigger) => <IconButton icon={MoreIcon} label={labels.more} className="-me-2" {...trigger} />}
     </Menu>
   )
 }

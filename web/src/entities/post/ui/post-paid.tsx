@@ -8,7 +8,7 @@ import { AuthorBlock } from '../../../ui/paid/author-block.tsx'
 import { LockedBlock } from '../../../ui/paid/locked-block.tsx'
 import { UnlockedBlock } from '../../../ui/paid/unlocked-block.tsx'
 import { isOwn, paidLook } from '../post-view.ts'
-import { hadPaid, texts, unlockedLabel, unlockLabel, youPaid } from '../texts.ts'
+import { hadPaid, labels, texts, unlockedLabel, unlockLabel, youPaid } from '../texts.ts'
 import { factsInside } from '../what-you-get.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
@@ -38,7 +38,7 @@ export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmai
         stats={
           sold > 0 && (
             <span>
-              <b>{formatExactCount(sold)}</b> sold
+              <b>{formatExactCount(sold)}</b> {labels.sold}
             </span>
           )
         }
@@ -60,7 +60,7 @@ export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmai
           )
         }
       >
-        {hidden === '' ? <p className="text-text-3">No hidden text.</p> : children(hidden)}
+        {hidden === '' ? <p className="text-text-3">{labels.noHiddenText}</p> : children(hidden)}
       </AuthorBlock>
     )
   }

@@ -1,7 +1,7 @@
 import type { Post } from '@sayso/contract/shapes/post'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
-import { unlockLabel } from '../texts.ts'
+import { shortUnlockLabel } from '../texts.ts'
 
 /**
  * A buy button in the action row, shown while the one in the locked part is out of view: one primary button per card.
@@ -26,7 +26,7 @@ export function RowBuy({ post, onBuy }: { post: Post; onBuy: (post: Post) => voi
           className="me-2 ms-1"
           onClick={() => onBuy(post)}
         >
-          {unlockLabel(post.ptv_price_in_cents, post.ptv_minimum_price)}
+          {shortUnlockLabel(post.ptv_price_in_cents, post.ptv_minimum_price)}
         </Button>
       )}
     </span>

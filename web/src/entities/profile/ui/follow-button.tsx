@@ -7,17 +7,18 @@ import { wishToFollow } from '../follow.ts'
 import { tieTo } from '../following.ts'
 import { nameOf } from '../names.ts'
 
+const variants = { main: 'primary', soft: 'soft', quiet: 'secondary' } as const
 const labels = { none: 'Follow', asked: 'Requested', following: 'Unfollow' } as const
 
 interface FollowButtonProps {
   profile: Profile
-  /** Less prominent, beside something that matters more. */
-  isQuiet?: boolean
+  /** Less prominent, beside something that matters more: `soft` is tinted, `quiet` outlined. */
+  look?: 'main' | 'soft' | 'quiet'
   className?: string
 }
 
 /** Follow button, or the state after it. Renders nothing if there is nothing to follow, as with one's own profile. */
-export function FollowButton({ profile, isQuiet = false, className }: FollowButtonProps) {
+export function FollowButton({ profile, look = 'main', className }: FollowButtonProps) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -36,10 +37,10 @@ export function FollowButton({ profile, isQuiet = false, className }: FollowButt
   const label = labels[tie]
   return (
     <Button
-      variant={tie === 'none' && !isQuiet ? 'primary' : 'secondary'}
+      variant={tie === 'none' ? variants[look] : 'secondary'}
       onClick={press}
       aria-label={`${label} ${nameOf(profile)}`}
-      {...(tie === 'asked' && { 'data-tooltip': 'Press to take the request back' })}
+      {...(tie === 'asked' && { 'data-tooltip': 'Press to cancel the request' })}
       className={`min-w-26 ${className ?? ''}`}
     >
       {label}

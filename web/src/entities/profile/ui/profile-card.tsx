@@ -7,6 +7,7 @@ import { Count } from '../../../ui/display/count.tsx'
 import { FactList } from '../../../ui/display/fact-list.tsx'
 import { LockedIcon, PermalinkIcon, PlaceIcon } from '../../../ui/icons/icons.ts'
 import { nameOf, spokenLink } from '../names.ts'
+import * as labels from '../texts.ts'
 import { FollowButton } from './follow-button.tsx'
 
 interface ProfileCardProps {
@@ -49,7 +50,7 @@ export const ProfileCard = memo(function ProfileCard({ profile, actions }: Profi
         </Link>
         <p className="flex min-w-0 items-center gap-1 text-sm text-text-3">
           <span className="truncate">@{profile.handle}</span>
-          {!profile.is_public && <LockedIcon size={14} aria-label="Private profile" role="img" />}
+          {!profile.is_public && <LockedIcon size={14} aria-label={labels.privateProfile} role="img" />}
         </p>
       </div>
       {actions ?? <FollowButton profile={profile} />}
@@ -71,9 +72,9 @@ function Numbers({ profile: { num_followers, num_following, num_posts } }: { pro
   return (
     <FactList
       facts={[
-        <Fact key="followers" count={num_followers} one="follower" many="followers" />,
-        <Fact key="following" count={num_following} one="following" many="following" />,
-        <Fact key="posts" count={num_posts} one="post" many="posts" />,
+        <Fact key="followers" count={num_followers} one={labels.follower} many={labels.followers} />,
+        <Fact key="following" count={num_following} one={labels.following} many={labels.following} />,
+        <Fact key="posts" count={num_posts} one={labels.post} many={labels.posts} />,
       ]}
       className="tabular-nums"
     />

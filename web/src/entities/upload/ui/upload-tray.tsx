@@ -7,7 +7,7 @@ import { countOf } from '../../../ui/format/count.ts'
 import { CloseIcon, CollapseIcon, ExpandIcon } from '../../../ui/icons/icons.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useSession } from '../../session/index.ts'
-import { failureText, uploadTexts as texts } from '../texts.ts'
+import { failureText, labels, uploadTexts as texts } from '../texts.ts'
 import type { UploadItem } from '../upload-queue.ts'
 import { resumeUploads, uploads } from '../uploads.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -36,7 +36,7 @@ export function UploadTray() {
   if (items.length === 0) return null
   return (
     <section
-      aria-label="Uploads"
+      aria-label={labels.uploads}
       // Moves up for toasts shown below it.
       className="fixed right-3 bottom-[calc(68px+env(safe-area-inset-bottom))] z-bar w-80 max-w-[calc(100vw-24px)] overflow-hidden rounded-box border border-float-border bg-float shadow-e2 transition-transform duration-base in-[body:has([data-sonner-toast])]:-translate-y-40 md:right-6 md:bottom-6"
     >

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { ToggleChips } from '../../../ui/form/toggle-chips.tsx'
 import { readTyped } from '../../../ui/format/money.ts'
-import { addTexts, limitsLine } from './texts.ts'
+import { addTexts, labels, limitsLine } from './texts.ts'
 import type { AddFunds } from './use-add-funds.ts'
 import { type Faults, faultsOf } from './validate.ts'
 
@@ -69,14 +69,14 @@ export function AmountStep({ adding, balance, foot }: AmountStepProps) {
         </Field>
         <div className="mt-3">
           <ToggleChips
-            label="Usual amounts"
+            label={labels.usualAmounts}
             options={SUMS.map((sum) => ({ value: plain(sum), label: `$${sum / 100}` }))}
             chosen={[typed.amount]}
             onToggle={(sum) => write('amount', sum)}
           />
         </div>
       </div>
-      <Field label="Name on card" error={faults.name}>
+      <Field label={labels.nameOnCard} error={faults.name}>
         <Input
           name="name"
           size="lg"

@@ -1,4 +1,5 @@
-import { cardTotal, cents, formatCents } from '@sayso/contract/money'
+import { cardTotal } from '@sayso/contract/fees'
+import { cents, formatCents } from '@sayso/contract/money'
 import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { CardBox, cardTexts, useCard } from '../../../entities/card-form/index.ts'
@@ -6,7 +7,7 @@ import { useLimits } from '../../../entities/product/use-limits.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { InlineNotice } from '../../../ui/feedback/inline-notice.tsx'
 import { LockedIcon, ShareIcon } from '../../../ui/icons/icons.ts'
-import { addTexts } from './texts.ts'
+import { addTexts, labels } from './texts.ts'
 import type { AddFunds, Failure } from './use-add-funds.ts'
 
 /** The step that charges the card. The button shows the amount. */
@@ -27,9 +28,9 @@ export function CardStep({ adding, foot }: { adding: AddFunds; foot: HTMLElement
       <FailureNotice failure={failure} onAgain={adding.askAgain} isPending={isPaying} />
       <dl className="grid gap-1.5 rounded-media bg-well px-4 py-3.5 tabular-nums">
         <Line label={addTexts.title}>{formatCents(amount)}</Line>
-        <Line label="Card fee">{formatCents(cents(ptv.cardFeeCents))}</Line>
+        <Line label={labels.cardFee}>{formatCents(cents(ptv.cardFeeCents))}</Line>
         <div className="mt-1 flex justify-between gap-4 border-t border-border pt-2.5 text-md font-semibold">
-          <dt>You pay</dt>
+          <dt>{labels.youPay}</dt>
           <dd>{formatCents(total)}</dd>
         </div>
       </dl>
@@ -40,7 +41,7 @@ export function CardStep({ adding, foot }: { adding: AddFunds; foot: HTMLElement
           {typed.name.trim()} · {typed.email.trim()}
           {' · '}
           <button type="button" className="link touch-44" disabled={isPaying} onClick={() => adding.go(1)}>
-            Change
+            {labels.change}
           </button>
         </span>
       </p>

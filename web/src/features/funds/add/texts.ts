@@ -14,11 +14,11 @@ export const addTexts = {
   failed: 'Failed to add funds',
   unknown: 'Failed to process payment',
   unknownText:
-    'No answer came, so we do not know how it ended. Ask again: your card is not charged twice, and what was paid reaches your funds.',
-  askAgain: 'Ask again',
+    'We didn’t hear back, so we don’t know whether it went through. Check again: you won’t be charged twice, and anything you paid will reach your funds.',
+  askAgain: 'Check again',
   notReady: 'Payment system not ready or no profile found',
   notCharged: 'You were not charged.',
-  wait: 'Please wait until the payment has ended',
+  wait: 'Please wait for the payment to finish',
 } as const
 
 /** The limits, shown before anything is paid. */
@@ -29,3 +29,12 @@ export const limitsLine = ({
   balanceMaxCents,
 }: Limits['funds']) =>
   `${dollars(topUpMinCents)} to ${dollars(topUpMaxCents)} at a time, ${topUpsPerDay} times a day. Your balance can be at most ${dollars(balanceMaxCents)}.`
+
+/** Labels and short texts of its components. */
+export const labels = {
+  usualAmounts: 'Usual amounts',
+  nameOnCard: 'Name on card',
+  cardFee: 'Card fee',
+  youPay: 'You pay',
+  change: 'Change',
+} as const

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { batchSalesQuery } from '../../../entities/funds/funds-queries.ts'
 import { urls } from '../../../lib/urls.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Time } from '../../../ui/display/time.tsx'
@@ -14,9 +15,8 @@ import { RetryRow } from '../../../ui/list/retry-row.tsx'
 import { LoadingState } from '../../../ui/loading/loading-state.tsx'
 import { TextSkeleton } from '../../../ui/loading/text-skeleton.tsx'
 import { Price } from '../../../ui/paid/price.tsx'
-import { batchSalesQuery } from '../funds-queries.ts'
 import { FileButton } from './file-button.tsx'
-import { earningsTexts } from './texts.ts'
+import { earningsTexts, labels } from './texts.ts'
 
 interface BatchSalesProps {
   me: ProfileId
@@ -52,7 +52,7 @@ function Lines({ me, batch }: BatchSalesProps) {
 
   if (query.data === undefined) {
     return query.error === null ? (
-      <LoadingState label="Loading sales">
+      <LoadingState label={labels.loadingSales}>
         <TextSkeleton lines={3} />
       </LoadingState>
     ) : (
@@ -79,7 +79,7 @@ function Lines({ me, batch }: BatchSalesProps) {
       ) : (
         query.hasNextPage && (
           <Button wide className="mt-3" pending={query.isFetchingNextPage} onClick={() => void loadMore()}>
-            Load More
+            {labels.loadMore}
           </Button>
         )
       )}

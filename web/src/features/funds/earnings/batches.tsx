@@ -16,7 +16,7 @@ import { BatchSales } from './batch-sales.tsx'
 import { dayOf, weekOf, yearOf } from './days.ts'
 import { Figures } from './figures.tsx'
 import { nextPayout } from './next-payout.ts'
-import { earningsTexts, stateOf } from './texts.ts'
+import { earningsTexts, labels, stateOf } from './texts.ts'
 
 /** The number shown at first; the rest on request. */
 const AT_FIRST = 12
@@ -38,7 +38,8 @@ export function Batches({ me, batches, isHeld }: BatchesProps) {
       aside={
         next && (
           <>
-            Next<span className="max-md:hidden"> payout</span>
+            {labels.next}
+            <span className="max-md:hidden"> {labels.payout}</span>
             {` ${dayOf(next.day)} · ${formatMoney(next.amount)}`}
           </>
         )
@@ -62,7 +63,7 @@ export function Batches({ me, batches, isHeld }: BatchesProps) {
       )}
       {years.length > 0 && (
         <p className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-sm text-text-2">
-          Yearly statements
+          {labels.yearlyStatements}
           {years.map((year) => (
             <Link key={year} to={urls.statement(year)} className="link touch-44">
               {year}
@@ -111,11 +112,11 @@ function Reason({ me, batch: { status, reason } }: { me: ProfileId; batch: Batch
   if (status !== 'failed') return reason !== null && <p className="mb-3 text-text-2">{reason}</p>
   return (
     <div className="mb-3 grid justify-items-start gap-3">
-      <InlineNotice tone="danger" title="This payout did not go through" className="w-full">
-        {reason ?? 'Nothing is lost: it is paid again.'}
+      <InlineNotice tone="danger" title={labels.payoutFailed} className="w-full">
+        {reason ?? 'Nothing is lost. We’ll try again.'}
       </InlineNotice>
       <LinkButton size="sm" to={urls.editProfile(me)}>
-        Change payout address
+        {labels.changePayoutAddress}
       </LinkButton>
     </div>
   )

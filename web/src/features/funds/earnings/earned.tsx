@@ -8,6 +8,7 @@ import { ExpandIcon } from '../../../ui/icons/icons.ts'
 import { Section } from '../section.tsx'
 import { type Bar, monthlyBars, weeklyBars } from './bars.ts'
 import { Chart, Legend } from './chart.tsx'
+import { labels } from './texts.ts'
 
 /** From this many weeks on, months say more. */
 const MANY_WEEKS = 12
@@ -35,7 +36,7 @@ export function Earned({ batches }: { batches: readonly Batch[] }) {
       {batches.length > MANY_WEEKS && (
         <div className="mb-3">
           <RadioChips
-            legend="Bars"
+            legend={labels.bars}
             hideLegend
             look="segments"
             options={spans}
@@ -52,7 +53,7 @@ export function Earned({ batches }: { batches: readonly Batch[] }) {
       <details className="group/batch mt-1" open={isWide}>
         <summary className="link inline-flex h-10 cursor-pointer list-none items-center gap-1.5 font-medium coarse:h-11 [&::-webkit-details-marker]:hidden">
           <ExpandIcon size={18} className="group-open/batch:rotate-180" />
-          Table
+          {labels.table}
         </summary>
         <EarnedTable bars={bars} per={per} />
       </details>
@@ -76,12 +77,12 @@ function EarnedTable({ bars, per }: { bars: readonly Bar[]; per: 'batch' | 'mont
       <thead>
         <tr>
           <th scope="col">{per === 'batch' ? 'Batch' : 'Month'}</th>
-          <th scope="col">Status</th>
+          <th scope="col">{labels.status}</th>
           <th scope="col" data-figure>
-            Sales
+            {labels.sales}
           </th>
           <th scope="col" data-figure>
-            Net
+            {labels.net}
           </th>
         </tr>
       </thead>

@@ -5,7 +5,7 @@ import { logQuietly } from '../../../lib/log.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { DownloadIcon } from '../../../ui/icons/icons.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { earningsTexts } from './texts.ts'
+import { earningsTexts, labels } from './texts.ts'
 
 interface FileButtonProps {
   me: ProfileId
@@ -36,7 +36,7 @@ export function FileButton({ me, ask }: FileButtonProps) {
 
   return (
     <Button size="sm" icon={DownloadIcon} pending={isAsking} onClick={() => void fetchFile()}>
-      Download CSV
+      {labels.downloadCsv}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import type { Batch } from '@sayso/contract/shapes/batch'
 import { Price } from '../../../ui/paid/price.tsx'
 import { weekdayOf, weekOf } from './days.ts'
 import { earliestPayout, nextPayout } from './next-payout.ts'
+import { labels } from './texts.ts'
 
 /** When the next payout is due, and for which weeks. */
 export function NextPayout({ batches }: { batches: readonly Batch[] }) {
@@ -10,7 +11,7 @@ export function NextPayout({ batches }: { batches: readonly Batch[] }) {
   if (next === null && earliest === null) return null
   return (
     <section className="mb-3 rounded-box border border-border bg-surface p-4">
-      <h2 className="mb-1 font-semibold">Next payout</h2>
+      <h2 className="mb-1 font-semibold">{labels.nextPayout}</h2>
       {next !== null ? (
         <>
           <p className="text-2xl font-semibold">

@@ -1,23 +1,30 @@
 import type { ProfileId } from '@sayso/contract/ids'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { payoutHoldQuery, releasePayouts } from '../../../entities/funds/funds-queries.ts'
 import { useSession } from '../../../entities/session/index.ts'
 import { urls } from '../../../lib/urls.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { InlineNotice } from '../../../ui/feedback/inline-notice.tsx'
 import { formatDeadline } from '../../../ui/format/time.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { payoutHoldQuery, releasePayouts } from '../funds-queries.ts'
-import { earningsTexts as texts } from './texts.ts'
+import { labels, earningsTexts as texts } from './texts.ts'
 
 /** After an undone change: why payouts are on hold, where they would go, and the button to release them. */
 export function PayoutHold({ me }: { me: ProfileId }) {
   const { data: hold } = useQuery(payoutHoldQuery(me))
-  const release = useMutation({
-    mutationFn: () => releasePayouts(me),
-    onSuccess: () => toast.success(texts.released.title, { description: texts.released.text }),
-    onError: (error) => toast.error(texts.notReleased, { description: error.message }),
-  })
+  const [isReleasing, setReleasing] = useState(false)
+  async function release(): Promise<void> {
+    setReleasing(true)
+    try {
+      await releasePayouts(me)
+      toast.success(texts.released.title, { description: texts.released.text })
+    } catch (error) {
+      toast.error(texts.notReleased, { description: error instanceof Error ? error.message : '' })
+    }
+    setReleasing(false)
+  }
   if (!hold) return null
   const until = new Date(hold.until)
   const isEarly = until.getTime() > Date.now()
@@ -28,17 +35,12 @@ export function PayoutHold({ me }: { me: ProfileId }) {
         <p className="mt-2.5 font-medium">{texts.heldAddresses}</p>
         <Addresses />
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Button
-            variant="primary"
-            disabled={isEarly}
-            pending={release.isPending}
-            onClick={() => release.mutate()}
-          >
+          <Button variant="primary" disabled={isEarly} pending={isReleasing} onClick={() => void release()}>
             {texts.confirm}
           </Button>
           {isEarly && (
             <span className="text-sm text-text-2">
-              You can confirm from <time dateTime={hold.until}>{formatDeadline(until)}</time>.
+              {labels.youCanConfirmFrom} <time dateTime={hold.until}>{formatDeadline(until)}</time>.
             </span>
           )}
         </div>

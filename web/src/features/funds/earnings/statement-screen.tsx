@@ -3,6 +3,7 @@ import type { ProfileId } from '@sayso/contract/ids'
 import type { Batch, BatchTotals } from '@sayso/contract/shapes/batch'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { yearQuery } from '../../../entities/funds/funds-queries.ts'
 import { useProduct } from '../../../entities/product/index.ts'
 import { profileQuery } from '../../../entities/profile/index.ts'
 import { useCurrentProfileId } from '../../../entities/session/index.ts'
@@ -16,11 +17,10 @@ import { formatMoney } from '../../../ui/format/money.ts'
 import { FundsIcon } from '../../../ui/icons/icons.ts'
 import { LoadingState } from '../../../ui/loading/loading-state.tsx'
 import { TextSkeleton } from '../../../ui/loading/text-skeleton.tsx'
-import { yearQuery } from '../funds-queries.ts'
 import { weekOf } from './days.ts'
 import { Figures } from './figures.tsx'
 import { FileButton } from './file-button.tsx'
-import { earningsTexts } from './texts.ts'
+import { earningsTexts, labels } from './texts.ts'
 
 /** A year's earnings, on one printable page. */
 export function StatementScreen() {
@@ -40,7 +40,7 @@ function Statement({ me, year }: { me: ProfileId; year: number }) {
   const product = useProduct()
   if (data === undefined) {
     return error === null ? (
-      <LoadingState label="Loading the statement">
+      <LoadingState label={labels.loadingTheStatement}>
         <div className="p-4">
           <TextSkeleton lines={4} />
         </div>
@@ -61,7 +61,7 @@ function Statement({ me, year }: { me: ProfileId; year: number }) {
         {batches.length > 0 && (
           <>
             <Button size="sm" variant="primary" onClick={() => window.print()}>
-              Print
+              {labels.print}
             </Button>
             <FileButton me={me} ask={{ year }} />
           </>
@@ -87,7 +87,7 @@ function Statement({ me, year }: { me: ProfileId; year: number }) {
               .join(' · ')}
           </p>
           <Figures of={totals} />
-          <h3 className="mt-6 mb-1 font-semibold">Week by week</h3>
+          <h3 className="mt-6 mb-1 font-semibold">{labels.weekByWeek}</h3>
           <Weeks batches={batches} totals={totals} />
           <p className="mt-2 text-sm text-text-3 md:hidden print:hidden">{earningsTexts.narrow}</p>
           <p className="mt-4 text-sm text-text-3">{earningsTexts.rules}</p>
@@ -119,12 +119,12 @@ function Weeks({ batches, totals }: { batches: readonly Batch[]; totals: BatchTo
     ))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
-    <section aria-label="Week by week" tabIndex={0} className="overflow-x-auto">
+    <section aria-label={labels.weekByWeek} tabIndex={0} className="overflow-x-auto">
       <table className="figures">
-        <caption className="sr-only">Week by week</caption>
+        <caption className="sr-only">{labels.weekByWeek}</caption>
         <thead>
           <tr>
-            <th scope="col">Week</th>
+            <th scope="col">{labels.week}</th>
             {columns.map(([name]) => (
               <th key={name} scope="col" data-figure className={roomyClass(name)}>
                 {name}
@@ -142,7 +142,7 @@ function Weeks({ batches, totals }: { batches: readonly Batch[]; totals: BatchTo
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">In all</th>
+            <th scope="row">{labels.inAll}</th>
             {cells(totals)}
           </tr>
         </tfoot>

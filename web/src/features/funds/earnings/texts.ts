@@ -7,23 +7,23 @@ export const earningsTexts = {
   noPayoutAddressLead: (waiting: string) =>
     `${waiting} from your sales is waiting. Nothing is paid out until you set a payout address.`,
   setAddress: 'Set payout address',
-  soon: 'Your first sale is put into a batch within a minute.',
+  soon: 'Your first sale will show up in a batch within a minute.',
   sales: 'Sales of this batch',
   salesFailed: 'Failed to load sales',
-  fileFailed: 'Failed to make the file',
+  fileFailed: 'Failed to create the file',
   held: 'Payouts are on hold',
   heldWhy:
-    'A change of your account was undone. Nothing is paid out until you confirm that it’s you, so that you have time to look around.',
+    'A change to your account was undone. To keep your money safe, payouts are paused until you confirm it’s you.',
   heldAddresses: 'Is this where you want to be paid?',
   noAddress: 'no address',
   confirm: 'Confirm it’s me',
-  released: { title: 'Payouts go on', text: 'What is due is paid out on the next Friday.' },
+  released: { title: 'Payouts are back on', text: 'What you’re owed goes out next Friday.' },
   notReleased: 'Payouts stay on hold',
-  narrow: 'Refunds and fees of each week stand on wider screens, on paper and in the CSV.',
+  narrow: 'For each week’s refunds and fees, use a wider screen, print this page or download the CSV.',
   statementFailed: 'Failed to load the statement',
-  overdrawn: 'Refunds of this week were more than it had left. Your other batches paid for them.',
+  overdrawn: 'This week’s refunds were more than it had left, so your other batches covered them.',
   rules:
-    'A week runs from Monday to Sunday (UTC) and belongs to the year in which it ends. Fees of a sale that was refunded before settlement were never taken; of one refunded later, they came back with it.',
+    'A week runs from Monday to Sunday (UTC) and belongs to the year in which it ends. If a sale was refunded before settlement, no fees were taken; if it was refunded later, they were returned.',
 } as const
 
 /** `2 sales, 1 refunded`: a refunded sale still counts, and is marked. */
@@ -55,6 +55,38 @@ export function stateOf({
     case 'failed':
       return on === '' ? sold : `${sold} · tried ${on}`
     case 'carried_over':
-      return `${sold} · waits for more`
+      return `${sold} · carried over`
   }
 }
+
+/** At a glance, in the right column. */
+export const box = {
+  title: 'Earnings',
+  open: 'Open',
+  paidOn: (day: string) => `Next payout ${day}`,
+  sold: (count: number) => `${count} sold this week`,
+} as const
+
+/** Labels and short texts of its components. */
+export const labels = {
+  loadingSales: 'Loading sales',
+  loadMore: 'Load More',
+  next: 'Next',
+  payout: 'payout',
+  yearlyStatements: 'Yearly statements',
+  payoutFailed: 'This payout did not go through',
+  changePayoutAddress: 'Change payout address',
+  bars: 'Bars',
+  table: 'Table',
+  status: 'Status',
+  sales: 'Sales',
+  net: 'Net',
+  downloadCsv: 'Download CSV',
+  nextPayout: 'Next payout',
+  youCanConfirmFrom: 'You can confirm from',
+  loadingTheStatement: 'Loading the statement',
+  print: 'Print',
+  weekByWeek: 'Week by week',
+  week: 'Week',
+  inAll: 'In all',
+} as const

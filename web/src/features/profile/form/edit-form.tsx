@@ -8,7 +8,7 @@ import { sessionCall } from '../../../entities/session/index.ts'
 import { urls } from '../../../lib/urls.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { beginWished, Connections, type ImportWishes } from '../../connections/index.ts'
-import { formTexts } from '../texts.ts'
+import { formTexts, labels } from '../texts.ts'
 import { discardDraft } from './discard-draft.ts'
 import { failureText } from './failure-text.ts'
 import { FormFrame } from './form-frame.tsx'
@@ -58,7 +58,7 @@ export function EditForm({ me, profile }: EditFormProps) {
   const isRemoving = sending?.file === null
   return (
     <FormFrame
-      title="Edit Profile"
+      title={labels.editProfile}
       form={form}
       submit={formTexts.edit.submit}
       pending={formTexts.edit.pending}
@@ -78,7 +78,7 @@ export function EditForm({ me, profile }: EditFormProps) {
       <Basics form={form} limits={limits} formerHandle={profile.handle} />
       <Payout form={form} limits={limits} />
       <Privacy form={form} />
-      <Section title="Connections" why="Link an account to import what you posted there.">
+      <Section title={labels.connections} why={labels.connectWhy}>
         <Connections
           me={me}
           profile={profile}

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { InlineNotice } from '../../../ui/feedback/inline-notice.tsx'
 import { countOf } from '../../../ui/format/count.ts'
 import { BackIcon, RetryIcon } from '../../../ui/icons/icons.ts'
+import { labels } from '../texts.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 interface FormFrameProps {
@@ -29,7 +30,7 @@ export function FormFrame({ title, form, submit, pending, onCancel, children }: 
     <form {...form.form} aria-label={title}>
       <header {...ownBars} className={clsx(ownHead, 'flex items-center gap-1 px-2')}>
         {/* Going back keeps the draft; only Cancel discards it. */}
-        <IconButton icon={BackIcon} label="Back" iconSize={20} onClick={goBack} />
+        <IconButton icon={BackIcon} label={labels.back} iconSize={20} onClick={goBack} />
         <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
           {title}
         </h1>
@@ -41,9 +42,9 @@ export function FormFrame({ title, form, submit, pending, onCancel, children }: 
             className="mt-3 flex min-h-11 items-center gap-2.5 rounded-field bg-surface-2 ps-3.5 pe-1.5 text-text-2"
           >
             <RetryIcon size={16} />
-            <span className="flex-1">Restored unsaved changes</span>
+            <span className="flex-1">{labels.restoredUnsavedChanges}</span>
             <Button variant="link" size="sm" onClick={discard}>
-              Discard
+              {labels.discard}
             </Button>
           </div>
         )}
@@ -59,7 +60,7 @@ export function FormFrame({ title, form, submit, pending, onCancel, children }: 
           <p className="me-auto text-sm text-text-3" role="status">
             {changed.length > 0 && countOf(changed.length, 'unsaved change', 'unsaved changes')}
           </p>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{labels.cancel}</Button>
           <Button type="submit" variant="primary" pending={isPending} pendingLabel={pending}>
             {submit}
           </Button>

@@ -1,7 +1,8 @@
 import { IconButton } from '../../../ui/action/icon-button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
-import { LocateIcon } from '../../../ui/icons/icons.ts'
+import { LocateIcon } from '../../../ui/icons/later-icons.ts'
+import { labels } from '../texts.ts'
 import { useMyPlace } from './use-my-place.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
@@ -10,7 +11,7 @@ export function LocationField({ form, max }: { form: ProfileForm; max: number })
   const { values, faults, text, fill } = form
   const place = useMyPlace(values.location, max, (found) => fill('location', found))
   return (
-    <Field label="Location" error={faults.location ?? place.fault}>
+    <Field label={labels.location} error={faults.location ?? place.fault}>
       <Input
         {...text('location')}
         maxLength={max}
@@ -20,7 +21,7 @@ export function LocationField({ form, max }: { form: ProfileForm; max: number })
           <IconButton
             size="sm"
             icon={LocateIcon}
-            label="Use my location"
+            label={labels.useMyLocation}
             pending={place.isFinding}
             onClick={place.find}
           />

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { FieldError } from '../../../ui/form/field-error.tsx'
-import { PhotoIcon } from '../../../ui/icons/icons.ts'
+import { PhotoIcon } from '../../../ui/icons/later-icons.ts'
 import { onIntent } from '../../../ui/lazy/intent.ts'
 import { lazyOverlay } from '../../../ui/lazy/lazy-overlay.tsx'
+import { labels } from '../texts.ts'
 import type { PictureSize } from './photo-check.ts'
 import { Section } from './section.tsx'
 import { UploadRing } from './upload-ring.tsx'
@@ -56,7 +57,7 @@ export function PhotoField(props: PhotoFieldProps) {
   }, [isRemovable])
 
   return (
-    <Section title="Photo">
+    <Section title={labels.photo}>
       <div
         {...picker.area}
         className={clsx(
@@ -65,11 +66,11 @@ export function PhotoField(props: PhotoFieldProps) {
         )}
       >
         <span className="relative shrink-0">
-          <Avatar id={id} name={name || '?'} src={preview ?? photoUrl} size={96} label="Your photo" />
+          <Avatar id={id} name={name || '?'} src={preview ?? photoUrl} size={96} label={labels.yourPhoto} />
           {isSending && <UploadRing share={share} />}
           <button
             type="button"
-            aria-label="Choose a photo"
+            aria-label={labels.chooseAPhoto}
             disabled={isBusy}
             {...onIntent(CropDialog.preload)}
             onClick={picker.open}
@@ -85,13 +86,14 @@ export function PhotoField(props: PhotoFieldProps) {
             </Button>
             {isSending && onCancel && (
               <Button variant="quiet" onClick={onCancel}>
-                Cancel upload
+                {labels.cancelUpload}
               </Button>
             )}
             {isRemovable && (
               <Button variant="quiet" pending={isRemoving} onClick={onRemove}>
                 {/* On phones both buttons fit on one line. */}
-                Remove<span className="max-md:sr-only"> photo</span>
+                {labels.remove}
+                <span className="max-md:sr-only"> {labels.photoText}</span>
               </Button>
             )}
           </div>
@@ -104,7 +106,7 @@ export function PhotoField(props: PhotoFieldProps) {
           </p>
           {picker.fault !== null && <FieldError>{picker.fault}</FieldError>}
         </div>
-        <input {...picker.input} className="sr-only" tabIndex={-1} aria-label="Photo" />
+        <input {...picker.input} className="sr-only" tabIndex={-1} aria-label={labels.photo} />
       </div>
       {uncut !== null && (
         <CropDialog open={isCropping} onOpenChange={setCropping} {...uncut} onDone={onPick} />

@@ -1,8 +1,10 @@
 import type { Limits } from '@sayso/contract/limits'
+import { emailSwitches } from '../../../entities/profile/email-switches.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
+import { labels } from '../texts.ts'
 import { LocationField } from './location-field.tsx'
 import { Section } from './section.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
@@ -20,8 +22,8 @@ export function Basics({ form, limits, formerHandle }: FieldsProps & { formerHan
   const handle = values.handle.trim()
   const isMoving = formerHandle !== undefined && handle.toLowerCase() !== formerHandle.toLowerCase()
   return (
-    <Section title="Basics">
-      <Field label="Display name" aside="Required" error={faults.displayName} className="mt-4">
+    <Section title={labels.basics}>
+      <Field label={labels.displayName} aside={labels.required} error={faults.displayName} className="mt-4">
         <Input
           {...text('displayName')}
           maxLength={limits.displayNameMax}
@@ -31,21 +33,21 @@ export function Basics({ form, limits, formerHandle }: FieldsProps & { formerHan
         />
       </Field>
       <Field
-        label="Handle"
-        aside="Required"
+        label={labels.handle}
+        aside={labels.required}
         error={faults.handle}
         hint={
           <>
-            Letters, numbers, and underscores.{' '}
+            {labels.handleHint}{' '}
             {handle !== '' && (
               <>
-                Your page:{' '}
+                {labels.yourPage}{' '}
                 <span className="[overflow-wrap:anywhere]">
                   {location.host}/<b className="font-semibold">{handle}</b>
                 </span>
               </>
             )}
-            {isMoving && ` Your old address leads here for ${limits.oldHandleRedirectsDays} days.`}
+            {isMoving && ` Your old link keeps working for ${limits.oldHandleRedirectsDays} days.`}
           </>
         }
         className="mt-4"
@@ -61,7 +63,7 @@ export function Basics({ form, limits, formerHandle }: FieldsProps & { formerHan
         />
       </Field>
       <Field
-        label="Bio"
+        label={labels.bio}
         aside={`${[...values.bio.trim()].length} / ${limits.bioMax}`}
         error={faults.bio}
         className="mt-4"
@@ -70,7 +72,7 @@ export function Basics({ form, limits, formerHandle }: FieldsProps & { formerHan
       </Field>
       <div className={pair}>
         <LocationField form={form} max={limits.locationMax} />
-        <Field label="Web link" error={faults.webLink}>
+        <Field label={labels.webLink} error={faults.webLink}>
           <Input
             {...text('webLink')}
             maxLength={limits.webLinkMax}
@@ -87,12 +89,12 @@ export function Basics({ form, limits, formerHandle }: FieldsProps & { formerHan
 
 export function Payout({ form: { faults, text }, limits }: FieldsProps) {
   return (
-    <Section title="Payout" why="Only you see these.">
+    <Section title={labels.payout} why={labels.onlyYouSeeThese}>
       <div className={pair}>
-        <Field label="PayPal e-mail" error={faults.paypalEmail}>
+        <Field label={labels.paypalEmail} error={faults.paypalEmail}>
           <Input {...text('paypalEmail')} {...address} maxLength={limits.emailMax} autoComplete="off" />
         </Field>
-        <Field label="Contact e-mail" error={faults.email}>
+        <Field label={labels.contactEmail} error={faults.email}>
           <Input {...text('email')} {...address} maxLength={limits.emailMax} autoComplete="email" />
         </Field>
       </div>
@@ -102,10 +104,10 @@ export function Payout({ form: { faults, text }, limits }: FieldsProps) {
 
 export function Privacy({ form: { values, flag } }: Pick<FieldsProps, 'form'>) {
   return (
-    <Section title="Privacy">
+    <Section title={labels.privacy}>
       <Switch
         {...flag('isPublic')}
-        label="Public profile"
+        label={labels.publicProfile}
         hint={
           values.isPublic
             ? 'Anyone can see your profile and your posts for everyone.'
@@ -117,21 +119,21 @@ export function Privacy({ form: { values, flag } }: Pick<FieldsProps, 'form'>) {
   )
 }
 
-const notices = [
-  ['onPtvs', 'Sales', 'Purchases, refunds, payouts and releases'],
-  ['onFollow', 'New followers', undefined],
-  ['onReply', 'Replies', 'Comments on your posts, replies to your comments'],
-  ['onMention', 'Mentions', undefined],
-  ['onRepost', 'Reposts', undefined],
-  ['onOtherInteractions', 'Other interactions', 'Likes, true and false, bundled once a day'],
-] as const
+const names = {
+  setting_notify_ptv_email: 'onPtvs',
+  setting_notify_follow: 'onFollow',
+  setting_notify_reply: 'onReply',
+  setting_notify_mention: 'onMention',
+  setting_notify_repost: 'onRepost',
+  setting_notify_other_interactions: 'onOtherInteractions',
+} as const
 
 export function Notifications({ form: { flag } }: Pick<FieldsProps, 'form'>) {
   return (
-    <Section title="Notifications by e-mail">
+    <Section title={labels.emailNotifications}>
       <div className="mt-2 divide-y divide-border">
-        {notices.map(([name, label, hint]) => (
-          <Switch key={name} {...flag(name)} label={label} hint={hint} className="min-h-14 py-1" />
+        {emailSwitches.map(({ field, label, hint }) => (
+          <Switch key={field} {...flag(names[field])} label={label} hint={hint} className="min-h-14 py-1" />
         ))}
       </div>
     </Section>

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { IconButton } from '../../../../ui/action/icon-button.tsx'
 import { CloseIcon, NextIcon, PreviousIcon } from '../../../../ui/icons/icons.ts'
 import { stateOf } from '../../media-view.ts'
+import { labels } from '../../texts.ts'
 import { Dots } from './dots.tsx'
 import { keyStep, wrap } from './slides.ts'
 import { Still } from './still.tsx'
@@ -76,7 +77,14 @@ function OpenLightbox({ onOpenChange, media, slide, onSlide }: LightboxProps) {
       {/* Placed right after the picture: it is the first thing seen, so at the end of the document the tab order
           would be wrong. */}
       <span className="absolute end-3 top-[calc(12px+env(safe-area-inset-top))]">
-        <IconButton icon={CloseIcon} label="Close" ground="media" iconSize={20} onClick={close} autoFocus />
+        <IconButton
+          icon={CloseIcon}
+          label={labels.close}
+          ground="media"
+          iconSize={20}
+          onClick={close}
+          autoFocus
+        />
       </span>
       {media.length > 1 && (
         <>

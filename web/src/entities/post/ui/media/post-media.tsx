@@ -1,6 +1,6 @@
 import type { PostId } from '@sayso/contract/ids'
 import type { Media } from '@sayso/contract/shapes/media'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { chunk } from '../../../../ui/lazy/chunk.ts'
 import { onIntent } from '../../../../ui/lazy/intent.ts'
 import { useChunk } from '../../../../ui/lazy/lazy-overlay.tsx'
@@ -28,13 +28,24 @@ export function PostMedia({ id, media, look = 'card', isUrgent = false }: PostMe
   return shown.length === 0 ? null : <Frame id={id} media={shown} look={look} isUrgent={isUrgent} />
 }
 
+/** Whether a wish has been on the screen for a frame: its code must not delay the first post that can be read. */
+function useIsPainted(isWanted: boolean): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    if (!isWanted) return
+    const frame = requestAnimationFrame(() => setPainted(true))
+    return () => cancelAnimationFrame(frame)
+  }, [isWanted])
+  return isWanted && isPainted
+}
+
 /** One picture renders directly; several, or a video, need the stage, whose code loads with the first of them. */
 function Frame({ id, media, look, isUrgent }: Required<PostMediaProps>) {
   const memory = useCardMemory(id)
   const slide = Math.min(memory.slide, media.length - 1)
   const first = media[0] as Media
   const needsStage = media.length > 1 || stateOf(first) === 'video'
-  const loaded = useChunk(stage, needsStage)
+  const loaded = useChunk(stage, useIsPainted(needsStage))
   const [isOpen, setOpen] = useOverlay(`media ${id}`)
   const current = media[slide] ?? first
   const shape = {

@@ -92,7 +92,7 @@ export function Stage({ post, media, slide, look, onSlide, onOpen, onOpenSoon }:
         move(step)
       }}
       {...swipe}
-      className="group absolute inset-0 touch-pan-y touch-pinch-zoom"
+      className="group absolute inset-0 [touch-action:pan-y_pinch-zoom]"
     >
       {slides}
       <span className="sr-only" aria-live="polite">{`${at + 1} of ${media.length}`}</span>

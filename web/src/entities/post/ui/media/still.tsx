@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { ErrorIcon, TimeIcon } from '../../../../ui/icons/icons.ts'
 import { comingWords, stateOf } from '../../media-view.ts'
+import { labels } from '../../texts.ts'
 import { usePlaceholder } from './placeholder.ts'
 
 interface StillProps {
@@ -63,9 +64,7 @@ export function Still(props: StillProps) {
           <span className="relative rounded-full bg-surface">{children}</span>
         </span>
       )}
-      {state === 'picture' && src === brokenSrc && (
-        <Notice icon={ErrorIcon} words="This picture could not be loaded" />
-      )}
+      {state === 'picture' && src === brokenSrc && <Notice icon={ErrorIcon} words={labels.pictureFailed} />}
     </span>
   )
 }

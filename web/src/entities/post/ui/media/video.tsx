@@ -5,6 +5,7 @@ import { useStore } from '../../../../lib/use-store.ts'
 import { IconButton } from '../../../../ui/action/icon-button.tsx'
 import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from '../../../../ui/icons/icons.ts'
 import { formatLength } from '../../media-view.ts'
+import { labels } from '../../texts.ts'
 import { sound } from './sound.ts'
 import { Still } from './still.tsx'
 import { type Directed, joinVideos } from './video-director.ts'
@@ -104,7 +105,7 @@ export function Video({ media, fit, onOpen }: VideoProps) {
         <span className="absolute start-2 bottom-2">
           <IconButton
             icon={PauseIcon}
-            label="Pause video"
+            label={labels.pauseVideo}
             ground="media"
             size="sm"
             iconSize={16}
@@ -115,7 +116,7 @@ export function Video({ media, fit, onOpen }: VideoProps) {
       <span className="absolute end-2 bottom-2">
         <IconButton
           icon={isReceived ? SoundIcon : MutedIcon}
-          label="Sound"
+          label={labels.sound}
           aria-pressed={isReceived}
           data-sound=""
           shortcut="M"

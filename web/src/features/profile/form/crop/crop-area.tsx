@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import { labels } from '../../texts.ts'
 import type { PictureSize } from '../photo-check.ts'
 import { type Crop, squareOf } from './square.ts'
 
@@ -97,7 +98,7 @@ export function CropArea({ url, size, crop, onChange, picture }: CropAreaProps) 
       ref={area}
       // Arrow keys move the picture here instead of a screen reader's reading position.
       role="application"
-      aria-label="Photo. Arrow keys move it, plus and minus zoom."
+      aria-label={labels.cropKeys}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys.
       tabIndex={0}
       onPointerDown={onPointerDown}

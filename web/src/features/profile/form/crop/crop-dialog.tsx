@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/floating/dialog.ts'
 import { Slider } from '../../../../ui/form/slider.tsx'
+import { labels } from '../../texts.ts'
 import type { PictureSize } from '../photo-check.ts'
 import { useObjectUrl } from '../use-object-url.ts'
 import { CropArea } from './crop-area.tsx'
@@ -44,12 +45,12 @@ export function CropDialog({ open, onOpenChange, file, size, onDone }: CropDialo
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Crop photo"
+      title={labels.cropPhoto}
       footer={
         <div className="grid grid-cols-2 gap-2 md:flex md:justify-end">
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{labels.cancel}</Button>
           <Button variant="primary" pending={isCutting} onClick={() => void finish()}>
-            Use photo
+            {labels.usePhoto}
           </Button>
         </div>
       }
@@ -57,10 +58,10 @@ export function CropDialog({ open, onOpenChange, file, size, onDone }: CropDialo
       <CropArea url={url} size={size} crop={crop} onChange={change} picture={picture} />
       <div className="mx-auto mt-5 grid max-w-80 grid-cols-[auto_1fr_3rem] items-center gap-3">
         <span className="font-medium" aria-hidden="true">
-          Zoom
+          {labels.zoom}
         </span>
         <Slider
-          label="Zoom"
+          label={labels.zoom}
           min={100}
           max={Math.max(most, 101)}
           step={1}

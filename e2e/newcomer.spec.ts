@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './clean.ts'
+import { press, tabTo } from './keyboard.ts'
+import { codeTo } from './mails.ts'
+import { field, fillRegistration, somebody, VERIFY } from './people.ts'
+
+const posts = '[role=feed] article'
+
+/** Registers, and stands before the welcome. */
+async function arrive(page: Page) {
+  const person = somebody()
+  await page.goto('/')
+  await expect(page.locator(posts).first()).toBeVisible()
+  await page.goto('/register')
+  await fillRegistration(page, person)
+  await expect(page).toHaveURL(/\/welcome$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Inês' })).toBeVisible()
+  return person
+}
+
+for (const [name, viewport] of [
+  ['on a wide screen', { width: 1280, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const)
+  test(`a newcomer ${name} confirms, follows three, reads, reacts, comments, publishes and sees the post`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.setViewportSize(viewport)
+    const began = Date.now()
+    const { email } = await arrive(page)
+    await expectAccessible(page, `welcome ${name}`)
+
+    await field(page, 'Code').fill(await codeTo(email, VERIFY))
+    await page.getByRole('button', { name: 'Verify Email' }).click()
+    await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeHidden()
+
+    const people = page.getByRole('region', { name: 'People to follow' })
+    for (const done of ['1 of 3 followed', '2 of 3 followed', '3 of 3 followed']) {
+      await people
+        .getByRole('button', { name: /^Follow / })
+        .first()
+        .click()
+      await expect(people.getByText(done)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Go to your feed' }).click()
+    await expect(page).toHaveURL(/\/following\/list$/)
+    await expect(
+      page
+        .locator(posts)
+        .getByRole('img')
+        .or(page.locator(`${posts} video`))
+        .first(),
+    ).toBeVisible({
+      timeout: 20_000,
+    })
+
+    const card = page.locator(posts).first()
+    await card.locator('[data-reaction=true]').click()
+    await expect(card.locator('[data-reaction=true]')).toHaveAttribute('aria-pressed', 'true')
+
+    await card.locator('time').click()
+    await expect(page).toHaveURL(/\/p\/[0-9a-z]{13}$/)
+    const box = page.getByRole('textbox', { name: /comment/i }).first()
+    const said = `I counted them too: ${Date.now()}.`
+    await box.fill(said)
+    await page.getByRole('button', { name: 'Send' }).first().click()
+    await expect(page.getByText(said)).toBeVisible()
+
+    await page.goto('/newPost')
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('My first post here. #hello')
+    await page.getByRole('button', { name: 'Post', exact: true }).last().click()
+    // The text stands in the composer, too, until the post is published.
+    await expect(page).not.toHaveURL(/\/newPost/)
+    await expect(page.getByText('My first post here.').first()).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.locator('article').filter({ hasText: 'My first post here.' })).toBeVisible()
+    test.info().annotations.push({
+      type: 'newcomer',
+      description: `${name}: ${Math.round((Date.now() - began) / 1000)} s, no dead end`,
+    })
+  })
+
+test('a newcomer gets past the welcome with the keyboard alone, and to what they wanted', async ({
+  page,
+}) => {
+  await page.goto('/purchases')
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await fillRegistration(page, somebody())
+  await expect(page).toHaveURL(/\/welcome$/)
+  await tabTo(page, page.getByRole('button', { name: /^Follow / }).first())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 of 3 followed')).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Continue' }))
+  await expect(page).toHaveURL(/\/purchases$/)
+})
+
+test('a Following feed without people offers some, and following fills it', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/following/list')
+  await expect(page.getByRole('heading', { name: 'No posts from people you follow' })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Follow / })
+    .first()
+    .click()
+  await expect(page.getByRole('main').getByRole('button', { name: /^Unfollow / })).toBeVisible()
+  await page.reload()
+  await expect(page.locator(posts).first()).toBeVisible({ timeout: 20_000 })
+})
+
+test('the search box offers people and tags, by mouse and by keyboard', async ({ page }) => {
+  await page.goto('/explore/list')
+  const box = page.getByRole('combobox').first()
+  await box.fill('bak')
+  const options = page.getByRole('option')
+  await expect(options.filter({ hasText: '@bakehouse' })).toBeVisible()
+  await expectAccessible(page, 'suggestions')
+  await box.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bakehouse' })).toBeVisible()
+
+  await page.goto('/explore/list')
+  await box.fill('#ostr')
+  await options.filter({ hasText: '#ostrey' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for "#ostrey"')
+  await box.fill('')
+  await box.focus()
+  const recent = options.filter({ hasText: '#ostrey' })
+  await expect(recent).toBeVisible()
+  await box.press('ArrowDown')
+  await box.press('Delete')
+  await expect(recent).toBeHidden()
+})
+
+test('people are found above the posts, also with a letter wrong', async ({ page }) => {
+  await page.goto('/search?q=bakehuose')
+  const people = page.getByRole('region', { name: 'People' })
+  await expect(people.getByRole('link', { name: 'Bakehouse' })).toBeVisible()
+  await people.getByRole('link', { name: /^All/ }).click()
+  await expect(page.getByRole('list', { name: 'Profiles found for bakehuose' })).toBeVisible()
+})
+
+test('nobody can log in with one tap in a build', async ({ page }) => {
+  await page.goto('/login')
+  await expect(field(page, 'Password')).toBeVisible()
+  await expect(page.getByText('Try it as somebody')).toHaveCount(0)
+})

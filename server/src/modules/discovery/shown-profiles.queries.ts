@@ -1,0 +1,58 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/db/db.ts'
+import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
+import type { Viewer } from '../../rpc/viewer.ts'
+
+/** A profile that may be shown to the reader, with what ranking it depends on. */
+export interface Shown {
+  readonly id: ProfileId
+  /** Ten times the decimal logarithm of its established followers. */
+  readonly score: number
+  readonly isOwn: boolean
+  /** The reader follows it, or has asked to. */
+  readonly isFollowed: boolean
+  readonly followsMe: boolean
+}
+
+interface ShownRow {
+  id: bigint
+  score: number
+  is_followed: boolean
+  follows_me: boolean
+}
+
+/**
+ * The one filter of everything this module shows, applied at every read: whatever a list or an index says, a profile is
+ * shown only if it is in the public list now. What else may keep a profile from a reader (a block, a mute, a label)
+ * belongs here, and nowhere else.
+ */
+export async function findShown(
+  db: Reader,
+  viewer: Viewer,
+  ids: readonly ProfileId[],
+): Promise<Map<ProfileId, Shown>> {
+  if (ids.length === 0) return new Map()
+  // No row has the id 0, so a visitor follows nobody.
+  const me = viewer.kind === 'member' ? rowId(viewer.profileId) : 0n
+  const { rows } = await sql<ShownRow>`
+    select asked.id, coalesce(s.score, 0) as score,
+           exists (select from follow f where f.follower_id = ${me}::bigint and f.followee_id = asked.id)
+             or exists (select from follow_request r
+                         where r.follower_id = ${me}::bigint and r.followee_id = asked.id) as is_followed,
+           exists (select from follow f where f.follower_id = asked.id and f.followee_id = ${me}::bigint) as follows_me
+      from unnest(${rowIds(ids)}::bigint[]) as asked (id)
+     cross join lateral (select from profile p where p.id = asked.id and p.is_public limit 1) public
+     cross join lateral (select from profile_explore e where e.profile_id = asked.id limit 1) listed
+      left join lateral (select score from profile_standing where profile_id = asked.id limit 1) s on true`.execute(
+    db,
+  )
+  const own: readonly ProfileId[] = viewer.kind === 'member' ? viewer.profileIds : []
+  return new Map(
+    rows.map((row) => {
+      const id = wireId<ProfileId>(row.id)
+      const { score, is_followed: isFollowed, follows_me: followsMe } = row
+      return [id, { id, score, isOwn: own.includes(id), isFollowed, followsMe }]
+    }),
+  )
+}

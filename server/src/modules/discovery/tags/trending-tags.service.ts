@@ -1,0 +1,28 @@
+import type { InputOf, OutputOf } from '@sayso/contract/call'
+import type { trendingTags } from '@sayso/contract/calls/discovery'
+import type { Context } from '../../../context.ts'
+import type { Asker, Places } from '../../places/index.ts'
+import * as q from './rank-tags.queries.ts'
+
+const BATCH_SIZE = 500
+
+export async function readTrendingTags(
+  { db, config }: Context,
+  places: Places,
+  asker: Asker,
+  { scope = 'world', latitude, longitude, location_source: source }: InputOf<typeof trendingTags>,
+): Promise<OutputOf<typeof trendingTags>> {
+  const keys = scope === 'world' ? ['w'] : await places.keysFor(asker, { latitude, longitude, source })
+  const key = scope === 'world' ? 'w' : keys.find((one) => one.startsWith('c:'))
+  if (key === undefined) return { tags: [] }
+  const trends = await q.readTrending(db.read, key, config.limits.discovery.tagsShown)
+  return { tags: trends.map(({ tag, accounts, hours }) => ({ tag, num_accounts: accounts, hours })) }
+}
+
+/** Computes the tags whose uses have changed, in small steps, then replaces the lists at once. */
+export async function makeTrending({ db }: Context): Promise<void> {
+  await db.write((tx) => q.markTrending(tx))
+  for (let computed = BATCH_SIZE; computed === BATCH_SIZE; )
+    computed = await db.write((tx) => q.computeTags(tx, BATCH_SIZE))
+  await db.write((tx) => q.listTrending(tx))
+}

@@ -1,0 +1,6 @@
+export { disputedQuery, foundPeopleQuery, suggestedQuery, trendingQuery } from './discovery-queries.ts'
+export { texts as discoveryTexts } from './texts.ts'
+export { SuggestedPerson } from './ui/suggested-person.tsx'
+export { useLiveProfile } from './use-live-profile.ts'
+export { useTies } from './use-ties.ts'
+export { useTypeAhead } from './use-type-ahead.ts'

@@ -1,0 +1,43 @@
+import { urls } from '../../lib/urls.ts'
+import { LinkButton } from '../../ui/action/link-button.tsx'
+import { NewProfileIcon } from '../../ui/icons/icons.ts'
+import { ForProfile } from './for-profile.tsx'
+import { LocationSwitch } from './location-switch.tsx'
+import type { Member } from './member.ts'
+import { Group } from './parts/group.tsx'
+import { SettingRow } from './parts/setting-row.tsx'
+import { ProfileSwitch } from './profile-switch.tsx'
+import { privacy as texts } from './texts.ts'
+
+/** Who sees the profile, and what this device gives away. */
+export function PrivacySection({ member }: { member: Member }) {
+  const isPublic = member.profile.is_public
+  return (
+    <>
+      <ForProfile member={member} />
+      <Group name={texts.who}>
+        <ProfileSwitch
+          member={member}
+          field="is_public"
+          label={texts.publicProfile}
+          hint={isPublic ? texts.isPublic : texts.isPrivate}
+        />
+        {!isPublic && (
+          <SettingRow
+            icon={NewProfileIcon}
+            title={texts.requests}
+            hint={texts.requestsHint}
+            action={
+              <LinkButton size="sm" to={urls.feed('followers', 'profiles')}>
+                {texts.seeRequests}
+              </LinkButton>
+            }
+          />
+        )}
+      </Group>
+      <Group name={texts.device}>
+        <LocationSwitch />
+      </Group>
+    </>
+  )
+}

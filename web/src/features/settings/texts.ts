@@ -1,0 +1,49 @@
+import type { SettingsSection } from '../../lib/urls.ts'
+
+/** The sections, each with one line on what is in it. */
+export const hub: Readonly<Record<SettingsSection, { readonly name: string; readonly line: string }>> = {
+  account: { name: 'Account', line: 'Name, email, profiles, theme' },
+  security: { name: 'Security', line: 'Password and devices' },
+  notifications: { name: 'Notifications', line: 'What we email you about' },
+  privacy: { name: 'Privacy and safety', line: 'Who sees your posts, and your location' },
+  payouts: { name: 'Payouts', line: 'Payout address and earnings' },
+}
+
+export const texts = {
+  title: 'Settings',
+  sections: 'Settings sections',
+  due: 'To do',
+  theme: 'Theme',
+  logOut: 'Log out',
+  change: 'Change',
+  cancel: 'Cancel',
+  notSaved: 'Not saved',
+  saveFailed: 'An error occurred while saving. Please try again.',
+} as const
+
+/** Under the heading of what belongs to one profile only. */
+export const eachItsOwn = 'Each profile has its own.'
+
+export const notifications = {
+  group: 'By email',
+  lead: 'Sent to your account’s email address. We always send receipts and emails about your account.',
+} as const
+
+export const privacy = {
+  who: 'Who can see your posts',
+  publicProfile: 'Public profile',
+  isPublic: 'Anyone can see your profile and your posts for everyone.',
+  isPrivate: 'Only followers you approve see your profile and your posts.',
+  requests: 'Follow requests',
+  requestsHint: 'New followers have to ask you first.',
+  seeRequests: 'See requests',
+  device: 'On this device',
+  location: 'Use my location',
+  locationOn: 'You see posts from around you, and can post to people nearby.',
+  locationOff: 'You see posts for the whole world. Turn it on to see what’s going on around you.',
+  finding: 'Finding you...',
+  notFound: 'Location not found',
+} as const
+
+/** Before the name of the profile that settings belong to. */
+export const forWhom = 'For'

@@ -1,0 +1,5 @@
+/** Labels and short texts of its components. */
+export const labels = {
+  close: 'Close',
+  back: 'Back',
+} as const
