@@ -94,6 +94,9 @@ export default defineConfig({
       project('server', {
         testTimeout: 180_000,
         hookTimeout: 240_000,
+        // A worker keeps what it has imported for the next file: importing the server takes longer than most files. What
+        // a file leaves behind in a module would show in the next one, so modules keep no state of their own.
+        isolate: false,
         globalSetup: [kit('server', 'global-setup.ts')],
         setupFiles: [kit('server', 'setup.ts')],
         // Node runs our TypeScript itself, as in production: each file imports some 600 modules, and through Vite that

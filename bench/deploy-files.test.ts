@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readConfig } from '@sayso/server/platform/config/config'
+import { newKeyEntry } from '@sayso/server/platform/keys/new-key'
 import { expect, test } from 'vitest'
 
 /**
@@ -103,4 +105,15 @@ test('the seccomp profile of workers allows what the jail needs, and no dangerou
     'open_by_handle_at',
   ])
     expect(allowed, name).not.toContain(name)
+})
+
+test('the example of settings is a sound configuration once its keys are filled in, and none before', () => {
+  const lines = [...read('deploy/sayso.env.example').matchAll(/^([A-Z_0-9]+)=(.*)$/gm)]
+  const stated = Object.fromEntries(
+    lines.map(([, name = '', value = '']) => [name, value.replaceAll('"', '')]),
+  )
+  const empty = Object.keys(stated).filter((name) => stated[name] === '')
+  expect(() => readConfig(stated)).toThrow('VISITOR_TOKEN_KEY must be set in production')
+  const keys = empty.map((name) => [name, newKeyEntry(name, [])])
+  expect(readConfig({ ...stated, ...Object.fromEntries(keys) }).secrets.links.ids).toEqual(['k1'])
 })

@@ -49,7 +49,7 @@ test('changing the password shows errors at their fields and signs out other dev
   const token = (await stored(page, 'auth_token')) as string
   await field(page, 'Current password').fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Every other device was logged out.')).toBeVisible()
   await expect(field(page, 'New password')).toBeHidden()
   await expect(submit).toBeFocused()
   await mailTo(person.email, /password was changed/)

@@ -97,14 +97,15 @@ test('deleting a comment can be undone; one with replies needs confirmation and 
   await expect(page.getByText('I was wrong about this')).toHaveCount(0)
 })
 
-test('a comment that failed to send survives a reload and is sent once', async ({ page, complaints }) => {
+test('a comment that the server refuses survives a reload and is sent once', async ({ page, complaints }) => {
   await signInAs(page, 'Bakehouse')
   const id = await postOfTheo(page.request)
   const keys: (string | undefined)[] = []
+  const refusal = { success: false, error: 'Comments are closed for a moment', code: 'overloaded' }
   let isDown = true
   await page.route('**/api/feed/comment', (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    return isDown ? route.abort() : route.continue()
+    return isDown ? route.fulfill({ json: refusal }) : route.continue()
   })
   await page.goto(`/p/${id}`)
   await box(page).fill('Not lost on the way')

@@ -18,7 +18,7 @@ async function pick(page: Page, name: string): Promise<void> {
 const hasFiles = (answer: Response) =>
   answer.url().includes('/api/draft/save') && (answer.request().postData() ?? '').includes('loaf.png')
 
-/** Counts everything written or picked that this browser stores. */
+/** Counts everything of a member that this browser stores. What visitors read is public, and kept for them. */
 async function keptOnDevice(page: Page): Promise<number> {
   const rows = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -30,8 +30,9 @@ async function keptOnDevice(page: Page): Promise<number> {
     const counts = names.map(
       (name) =>
         new Promise<number>((resolve) => {
-          const counting = database.transaction(name).objectStore(name).count()
-          counting.onsuccess = () => resolve(counting.result)
+          const reading = database.transaction(name).objectStore(name).getAll()
+          reading.onsuccess = () =>
+            resolve(reading.result.filter(({ account }) => account !== 'visitor').length)
         }),
     )
     const total = (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)

@@ -2,8 +2,7 @@ import { expect, test } from './clean.ts'
 import { composer, picture } from './composer-page.ts'
 import { readPost } from './composer-parts.ts'
 import { callAs, plainPost, signUp } from './post-parts.ts'
-import { signIn } from './signed-in.ts'
-import { newWriter } from './talk.ts'
+import { newPerson, signIn } from './signed-in.ts'
 import { addPicture } from './uploads.ts'
 
 test('photos of a paid post show who sees them, and free ones are confirmed once', async ({ page }) => {
@@ -88,7 +87,7 @@ test('an edit locks a photo that was public and unlocks it again', async ({ page
 
 test('the preview stays in its frame, however long the name', async ({ page, context, request }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await signIn(context, await newWriter(request, 'Maximiliane-Theodora of Hohenzollern-Sigmaringen 3'))
+  await signIn(context, await newPerson(request, 'Maximiliane-Theodora of Hohenzollern-Sigmaringen 3'))
   await page.goto('/newPost')
   await composer.text(page).fill('Two of them')
   await page.getByRole('switch', { name: 'Pay To View' }).check()

@@ -98,13 +98,16 @@ test('a search among paid posts finds only those, until all posts are requested'
   await box.fill('the')
   await box.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=the&only=ptv$/)
-  await expect(page.getByText('Pay to view posts only')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay to view', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   const posts = page.getByRole('article')
   await expect(posts.first()).toBeVisible()
   const paid = posts.filter({ has: page.getByText(/pay to view|\$\d/i) })
   expect(await paid.count()).toBe(await posts.count())
   await expect(box).toHaveValue('the')
-  await page.getByRole('link', { name: 'Search all posts' }).click()
+  await page.getByRole('link', { name: 'All', exact: true }).click()
   await expect(page).toHaveURL(/\/search\?q=the$/)
   await expect(search(page)).toHaveValue('the')
   await expect(posts.filter({ hasNot: page.getByText(/pay to view|\$\d/i) }).first()).toBeVisible()

@@ -3,8 +3,8 @@ import { addFunds, dialog, fundsOf, newBuyer, offerBread, press, sell, typeCard 
 import { expect, test } from './clean.ts'
 import { mailTo } from './mails.ts'
 import { signUp } from './post-parts.ts'
-import { callAs } from './signed-in.ts'
-import { newWriter, signInAs } from './talk.ts'
+import { callAs, newPerson } from './signed-in.ts'
+import { signInAs } from './talk.ts'
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 
@@ -113,7 +113,7 @@ for (const [name, size] of [
 test('a refunded purchase of a deleted post stays listed, with its receipt', async ({ page }) => {
   const me = await signInAs(page, 'Bakehouse')
   await addFunds(page.request, me, 500)
-  const author = await newWriter(page.request, 'Rosa Lund')
+  const author = await newPerson(page.request, 'Rosa Lund')
   const post = await offerBread(page.request, author)
   await callAs(page.request, me, 'feed/purchaseptv', { post_id: post, amount: 300 })
   const buyers = await page.request.get('/api/feed/getPurchases', {

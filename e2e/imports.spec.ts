@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { twitterExport, zipOf } from '@sayso/sandbox/networks/export'
 import { expect, test } from './clean.ts'
 import { behindTheScene, connectTwitter, disconnectTwitter, letGo, openEditOf } from './networks.ts'
-import { type Person, signIn } from './signed-in.ts'
-import { newWriter } from './talk.ts'
+import { newPerson, type Person, signIn } from './signed-in.ts'
 
 /** Opens the edit screen, connected to Twitter as somebody who posted there. */
 async function connected(page: Page, person: Person) {
@@ -23,7 +22,7 @@ async function importNow(page: Page) {
 }
 
 test('Twitter posts are imported once, with pictures, time and source', async ({ page, request }) => {
-  const ada = await newWriter(request, 'Ada')
+  const ada = await newPerson(request, 'Ada')
   await connected(page, ada)
   const auto = page.getByRole('switch', { name: 'Import new posts automatically' })
   await auto.click()
@@ -49,7 +48,7 @@ test('Twitter posts are imported once, with pictures, time and source', async ({
 })
 
 test('saving the form starts the enabled import and says so', async ({ page, request }) => {
-  const ada = await newWriter(request, 'Ada')
+  const ada = await newPerson(request, 'Ada')
   await connected(page, ada)
   await now(page).focus()
   await page.keyboard.press('Space')
@@ -64,7 +63,7 @@ test('saving the form starts the enabled import and says so', async ({ page, req
 })
 
 test('an import that the network ends says so, and what to do', async ({ page, request }) => {
-  const ada = await newWriter(request, 'Ada')
+  const ada = await newPerson(request, 'Ada')
   await connected(page, ada)
   await behindTheScene(request, 'TWITTER').does('revoke', { username: 'ada_writes' })
   await importNow(page)
@@ -74,7 +73,7 @@ test('an import that the network ends says so, and what to do', async ({ page, r
 })
 
 test('an archive is imported once, without a connection', async ({ page, context, request }) => {
-  const ada = await newWriter(request, 'Ada')
+  const ada = await newPerson(request, 'Ada')
   await signIn(context, ada)
   await page.goto(`/profile/${ada.profile.unique_id}/edit`)
   const archive = zipOf(

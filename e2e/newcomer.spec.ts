@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './clean.ts'
+import { expect, forgiveRefusals, test } from './clean.ts'
 import { press, tabTo } from './keyboard.ts'
 import { codeTo } from './mails.ts'
-import { field, fillRegistration, somebody, VERIFY } from './people.ts'
+import { confirmEmail, field, fillRegistration, somebody, VERIFY } from './people.ts'
 
 const posts = '[role=feed] article'
+
+// Somebody who has not confirmed their email yet is asked to on the way.
+test.afterEach(({ complaints }) => forgiveRefusals(complaints))
 
 /** Registers, and stands before the welcome. */
 async function arrive(page: Page) {
@@ -88,24 +91,30 @@ test('a newcomer gets past the welcome with the keyboard alone, and to what they
   await page.goto('/purchases')
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await page.getByRole('link', { name: 'Create account' }).click()
-  await fillRegistration(page, somebody())
+  const person = somebody()
+  await fillRegistration(page, person)
   await expect(page).toHaveURL(/\/welcome$/)
   await tabTo(page, page.getByRole('button', { name: /^Follow / }).first())
   await page.keyboard.press('Enter')
+  await confirmEmail(page, person.email)
   await expect(page.getByText('1 of 3 followed')).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Continue' }))
   await expect(page).toHaveURL(/\/purchases$/)
 })
 
 test('a Following feed without people offers some, and following fills it', async ({ page }) => {
-  await arrive(page)
+  const { email } = await arrive(page)
   await page.goto('/following/list')
   await expect(page.getByRole('heading', { name: 'No posts from people you follow' })).toBeVisible()
+  // Beside them, the same people are not suggested again.
+  await expect(page.getByRole('heading', { name: 'Trending tags' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'People to follow' })).toBeHidden()
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Follow / })
     .first()
     .click()
+  await confirmEmail(page, email)
   await expect(page.getByRole('main').getByRole('button', { name: /^Unfollow / })).toBeVisible()
   await page.reload()
   await expect(page.locator(posts).first()).toBeVisible({ timeout: 20_000 })
@@ -138,10 +147,47 @@ test('the search box offers people and tags, by mouse and by keyboard', async ({
 
 test('people are found above the posts, also with a letter wrong', async ({ page }) => {
   await page.goto('/search?q=bakehuose')
-  const people = page.getByRole('region', { name: 'People' })
-  await expect(people.getByRole('link', { name: 'Bakehouse' })).toBeVisible()
+  const people = page.getByRole('region', { name: 'People', exact: true })
+  await expect(people.getByRole('link', { name: 'Bakehouse' }).first()).toBeVisible()
   await people.getByRole('link', { name: /^All/ }).click()
   await expect(page.getByRole('list', { name: 'Profiles found for bakehuose' })).toBeVisible()
+})
+
+test('results are filtered by a tap, and a filter stays for the next search', async ({ page }) => {
+  await page.goto('/search?q=flour')
+  const people = page.getByRole('region', { name: 'People', exact: true })
+  await expect(people).toBeVisible()
+  const filters = page.getByRole('navigation', { name: 'Filters' })
+  await expect(filters.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
+  // A visitor follows nobody.
+  await expect(filters.getByRole('link', { name: 'From people I follow' })).toHaveCount(0)
+  await filters.getByRole('link', { name: 'Has media' }).click()
+  await expect(page).toHaveURL(/only=media/)
+  await expect(people).toBeHidden()
+  await expect(page.locator(posts).first().getByRole('img').first()).toBeVisible()
+  await expectAccessible(page, 'filtered results')
+  await page.getByRole('combobox').first().fill('bridge')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=bridge&only=media/)
+  await filters.getByRole('link', { name: 'Near me' }).click()
+  await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible()
+  await filters.getByRole('link', { name: 'All' }).click()
+  await expect(page.locator(posts).first()).toBeVisible()
+})
+
+test('on a phone, Explore suggests people after the second post', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/explore/list')
+  const people = page.getByRole('article', { name: 'People to follow' })
+  await people.scrollIntoViewIfNeeded()
+  await expect(people.getByRole('button', { name: /^Follow / }).first()).toBeVisible()
+  const before = people.locator('xpath=preceding-sibling::article')
+  await expect(before).toHaveAttribute('aria-posinset', '2')
+  await expectAccessible(page, 'people between posts')
+  const first = people.getByRole('link').nth(1)
+  const name = (await first.textContent()) ?? ''
+  await people.getByRole('button', { name: `Do not suggest ${name}` }).click()
+  await expect(people.getByRole('link', { name, exact: true })).toHaveCount(0)
 })
 
 test('nobody can log in with one tap in a build', async ({ page }) => {

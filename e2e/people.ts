@@ -25,6 +25,17 @@ export const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Mai
 export const postLink = (page: Page) => mainNav(page).getByRole('link', { name: 'Post' })
 export const verifyDialog = (page: Page) => page.getByRole('dialog', { name: 'Verify Your Email' })
 
+/** Enters the emailed code in the dialog that asks for it, and waits until it has thanked. */
+export async function confirmEmail(page: Page, email: string): Promise<void> {
+  await verifyDialog(page)
+    .getByLabel('Code')
+    .fill(await codeTo(email, VERIFY))
+  await page.keyboard.press('Enter')
+  const done = page.getByRole('dialog', { name: 'Email Verified!' })
+  await expect(done).toBeVisible()
+  await expect(done).toBeHidden()
+}
+
 /** Registers through the screens, as people do. */
 export async function register(page: Page, person = somebody()): Promise<Person> {
   await page.goto('/register')

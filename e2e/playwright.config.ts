@@ -23,6 +23,9 @@ const networkKeys = {
 /** The picture host of both, which `sandbox/src/pictures.ts` stands in for. */
 const mediaOrigin = 'http://pictures.networks.example'
 
+/** Push messages are sent after a second, not ten: no journey is about how many events become one. */
+const limits = { LIMITS: JSON.stringify({ push: { afterSeconds: 1 } }) }
+
 const gracefulShutdown = { signal: 'SIGTERM', timeout: 5_000 } as const
 
 export default defineConfig({
@@ -38,7 +41,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['CI'] ? 'line' : 'list',
   // Nobody looks at CI's traces, and keeping them costs a third of its time.
-  use: { baseURL: origin, trace: process.env['CI'] ? 'off' : 'retain-on-failure' },
+  // Requests that pass through a service worker cannot be rerouted; the journeys about it allow it themselves.
+  use: { baseURL: origin, serviceWorkers: 'block', trace: process.env['CI'] ? 'off' : 'retain-on-failure' },
   projects: [
     {
       name: 'chromium',
@@ -69,11 +73,15 @@ export default defineConfig({
       gracefulShutdown,
     },
     {
-      // The picture host of both networks: EGRESS_DNS and EGRESS_PROXY for all that follow.
+      // The picture host of both networks and the push service, with the way to both, for all that follow. PUSH_URL is
+      // where journeys read what was sent.
       name: 'pictures',
       command: 'bash scripts/run node sandbox/src/pictures.ts',
       cwd: '..',
-      wait: { stdout: /names (?<egress_dns>\S+) way out (?<egress_proxy>http:\S+)/ },
+      wait: {
+        stdout:
+          /answers (?<push_url>http:\S+) for (?<push_hosts>\S+) certificate (?<node_extra_ca_certs>\S+) .*names (?<egress_dns>\S+) way out (?<egress_proxy>http:\S+)/,
+      },
       gracefulShutdown,
     },
     {
@@ -106,7 +114,7 @@ export default defineConfig({
       name: 'worker',
       command: 'bash scripts/run node server/src/worker.ts',
       cwd: '..',
-      env: { LOG_LEVEL: 'info', REDIS_WAIT_MS: '5000', ...networkKeys },
+      env: { LOG_LEVEL: 'info', REDIS_WAIT_MS: '5000', ...networkKeys, ...limits },
       wait: { stdout: /"working"/ },
       timeout: 120_000,
       gracefulShutdown,
@@ -126,6 +134,7 @@ export default defineConfig({
         REDIS_WAIT_MS: '5000',
         PUBLIC_URL: origin,
         ...networkKeys,
+        ...limits,
       },
       timeout: 120_000,
       gracefulShutdown,

@@ -72,7 +72,7 @@ test('following from a card and unfollowing on the profile', async ({ page, cont
   await expect(page.getByRole('button', { name: 'Follow Mara', exact: true })).toBeVisible()
 })
 
-test('a failed follow is rolled back, reported and can be retried', async ({
+test('a follow that the server refuses is rolled back, reported and can be retried', async ({
   page,
   context,
   request,
@@ -81,7 +81,10 @@ test('a failed follow is rolled back, reported and can be retried', async ({
   const [mara, bob] = [await newPerson(request, 'Mara'), await newPerson(request, 'Bob')]
   await signIn(context, bob)
   let isDown = true
-  await page.route('**/api/user/follow', (route) => (isDown ? route.abort() : route.continue()))
+  const refusal = { success: false, error: 'Try again in a moment', code: 'overloaded' }
+  await page.route('**/api/user/follow', (route) =>
+    isDown ? route.fulfill({ json: refusal }) : route.continue(),
+  )
   await page.goto(`/${mara.profile.handle}`)
   await page.getByRole('button', { name: 'Follow Mara', exact: true }).click()
   await expect(page.getByText('Mara: your choice was not saved')).toBeVisible()

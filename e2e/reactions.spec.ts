@@ -1,5 +1,5 @@
-import { expect, test } from './clean.ts'
-import { fillLogin, fillRegistration, skipWelcome, somebody } from './people.ts'
+import { expect, forgiveRefusals, test } from './clean.ts'
+import { confirmEmail, fillLogin, fillRegistration, skipWelcome, somebody } from './people.ts'
 import { callAs, plainPost, signUp } from './post-parts.ts'
 import { callAs as callOther, newPerson } from './signed-in.ts'
 import {
@@ -104,16 +104,22 @@ test('a visitor’s reaction and comment are carried out after log-in', async ({
   await expect(box(page)).toHaveValue('')
 })
 
-test('a visitor’s reaction is carried out after registration, on the same page', async ({ page }) => {
+test('a visitor’s reaction is carried out after registration, on the same page', async ({
+  page,
+  complaints,
+}) => {
   const id = await postOfTheo(page.request)
   await page.goto(`/p/${id}`)
   await reaction(page, 'like').click()
   await page.getByRole('link', { name: 'Create account' }).click()
   await expect(page.getByText('Create an account to react to this post')).toBeVisible()
-  await fillRegistration(page, somebody())
+  const person = somebody()
+  await fillRegistration(page, person)
   await skipWelcome(page)
   await expect(page).toHaveURL(new RegExp(`/p/${id}$`), { timeout: 20_000 })
+  await confirmEmail(page, person.email)
   await expect(reaction(page, 'like')).toHaveAttribute(pressed, 'true')
+  forgiveRefusals(complaints)
 })
 
 test('a visitor’s reaction to a comment is carried out after log-in', async ({ page }) => {

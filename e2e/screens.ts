@@ -31,6 +31,8 @@ const everyPath = [
     '/privacy',
     '/settings',
     '/settings/account',
+    '/settings/notifications',
+    '/notifications',
     '/auth/redirect/instagram',
     '/ping',
     '/no/such/page',

@@ -114,10 +114,12 @@ test('an email switch is saved when pressed, and the profile form shows the same
   const person = await newPerson(request, 'Inês Carvalho')
   await signIn(context, person)
   await page.goto('/settings/notifications')
-  const follow = page.getByRole('switch', { name: 'New followers' })
+  const emails = (kind: string) => page.getByRole('checkbox', { name: `${kind}: Email` })
+  const follow = emails('New followers and requests')
   await expect(follow).not.toBeChecked()
+  const saved = page.waitForResponse('**/api/user/setNotification')
   await follow.click()
-  await expect(page.getByText('Saving')).toBeHidden()
+  await saved
   await expect(follow).toBeChecked()
   await page.goto(`/profile/${person.profile.unique_id}/edit`)
   await expect(page.getByRole('switch', { name: 'New followers' })).toBeChecked()
@@ -125,15 +127,15 @@ test('an email switch is saved when pressed, and the profile form shows the same
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await page.goto('/settings/notifications')
-  await expect(page.getByRole('switch', { name: 'Mentions' })).toBeChecked()
+  await expect(emails('Mentions')).toBeChecked()
 
   // What the server does not take is not shown as if it were.
-  await page.route('**/api/user/updateProfile', (route) =>
+  await page.route('**/api/user/setNotification', (route) =>
     route.fulfill({ json: { success: false, error: 'Not today.', code: 'not_available' } }),
   )
-  await page.getByRole('switch', { name: 'Mentions' }).click()
+  await emails('Mentions').click()
   await expect(page.getByText('Not today.')).toBeVisible()
-  await expect(page.getByRole('switch', { name: 'Mentions' })).toBeChecked()
+  await expect(emails('Mentions')).toBeChecked()
 })
 
 test('a profile becomes private at once, and the device’s location is used or forgotten', async ({
@@ -216,7 +218,6 @@ test('the theme is chosen in the settings, and Escape closes a form without losi
   // Keys lead here from everywhere.
   await page.goto('/explore/list')
   await page.locator('[role=feed] article').first().waitFor()
-  await page.waitForLoadState('networkidle')
   await page.keyboard.press('g')
   await page.keyboard.press('s')
   await expect(page).toHaveURL(/\/settings$/)
@@ -233,7 +234,7 @@ test('no section has a serious accessibility violation, wide or narrow, and noth
     for (const path of ['/settings', ...paths.map((one) => `/settings/${one}`)]) {
       await page.goto(path)
       await page.locator('main h1:visible').waitFor()
-      await page.waitForLoadState('networkidle')
+      await expect(page.locator('main [role=status] .animate-appear')).toHaveCount(0)
       if (size.width > 320) await expectAccessible(page, `${path} at ${size.width}`)
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(over, `${path} at ${size.width}`).toBeLessThanOrEqual(0)

@@ -164,8 +164,12 @@ test('on a phone the drawer opens, navigates and closes', async ({ browser }) =>
 })
 
 test('being offline is shown, and loaded posts stay', async ({ page, context, complaints }) => {
+  // The banner is loaded once the page is idle.
+  const banners = page.waitForResponse(/\/assets\/column-banners-/)
   await page.goto('/explore/list')
   await page.locator('[role=feed] article').first().waitFor()
+  await (await banners).finished()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const banner = page.locator('[data-offline]')
   await expect(banner).toHaveText("You're offline. Showing saved posts.")

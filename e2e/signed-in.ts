@@ -1,6 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { expect } from './clean.ts'
-import { ask, PASSWORD } from './people.ts'
+import { codeTo } from './mails.ts'
+import { ask, PASSWORD, VERIFY } from './people.ts'
 
 interface OwnProfile {
   unique_id: string
@@ -29,8 +30,17 @@ export function freshHandle(start = 'e2e'): string {
   return `${start}_${Date.now().toString(36)}${process.pid.toString(36).slice(-3)}_${made}`.slice(0, 30)
 }
 
-/** A new account, created without its screens: those have journeys of their own. */
+/** A new account with a verified email, created without its screens: those have journeys of their own. */
 export async function newPerson(request: APIRequestContext, displayName: string): Promise<Person> {
+  const person = await newcomer(request, displayName)
+  await callAs(request, person, 'user/sendVerify', {})
+  const code = await codeTo(person.user.email, VERIFY)
+  const { user } = await callAs(request, person, 'user/verify', { code })
+  return { ...person, user }
+}
+
+/** A new account whose email is not verified yet. */
+export async function newcomer(request: APIRequestContext, displayName: string): Promise<Person> {
   const handle = freshHandle()
   const names = { first_name: 'Inês', last_name: 'Carvalho', handle, display_name: displayName }
   const data = { email: `${handle}@post.example`, password: PASSWORD, ...names }

@@ -1,6 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { codeTo } from './mails.ts'
-import { VERIFY } from './people.ts'
 import { plainPost } from './post-parts.ts'
 import { callAs, newPerson, type Person, signIn } from './signed-in.ts'
 
@@ -8,22 +6,13 @@ import { callAs, newPerson, type Person, signIn } from './signed-in.ts'
 let writer: Promise<Person> | null = null
 const published: string[] = []
 
-/** Somebody who may publish. */
-export async function newWriter(request: APIRequestContext, displayName: string): Promise<Person> {
-  const unproven = await newPerson(request, displayName)
-  await callAs(request, unproven, 'user/sendVerify', {})
-  const code = await codeTo(unproven.user.email, VERIFY)
-  const { user } = await callAs(request, unproven, 'user/verify', { code })
-  return { ...unproven, user }
-}
-
 /** A new post by somebody else, to react to and comment on. */
 export async function postOfTheo(
   request: APIRequestContext,
   text = 'The bridge stays shut for eleven weeks',
   more: object = {},
 ) {
-  writer ??= newWriter(request, 'Theo Okafor')
+  writer ??= newPerson(request, 'Theo Okafor')
   const { post } = await callAs(request, await writer, 'feed/post', { ...plainPost, text, ...more })
   // Posts for sale will have been bought, and stay for their buyers.
   if (post.type !== 'paid') published.push(post.unique_id)

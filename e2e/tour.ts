@@ -57,6 +57,8 @@ await reader.goto(`${origin}/settings/security`)
 await take(reader, 'settings')
 
 const seller = await logIn(await browser.newContext(wide), 'theo_writes')
+await seller.goto(`${origin}/notifications`)
+await take(seller, 'inbox')
 await seller.goto(`${origin}/myFunds`)
 await take(seller, 'earnings')
 await seller.goto(`${origin}/newPost`)

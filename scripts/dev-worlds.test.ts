@@ -1,5 +1,6 @@
 // `npm run dev` itself, with everything it starts, on the real engines.
 import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -91,14 +92,14 @@ async function mailsOfMara({ url }: World): Promise<(string | undefined)[]> {
 
 type World = Awaited<ReturnType<typeof startWorld>>
 
-const secret = 'not-the-development-one-but-32-characters'
+const newKey = () => randomBytes(32).toString('base64')
 /** Settings with which nothing but the reset itself has a reason to fail. */
 const serious = {
   ...{
-    VISITOR_TOKEN_KEY: secret,
-    PASSWORD_PEPPER: secret,
-    STORAGE_SIGNING_KEY: secret,
-    CONNECTION_KEY: secret,
+    VISITOR_TOKEN_KEY: newKey(),
+    PASSWORD_PEPPER: newKey(),
+    STORAGE_SIGNING_KEY: newKey(),
+    CONNECTION_KEY: newKey(),
   },
   ...{ PUBLIC_URL: 'https://sayso.example', SMTP_URL: 'smtps://mail.internal', MAIL_FROM: 'a@sayso.example' },
   ...{ REDIS_URL: 'redis://127.0.0.1:6379', NATS_URL: 'nats://127.0.0.1:4222' },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -5,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Manifest, type ManifestChunk, type Plugin } from 'vite'
 import { bootInlineScript } from './src/app/boot-inline.ts'
 
 /**
@@ -88,6 +89,59 @@ function adoptedStyles(): Plugin {
   }
 }
 
+/** The chunks of what opens without a connection, by their names; those they import come with them. */
+const OFFLINE_CHUNKS = ['index', 'feed-views', 'post', 'comments', 'composer', 'overlays', 'after-first-post']
+
+/** Builds the service worker, which has to know the names of the files that the build has just given them. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'sayso:service-worker',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const textOf = (name: string) => {
+        const file = bundle[name]
+        if (file?.type !== 'asset') throw new Error(`the build has no ${name}`)
+        return String(file.source)
+      }
+      const revision = createHash('sha256').update(textOf('index.html')).digest('base64url').slice(0, 16)
+      const files = filesOf(JSON.parse(textOf('.vite/manifest.json')))
+      const precached = [{ url: '/app-shell', revision }, ...files.map((url) => ({ url, revision: null }))]
+      await build({
+        configFile: false,
+        root: import.meta.dirname,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { PRECACHED: JSON.stringify(precached) },
+        build: {
+          target: 'es2022',
+          outDir: dir,
+          emptyOutDir: false,
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'src/worker/sw.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      })
+    },
+  }
+}
+
+function filesOf(manifest: Manifest): string[] {
+  const files = new Set<string>()
+  const add = (chunk: ManifestChunk | undefined): void => {
+    if (chunk === undefined || files.has(`/${chunk.file}`)) return
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
+    for (const next of chunk.imports ?? []) add(manifest[next])
+  }
+  for (const wanted of OFFLINE_CHUNKS) {
+    const found = Object.values(manifest).filter(({ name, file }) => name === wanted && file.endsWith('.js'))
+    if (found.length === 0)
+      throw new Error(`${wanted} must open without a connection, and is not in the build`)
+    for (const chunk of found) add(chunk)
+  }
+  return [...files]
+}
+
 const PACKED = /\.(?:js|css|svg|txt|json|webmanifest|wasm)$/
 const TOO_SMALL = 1024
 
@@ -125,6 +179,9 @@ async function pack(file: string): Promise<void> {
 
 const FIRST_SCREEN = ['/src/app/main.tsx', '/src/features/feed/index.ts']
 
+/** Parts of a library that no first screen uses. Its index imports them, so they would seem needed. */
+const LATER_PARTS = /\/@tanstack\/.*\/(?:useQueries|queriesObserver|useMutation|mutationObserver)\.js$/
+
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
@@ -136,7 +193,7 @@ interface Graph {
 function laterIcons(): ReadonlySet<string> {
   const list = readFileSync(join(import.meta.dirname, 'src/ui/icons/later-icons.ts'), 'utf8')
   const names = [...list.matchAll(/(\w+) as \w+/g)].map(([, name = '']) => name)
-  return new Set(names.map((name) => name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()))
+  return new Set(names.map((name) => name.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase()))
 }
 
 /**
@@ -148,7 +205,7 @@ function firstScreen(): (id: string, graph: Graph) => string | null {
   const later = laterIcons()
   const add = (id: string, graph: Graph): void => {
     const [, icon = ''] = /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/.exec(id) ?? []
-    if (needed.has(id) || later.has(icon)) return
+    if (needed.has(id) || later.has(icon) || LATER_PARTS.test(id)) return
     needed.add(id)
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) add(next, graph)
   }
@@ -161,7 +218,7 @@ function firstScreen(): (id: string, graph: Graph) => string | null {
 export default defineConfig({
   // Worlds that are developed in side by side must not replace each other's prepared dependencies.
   cacheDir: process.env['WEB_CACHE'] ?? 'node_modules/.vite',
-  plugins: [react(), tailwindcss(), page(), adoptedStyles(), packed()],
+  plugins: [react(), tailwindcss(), page(), adoptedStyles(), serviceWorker(), packed()],
   build: {
     target: 'es2022',
     manifest: true,

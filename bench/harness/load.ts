@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Proving } from './proof.ts'
+
+const newKey = () => randomBytes(32).toString('base64')
 
 /**
  * Settings as in production, so that nothing of a development build is measured; the engines are those of the proof.
@@ -6,14 +9,14 @@ import type { Proving } from './proof.ts'
 export const production = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
-  VISITOR_TOKEN_KEY: 'a-key-of-this-proof-and-of-nothing-else',
-  PASSWORD_PEPPER: 'a-pepper-of-this-proof-and-of-nothing-else',
+  VISITOR_TOKEN_KEY: newKey(),
+  PASSWORD_PEPPER: newKey(),
   SMTP_URL: 'smtp://127.0.0.1:2525',
   MAIL_FROM: 'Sayso <hello@sayso.example>',
   PUBLIC_URL: 'http://127.0.0.1:3000',
   STORAGE: 'disk',
   STORAGE_DIRECTORY: '/var/tmp/sayso-proof-files',
-  STORAGE_SIGNING_KEY: 'a-key-of-this-proof-and-of-nothing-else',
+  STORAGE_SIGNING_KEY: newKey(),
 }
 
 /** Sends requests over 32 connections, each as fast as it is answered. */

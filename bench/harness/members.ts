@@ -23,8 +23,8 @@ function tokenOf(handle: string): string {
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Creates accounts, each with a verified address, a profile and an open session. By SQL, because hashing a password
- * takes time.
+ * Creates accounts, each with a verified address, a profile and an open session, as if the password had just been
+ * given. By SQL, because hashing one takes time.
  */
 export async function makeMembers(
   database: Database,
@@ -40,8 +40,8 @@ export async function makeMembers(
             p as (insert into profile (id, account_id, handle, display_name)
                   select make_id(), id, $2, $2 from a returning id, account_id),
             e as (insert into profile_explore select id, id from p),
-            s as (insert into session (token_hash, account_id, current_profile_id, expires_at)
-                  select $3, account_id, null, now() + interval '1 day' from p)
+            s as (insert into session (token_hash, account_id, current_profile_id, expires_at, proved_at)
+                  select $3, account_id, null, now() + interval '1 day', now() from p)
        select id::text from p`,
       [`${handle}@people.example`, handle, hashOf(token)],
     )
@@ -55,8 +55,8 @@ export async function signIn(database: Database, handle: string): Promise<Member
   const token = tokenOf(handle)
   const [row] = await database.query<{ id: string }>(
     `with known as (select id, account_id from profile where lower(handle) = $1),
-          opened as (insert into session (token_hash, account_id, expires_at)
-                     select $2, account_id, now() + interval '1 day' from known)
+          opened as (insert into session (token_hash, account_id, expires_at, proved_at)
+                     select $2, account_id, now() + interval '1 day', now() from known)
      select id::text from known`,
     [handle, hashOf(token)],
   )

@@ -14,8 +14,8 @@ export default proof({
   mutants: {
     'signature-unread': {
       file: 'server/src/modules/accounts/sign-in/visitor-token.ts',
-      find: 'if (!timingSafeEqual(sign(signed), bytes.subarray(SIGNED_BYTES))) return null',
-      replace: 'timingSafeEqual(sign(signed), bytes.subarray(SIGNED_BYTES))',
+      find: 'if (!timingSafeEqual(sign(key, signed), bytes.subarray(SIGNED_BYTES))) return null',
+      replace: 'timingSafeEqual(sign(key, signed), bytes.subarray(SIGNED_BYTES))',
       why: 'a made-up token is accepted',
     },
     'visitor-stored': {
@@ -135,12 +135,12 @@ function forge(i: number, visitors: readonly Visitor[], random: () => number): V
     () => swapCase(good.session_token),
     () => `s_${randomBytes(32).toString('base64url')}`,
     () => {
-      bytes.writeUIntBE(2 ** 40 - 1, 16, 5)
+      bytes.writeUIntBE(2 ** 40 - 1, 17, 5)
       return `a_${bytes.toString('base64url')}`
     },
     () => {
-      const signature = createHmac('sha256', 'development').update(bytes.subarray(0, 21)).digest()
-      return `a_${Buffer.concat([bytes.subarray(0, 21), signature]).toString('base64url')}`
+      const signature = createHmac('sha256', 'development').update(bytes.subarray(0, 22)).digest()
+      return `a_${Buffer.concat([bytes.subarray(0, 22), signature]).toString('base64url')}`
     },
     () => `${good.session_token}${'A'.repeat(Math.floor(random() * 60_000))}B`,
     () => `Bearer Bearer ${good.session_token}`,

@@ -11,8 +11,8 @@ export default proof({
   mutants: {
     'no-dummy-hash': {
       file: 'server/src/modules/accounts/sign-in/sign-in.service.ts',
-      find: 'const isMatch = await hasher.isMatch(input.password, known?.phc ?? null)',
-      replace: 'const isMatch = known !== null && (await hasher.isMatch(input.password, known.phc))',
+      find: 'const isMatch = await hasher.isMatch(input.password, admitted && known)',
+      replace: 'const isMatch = known !== null && (await hasher.isMatch(input.password, known))',
       why: 'unknown addresses are answered without hashing',
     },
     'reveals-unknown': {

@@ -272,7 +272,8 @@ async function untilPushed(p: Proving, database: Database): Promise<void> {
     const [reported] = await database.query<{ n: number }>(
       'select count(*)::int as n from outbox where published_at is null',
     )
-    return (reported?.n ?? 1) + (await bus.countWaiting('timelines-push-published').catch(() => 1))
+    const counts = await bus.countWaiting().catch(() => null)
+    return (reported?.n ?? 1) + (counts?.get('timelines-push-published') ?? 1)
   }
   const deadline = Date.now() + 90_000
   while ((await waiting()) > 0 && Date.now() < deadline) await rest(200)

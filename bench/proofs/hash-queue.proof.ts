@@ -26,7 +26,14 @@ export default proof({
   async run(p) {
     const database = await p.freshDatabase()
     const { url } = await p.spawnServer('server/src/api.ts', {
-      env: { ...database.env, RATE_FACTOR: '1000000', TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' },
+      // The queue is measured alone: a task in front of it would keep most of the flood away.
+      env: {
+        ...database.env,
+        RATE_FACTOR: '1000000',
+        TRUSTED_PROXIES: '1',
+        CHALLENGE: 'never',
+        LOG_LEVEL: 'error',
+      },
       quiet: true,
     })
     const visitor = (await (await fetch(`${url}/api/unauth/anonymousLogin`, FEED)).json()) as Visitor

@@ -23,7 +23,7 @@ export default proof({
       why: 'a burst causes a burst of emails',
     },
     'bundles-again': {
-      file: 'server/src/modules/notifications/aggregate-notifications.queries.ts',
+      file: 'server/src/modules/notifications/aggregate/aggregate-notifications.queries.ts',
       find: 'set notification_id = kept.id, round',
       replace: 'set round',
       why: 'aggregated events are aggregated again',

@@ -43,6 +43,13 @@ export default proof({
       replace: "where not is_bio and term || '' >= ${low}",
       why: 'a beginning is compared with every term there is',
     },
+    'followers-all-read': {
+      file: 'server/src/modules/discovery/shown-profiles.queries.ts',
+      find: 'coalesce(theirs.is_there, false) as follows_me',
+      replace:
+        'exists (select from follow f where f.follower_id = asked.id and f.followee_id = ${me}::bigint) as follows_me',
+      why: 'whether somebody follows the reader is found by reading all who do',
+    },
     'typos-not-tolerated': {
       file: 'server/src/modules/discovery/find/find-profiles.service.ts',
       find: 'isOneEditApart(word, other)',

@@ -250,8 +250,8 @@ export default proof({
     },
     'answers-unchecked': {
       file: 'server/src/rpc/answers.ts',
-      find: 'if (isChecked && !isDeclared(output))',
-      replace: 'if (!isChecked && !isDeclared(output))',
+      find: 'if (!isChecked || isDeclared(output)) return',
+      replace: 'if (isChecked || isDeclared(output)) return',
       why: 'an undeclared field is dropped silently instead of failing a test',
     },
     'transactions-unguarded': {

@@ -267,7 +267,9 @@ function foreignSecrets(value: unknown, asking: Member, isOwn = false): string[]
   if (Array.isArray(value)) return value.flatMap((one) => foreignSecrets(one, asking))
   if (typeof value !== 'object' || value === null) return []
   const object = value as Record<string, unknown>
-  const isMine = isOwn || object['is_me'] === true || 'is_anonymous' in object
+  // A switch of the acting profile has a channel called email, which is on or off.
+  const isSwitch = typeof object['email'] === 'boolean' && 'in_app' in object
+  const isMine = isOwn || isSwitch || object['is_me'] === true || 'is_anonymous' in object
   return Object.entries(object).flatMap(([key, inner]) => [
     ...(SECRET_KEYS.test(key) && !isMine ? [key] : []),
     ...foreignSecrets(inner, asking),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { proof } from '../harness/proof.ts'
 import { buyInVain } from './ptv-canary/buyers.ts'
 import { askEverything, type Reply, send } from './ptv-canary/everyone.ts'
+import { LIVE_READS_ALL, NEWEST_COMMENT } from './ptv-canary/live-faults.ts'
 import { lookAtObjects } from './ptv-canary/objects.ts'
 import {
   type Found,
@@ -12,12 +13,13 @@ import {
   settle,
   tracesOfLocked,
 } from './ptv-canary/places.ts'
-import { asking, attachAll, hideMore, publishAll } from './ptv-canary/secrets.ts'
+import { asking, attachAll, hideMore, publishAll, talk } from './ptv-canary/secrets.ts'
 import { register, startWorld, visit } from './ptv-canary/world.ts'
 
 export default proof({
   name: 'ptv-canary',
-  about: 'Locked text reaches nobody but buyers, by any call, page, log, cache, queue or table',
+  about:
+    'Locked text reaches nobody but buyers, by any call, page, push message, live event, log, cache, queue or table',
   ci: true,
   engines: true,
   mutants: {
@@ -76,6 +78,20 @@ export default proof({
       replace: '    isLocked: locked,\n    alt,\n    async alongside',
       why: 'the alt text of a locked picture is in a public table',
     },
+    'quoted-by-push': {
+      file: 'server/src/modules/notifications/push/push-notifications.queries.ts',
+      find: 'case when actor.is_public then actor.handle end',
+      replace:
+        'coalesce((select secret.text from post_secret secret where secret.post_id = n.post_id limit 1), actor.handle)',
+      why: 'a push message quotes locked text',
+    },
+    'locked-in-an-event': {
+      file: 'server/src/modules/live/live.queries.ts',
+      find: NEWEST_COMMENT,
+      replace: '(select secret.text from post_secret secret where secret.post_id = post.id limit 1)',
+      also: LIVE_READS_ALL,
+      why: 'an event about a post carries its locked text',
+    },
     'shown-in-the-log': {
       file: 'server/src/modules/posts/publish/create-post.service.ts',
       find: 'const key = input.client_key || headerKey',
@@ -115,6 +131,10 @@ export default proof({
     }
     const posts = await publishAll(url, author, canary)
     await hideMore(database)
+    const watcher = await register(world, 'watcher')
+    // The author has a device, and somebody has the app open at the posts.
+    await world.deliveries.addDevice(url, author)
+    await world.deliveries.openApp(url, watcher, posts.slice(0, 4))
     await attachAll(world, author, [posts[0] ?? '', posts[2] ?? ''], canary)
 
     const own = await send(url, 'feed/getpost', asking(author, posts[0]), {
@@ -130,6 +150,10 @@ export default proof({
     const [refunded = '', early = ''] = posts
     const given = canary('given')
     const { bought, both } = await buyInVain(world, former, author, { refunded, early }, given)
+    await talk(url, { watcher, author, post: early })
+    const isNotified = await world.deliveries.arrive({ pushes: 2, events: ['state', 'post', 'unread'] })
+    p.require('sales and comments are announced by push and live', isNotified)
+
     p.require(
       'a buyer can read what they bought',
       canaries.some((word) => bought.text.includes(word)),
@@ -180,12 +204,17 @@ export default proof({
       traces.length > 0 && shown.length === 0,
       `${shown.length} pages show one ${shown[0]?.from ?? ''}`,
     )
+    clean('push messages', found('push message', world.deliveries.pushes()))
+    clean('live events', found('stream', world.deliveries.streams()))
     clean('logs', world.logs())
     clean('redis', await readRedis(p.engines['REDIS_URL'] ?? '', database.env.NAMESPACE))
     clean('bus', await readStore(world.store))
     clean('tables', await readTables(database))
     await lookAtObjects(p, world, clean)
+    await world.deliveries.close()
     p.figure('canaries', canaries.length)
     p.figure('calls served', new Set(served.map(({ from }) => from.split(' ')[1])).size)
   },
 })
+
+const found = (from: string, texts: readonly string[]): Found[] => texts.map((text) => ({ from, text }))

@@ -4,6 +4,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Redis } from 'ioredis'
 import { type Database, freshDatabase } from '../harness/databases.ts'
+import { startDeliveries } from '../harness/deliveries.ts'
 import { startPrivatePostgres } from '../harness/private-postgres.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 import { openMembers } from './accounts/members-api.ts'
@@ -17,7 +18,8 @@ const HOMES = ['account', 'account_address', 'secret_code', 'profile']
 
 export default proof({
   name: 'secret-canary',
-  about: 'Passwords, codes, tokens, addresses and names are in no log, statement, cache or stream',
+  about:
+    'Passwords, codes, tokens, addresses and names are in no log, statement, cache, stream, push message or live event',
   ci: true,
   engines: true,
   mutants: {
@@ -45,10 +47,22 @@ export default proof({
       replace: 'log_error_verbosity = default',
       why: 'PostgreSQL logs the duplicate address',
     },
+    'address-in-push': {
+      file: 'server/src/modules/notifications/push/push-notifications.queries.ts',
+      find: 'case when actor.is_public then actor.handle end',
+      replace: '(select email from account where account.id = actor.account_id)',
+      why: 'a push message names people by their address',
+    },
+    'token-in-event': {
+      file: 'server/src/rpc/mount-streams.ts',
+      find: 'route.open({ input, viewer, address, appVersion } as',
+      replace: 'route.open({ input, viewer, address, appVersion: request.headers.authorization } as',
+      why: 'the first event repeats the token',
+    },
     'code-in-clear': {
       file: 'server/src/modules/accounts/email/send-code.service.ts',
-      find: "  return createHmac('sha256', config.secrets.pepper).update(`${purpose} ${accountId} ${code}`).digest()",
-      replace: '  return Buffer.from(`${config.namespace} ${purpose} ${accountId} ${code}`)',
+      find: "    first: macOf(ring, 'emailed code', text),",
+      replace: '    first: Buffer.from(text),',
       why: 'a copy of the database contains usable codes',
     },
   },
@@ -66,13 +80,16 @@ export default proof({
     const redis = await watchRedis(p)
     const bus = await ownBus(p)
     const opsPort = await p.freePort()
+    const deliveries = await startDeliveries()
     const members = await openMembers(p, {
       database,
-      env: { REDIS_URL: redis.url, NATS_URL: bus.url, LOG_LEVEL: 'debug' },
+      env: { ...deliveries.env, REDIS_URL: redis.url, NATS_URL: bus.url, LOG_LEVEL: 'debug' },
       apiEnv: { OPS_PORT: String(opsPort) },
       quiet: false,
     })
-    const canaries = await liveThrough(p, members)
+    const canaries = await liveThrough(p, members, deliveries)
+    const isNotified = await deliveries.arrive({ pushes: 1, events: ['state', 'post', 'unread'] })
+    p.require('what happens is announced by push and live', isNotified)
     await breakUniqueness(database, canaries)
     await untilDone(database)
 
@@ -94,6 +111,8 @@ export default proof({
       'what was said to Redis': redis.received.join('\n'),
       'what Redis holds': await redis.contents(),
       'the streams': await readFiles(bus.store),
+      'push messages': deliveries.pushes().join('\n'),
+      'live events': deliveries.streams().join('\n'),
     }
     for (const [place, found] of Object.entries(places)) searchFor(p, canaries, place, found)
     const tables = await readTables(database)
@@ -118,6 +137,7 @@ export default proof({
       'statements were logged',
       /execute .*insert into "account"/s.test(places['PostgreSQL’s log'] ?? ''),
     )
+    await deliveries.close()
     await members.close()
     redis.close()
     await database.drop()

@@ -26,20 +26,27 @@ export function clientMethod(call: Call): Method {
 
 /**
  * Source code of the table that the browser loads instead of the contract and its schema library. Calls with the same
- * facts share one constant, which keeps the table as small as a list of paths.
+ * facts share one constant, and those of the commonest kind are left out, which keeps the table smaller than a list of
+ * paths.
  */
 export function callTableSource(calls: readonly Call[]): string {
   const kinds = new Map(calls.map(factsOf).map((facts) => [nameOf(facts), facts]))
+  const kindOf = (call: Call) => nameOf(factsOf(call))
+  const countOf = (kind: string) => calls.filter((call) => kindOf(call) === kind).length
+  const [usual] = [...kinds.keys()].sort((one, other) => countOf(other) - countOf(one))
   return [
     '// Written by contract/scripts/generate.ts from the contract. Do not edit.',
     "import type { CallFacts } from '../call-table.ts'",
+    "import type { CallPath } from '../calls/index.ts'",
     '',
-    ...[...kinds].map(([name, facts]) => `const ${name} = ${literal(facts)} as const`),
+    ...[...kinds].map(([name, facts]) => `const ${name}: CallFacts = ${literal(facts)}`),
     '',
-    '/** How our own client makes each call. */',
-    'export const callTable = {',
-    ...calls.map((call) => `  '${call.path}': ${nameOf(factsOf(call))},`),
-    '} as const satisfies Record<string, CallFacts>',
+    'const unusual: { readonly [Path in CallPath]?: CallFacts } = {',
+    ...calls.filter((call) => kindOf(call) !== usual).map((call) => `  '${call.path}': ${kindOf(call)},`),
+    '}',
+    '',
+    '/** How our own client makes a call. */',
+    `export const factsOf = (path: CallPath): CallFacts => unusual[path] ?? ${usual}`,
     '',
   ].join('\n')
 }

@@ -35,6 +35,7 @@ export type RateClass =
   | 'import'
   | 'lookup'
   | 'find'
+  | 'live'
   | 'money'
 
 export type Method = 'GET' | 'POST' | 'DELETE'
@@ -72,13 +73,15 @@ interface Declaration<A extends Access, I extends TProperties, O extends TProper
    * it, which the handler can tell and access control cannot.
    */
   reauth?: true | readonly (keyof I & string)[]
+  /**
+   * Requires a confirmed email address beside what `access` requires, which is about whose thing it is. `'file'` if only
+   * a call that carries its file needs it.
+   */
+  verified?: true | 'file'
 }
 
-export interface Call<
-  I extends TProperties = TProperties,
-  O extends TProperties = TProperties,
-  A extends Access = Access,
-> {
+/** What access control and the input reader must know; calls and streams have it in common. */
+export interface Endpoint<I extends TProperties = TProperties, A extends Access = Access> {
   readonly path: string
   readonly effect: Effect
   readonly access: A
@@ -89,7 +92,16 @@ export interface Call<
   readonly fileMaxBytes: number
   readonly beforeConfirmation: boolean
   readonly reauth: boolean | readonly string[]
+  /** Whether the account's email address must be confirmed; `'file'` if only to send the file. */
+  readonly verified: boolean | 'file'
   readonly input: TObject<I>
+}
+
+export interface Call<
+  I extends TProperties = TProperties,
+  O extends TProperties = TProperties,
+  A extends Access = Access,
+> extends Endpoint<I, A> {
   readonly output: TObject<O>
 }
 
@@ -114,6 +126,7 @@ export function call<
     fileRequired: declared.file !== undefined && declared.fileOptional !== true,
     beforeConfirmation: declared.effect === 'read' || declared.beforeConfirmation === true,
     reauth: declared.reauth ?? false,
+    verified: declared.verified ?? declared.access === 'verified',
     input: Type.Object(declared.input, { additionalProperties: false }),
     output: Type.Object(declared.output, { additionalProperties: false }),
   })

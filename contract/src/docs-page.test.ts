@@ -5,12 +5,28 @@ import { escapeHtml, limitsText, typeHtml } from './docs-words.ts'
 import { errors } from './errors.ts'
 import { plain } from './json-schema.ts'
 import { Post } from './shapes/post.ts'
+import { streams } from './streams.ts'
 
 const page = renderDocsPage()
 
 test('the page lists every call with its methods and every error', () => {
   for (const call of calls) expect(page).toContain(`${call.methods.join(' ')} /${call.path}</h3>`)
   for (const code of Object.keys(errors)) expect(page).toContain(`>${code}</th>`)
+})
+
+test('the page lists every stream with its events', () => {
+  for (const { path, events } of streams) {
+    expect(page).toContain(`GET /${path}</h3>`)
+    for (const name of Object.keys(events)) expect(page).toContain(`<th scope="row">${name}</th>`)
+  }
+})
+
+test('the page says which calls need a confirmed address', () => {
+  const factsOf = (path: string) => page.split(`/${path}</h3>`)[1]?.split('</ul>')[0] ?? ''
+  expect(factsOf('feed/like')).toContain('for an account with a confirmed address')
+  expect(factsOf('feed/unlike')).not.toContain('confirmed address')
+  expect(factsOf('feed/addMedia')).toContain('<li>confirmed address</li>')
+  expect(factsOf('user/updateProfile')).toContain('<li>confirmed address to send a file</li>')
 })
 
 test('every internal link has a target, and no id is used twice', () => {

@@ -1,10 +1,12 @@
-import type { Call } from './call.ts'
+import type { Call, Endpoint } from './call.ts'
 import { areas } from './calls/index.ts'
 import { docsPageCss } from './docs-style.ts'
 import { escapeHtml, limitsText, typeHtml } from './docs-words.ts'
 import { errors } from './errors.ts'
 import { type JsonSchema, namedShapes, plain } from './json-schema.ts'
 import { ErrorDetails } from './shapes/error-details.ts'
+import type { Stream } from './stream.ts'
+import { streams } from './streams.ts'
 
 export { docsPageCss }
 
@@ -19,7 +21,8 @@ const ACCESS_WORDS: Readonly<Record<Call['access'], string>> = {
 /** Renders the contract for people to read: one page, no script, nothing loaded from anywhere. */
 export function renderDocsPage(): string {
   const outputs = areas.flatMap((area) => area.calls.map((call) => plain(call.output)))
-  const shapes = [...namedShapes([...outputs, plain(ErrorDetails)])]
+  const events = streams.flatMap((stream) => Object.values(stream.events).map(plain))
+  const shapes = [...namedShapes([...outputs, ...events, plain(ErrorDetails)])]
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -32,6 +35,8 @@ export function renderDocsPage(): string {
 <div class="page">
 <nav aria-label="Contents">
 ${areas.map((area) => contents(area.name, area.calls)).join('\n')}
+<h2><a href="#streams">Streams</a></h2>
+<ul>${streams.map((stream) => `<li><a href="#${anchor(stream)}">${stream.path}</a></li>`).join('')}</ul>
 <h2><a href="#shapes">Shapes</a></h2>
 <ul>${shapes.map(([name]) => `<li><a href="#shape-${name}">${name}</a></li>`).join('')}</ul>
 <h2><a href="#errors">Errors</a></h2>
@@ -40,6 +45,9 @@ ${areas.map((area) => contents(area.name, area.calls)).join('\n')}
 <h1>Sayso API</h1>
 ${introduction}
 ${areas.map((area) => areaSection(area.name, area.calls)).join('\n')}
+<h2 id="streams">Streams</h2>
+${streamsIntroduction}
+${streams.map(streamArticle).join('\n')}
 <h2 id="shapes">Shapes</h2>
 ${shapes.map(([name, shape]) => shapeArticle(name, shape)).join('\n')}
 <h2 id="errors">Errors</h2>
@@ -57,7 +65,27 @@ programs; some refusals add <a href="#shape-ErrorDetails">details</a>. A call ma
 <p>The session token travels in the <code>Authorization</code> header. Inputs are query parameters for GET and DELETE,
 and JSON or a form for POST. Whatever changes something, and whatever carries a secret, also answers POST: use that, so
 that nothing private sits in a URL. Creating calls take an <code>Idempotency-Key</code> header and may then be repeated
-safely.</p>`
+safely.</p>
+<p>An account whose email address is not confirmed can read, buy, take back what it did and look after itself. Calls
+that put something in front of other people are for confirmed addresses: before that they are refused with
+<code>email_unverified</code>. <code>user/sendVerify</code> emails a code, and <code>user/verify</code> takes it and
+answers with a new session token; the refused call can then be made again.</p>`
+
+const streamsIntroduction = `<p>A stream is asked for like a call and refused like one. Its answer does not end: it is
+<code>text/event-stream</code>, read with <code>fetch</code> because the token travels in a header. Every
+<code>data</code> is JSON of the shape below; lines that begin with a colon only keep the connection open.</p>`
+
+function streamArticle(stream: Stream): string {
+  const events = Object.entries(stream.events).map(([name, data]) =>
+    row(name, typeHtml(plain(data)), '', true),
+  )
+  return `<article id="${anchor(stream)}">
+<h3>GET /${stream.path}</h3>
+<ul class="facts"><li>stream</li><li>for ${ACCESS_WORDS[stream.access]}</li><li>counted as ${stream.rate}</li></ul>
+${table('Input', rows(plain(stream.input)))}
+${table('Events', events)}
+</article>`
+}
 
 function contents(area: string, calls: readonly Call[]): string {
   const items = calls.map((call) => `<li><a href="#${anchor(call)}">${call.path}</a></li>`)
@@ -73,10 +101,16 @@ function callArticle(call: Call): string {
   const inputs = [...rows(plain(call.input)), ...fileRow]
   return `<article id="${anchor(call)}">
 <h3>${call.methods.join(' ')} /${call.path}</h3>
-<ul class="facts"><li class="${call.effect}">${call.effect}</li><li>for ${ACCESS_WORDS[call.access]}</li><li>counted as ${call.rate}</li>${reauthFact(call)}</ul>
+<ul class="facts"><li class="${call.effect}">${call.effect}</li><li>for ${ACCESS_WORDS[call.access]}</li><li>counted as ${call.rate}</li>${verifiedFact(call)}${reauthFact(call)}</ul>
 ${table('Input', inputs)}
 ${table('Output', rows(plain(call.output)))}
 </article>`
+}
+
+/** Not for calls whose access says so already. */
+function verifiedFact({ access, verified }: Call): string {
+  if (verified === false || access === 'verified') return ''
+  return `<li>confirmed address${verified === 'file' ? ' to send a file' : ''}</li>`
 }
 
 function reauthFact({ reauth }: Call): string {
@@ -117,7 +151,7 @@ function errorTable(): string {
   return `<table>${head}<tbody>\n${body.join('\n')}\n</tbody></table>`
 }
 
-function anchor(call: Call): string {
+function anchor(call: Endpoint): string {
   return `call-${call.path.replace('/', '-')}`
 }
 

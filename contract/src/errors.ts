@@ -18,6 +18,7 @@ export const errors = {
   call_not_found: { status: 404, text: 'There is no such call.' },
   method_not_allowed: { status: 405, text: 'This call does not answer that method.' },
   idempotency_key_reused: { status: 409, text: 'This key was already used for a different request.' },
+  stream_gone: { status: 409, text: 'This connection has ended. Please connect again.' },
   post_expired: { status: 410, text: 'This post has expired.' },
   too_large: { status: 413, text: 'This is larger than {limit}.' },
   rate_limited: { status: 429, text: 'Too many requests. Please try again in a moment.' },
@@ -38,6 +39,7 @@ export const errors = {
   password_too_common: { status: 200, text: 'This password is too easy to guess. Please choose another.' },
   current_password_required: { status: 200, text: 'Current password is required' },
   current_password_wrong: { status: 200, text: 'Your current password is not right. Please try again.' },
+  challenge_required: { status: 200, text: 'One moment, we are checking your browser. Please try again.' },
   reauth_required: { status: 200, text: 'Please confirm with your password that it is you.' },
   reauth_failed: { status: 200, text: 'This password is not right. Please try again.' },
   password_missing: {
@@ -52,6 +54,12 @@ export const errors = {
   verification_invalid: { status: 200, text: 'Invalid verification code. Please try again.' },
   verification_send_failed: { status: 200, text: 'Failed to send verification email' },
   session_not_found: { status: 200, text: 'This session has already ended.' },
+  push_service_unknown: { status: 200, text: 'Notifications cannot be sent to this browser yet.' },
+  push_devices_full: {
+    status: 200,
+    text: 'Notifications can be sent to at most {max} devices. Please remove one first.',
+  },
+  push_device_not_found: { status: 200, text: 'This device has already been removed.' },
 
   handle_required: { status: 200, text: 'Profile handle is required' },
   handle_invalid: { status: 200, text: 'Handle can only contain letters, numbers, and underscores' },
@@ -62,6 +70,10 @@ export const errors = {
     text: 'A handle can be changed at most {max} times in {days} days',
   },
   display_name_required: { status: 200, text: 'Display name is required' },
+  display_name_reserved: {
+    status: 200,
+    text: 'This name could be mistaken for Sayso itself. Please choose another.',
+  },
   profile_names_required: { status: 200, text: 'Handle and display name are required' },
   web_link_invalid: { status: 200, text: 'The web link must start with http:// or https://' },
   profile_not_found: { status: 200, text: 'Profile not found' },

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { callTableSource, clientMethod } from './call-table.ts'
-import { calls } from './calls/index.ts'
-import { callTable } from './generated/call-table.ts'
+import { type CallPath, calls } from './calls/index.ts'
+import { factsOf } from './generated/call-table.ts'
 import { buildOpenApi } from './openapi.ts'
 
 const HINT = 'run `npm run generate` after changing the contract'
@@ -18,26 +18,26 @@ test('our client uses POST for every call that accepts it', () => {
     expect(clientMethod(call), call.path).toBe(call.methods.includes('POST') ? 'POST' : 'GET')
     expect(call.methods).toContain(clientMethod(call))
   }
-  expect(callTable['feed/like'].method).toBe('POST')
-  expect(callTable['feed/global'].method).toBe('POST')
-  expect(callTable['media/deleteMedia'].method).toBe('POST')
-  expect(callTable['feed/getpost'].method).toBe('GET')
+  expect(factsOf('feed/like').method).toBe('POST')
+  expect(factsOf('feed/global').method).toBe('POST')
+  expect(factsOf('media/deleteMedia').method).toBe('POST')
+  expect(factsOf('feed/getpost').method).toBe('GET')
 })
 
 test('the call table has effect, acting field and file of every call', () => {
   for (const { path, effect, file, input } of calls) {
-    const facts = callTable[path as keyof typeof callTable]
+    const facts = factsOf(path as CallPath)
     const acting = ['user_profile_id', 'userProfileId'].filter((field) => field in input.properties)
     expect([path, facts.effect, facts.file]).toEqual([path, effect, file])
     expect([path, facts.acting]).toEqual([path, acting[0] ?? null])
   }
-  expect(callTable['user/get'].acting).toBeNull()
-  expect(callTable['user/connectInstagram'].acting).toBe('userProfileId')
-  expect(callTable['feed/search']).toEqual({
+  expect(factsOf('user/get').acting).toBeNull()
+  expect(factsOf('user/connectInstagram').acting).toBe('userProfileId')
+  expect(factsOf('feed/search')).toEqual({
     method: 'POST',
     effect: 'read',
     acting: 'user_profile_id',
     file: null,
   })
-  expect(callTable['feed/addMedia'].file).toBe('image')
+  expect(factsOf('feed/addMedia').file).toBe('image')
 })

@@ -30,6 +30,7 @@ export type JobId = Branded<string, 'job'>
 export type PaymentId = Branded<string, 'payment'>
 export type SessionId = Branded<string, 'session'>
 export type NotificationId = Branded<string, 'notification'>
+export type PushDeviceId = Branded<string, 'push device'>
 
 /** Values of the characters, by character code. */
 const VALUES = new Uint8Array(128)

@@ -111,6 +111,19 @@ export const defaultLimits = freeze({
   buyersMail: { textMax: 5000, everyHours: 24 },
   /** When emails are sent, how long events are aggregated into one notification, and how long it is kept. */
   notifications: { mailAfterSeconds: 60, mailEveryMinutes: 60, bundleHours: 24, keptDays: 90 },
+  /** Open streams: how many, how fast they open, and when a slow one is closed. */
+  live: {
+    perAccount: 12,
+    perAddress: 200,
+    perProcess: 12_000,
+    opensPerSecond: 350,
+    watchesMax: 4,
+    heartbeatSeconds: 25,
+    unsentBytesMax: 64 * 1024,
+    unsentSeconds: 10,
+  },
+  /** When messages to devices are sent, and how many devices an account can have. */
+  push: { afterSeconds: 10, seenAgainSeconds: 60, everyMinutes: 60, devicesMax: 20 },
   media: {
     imageBytesMax: 20 * MEGABYTE,
     imagePixelsMax: 40_000_000,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from './calls/index.ts'
 import { buildOpenApi } from './openapi.ts'
+import { streams } from './streams.ts'
 
 type Tree = { [name: string]: Tree }
 const document = buildOpenApi() as unknown as Tree & {
@@ -13,12 +14,20 @@ test('the same contract gives the same document', () => {
   expect(JSON.stringify(buildOpenApi())).toBe(text)
 })
 
-test('every call has one operation for each of its methods', () => {
+test('every call and stream has one operation for each of its methods', () => {
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const declared = calls.flatMap((call) => call.methods.map((method) => `${method} /${call.path}`))
+  const declared = [...calls, ...streams].flatMap((call) =>
+    call.methods.map((method) => `${method} /${call.path}`),
+  )
   expect(described.toSorted()).toEqual(declared.toSorted())
+})
+
+test('a stream is described as events, not as an answer', () => {
+  const { get } = document.paths['/live/stream'] as unknown as { get: Tree }
+  expect(Object.keys(get.responses?.['200']?.content ?? {})).toEqual(['text/event-stream'])
+  expect(get['x-events']?.post).toEqual({ $ref: '#/components/schemas/LivePost' })
 })
 
 test('operation ids are unique', () => {

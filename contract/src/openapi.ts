@@ -1,8 +1,10 @@
-import type { Call, Method } from './call.ts'
+import type { Call, Endpoint, Method } from './call.ts'
 import { areas } from './calls/index.ts'
 import { errors } from './errors.ts'
 import { isNullable, type JsonSchema, namedShapes, plain, shapeName, withoutNull } from './json-schema.ts'
 import { ErrorDetails } from './shapes/error-details.ts'
+import type { Stream } from './stream.ts'
+import { streams } from './streams.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -22,7 +24,8 @@ const refusal: JsonSchema = {
 /** The whole contract as an OpenAPI 3.1 document. The same contract always produces the same text. */
 export function buildOpenApi(): Json {
   const calls = areas.flatMap((area) => area.calls)
-  const shapes = namedShapes([...calls.map((call) => plain(call.output)), refusal])
+  const events = streams.flatMap((stream) => Object.values(stream.events).map(plain))
+  const shapes = namedShapes([...calls.map((call) => plain(call.output)), ...events, refusal])
   return {
     openapi: '3.1.0',
     info: {
@@ -34,9 +37,10 @@ export function buildOpenApi(): Json {
     },
     tags: areas.map((area) => ({ name: area.name })),
     security: [{ session: [] }],
-    paths: Object.fromEntries(
-      areas.flatMap((area) => area.calls.map((call) => [`/${call.path}`, pathItem(call, area.name)])),
-    ),
+    paths: Object.fromEntries([
+      ...areas.flatMap((area) => area.calls.map((call) => [`/${call.path}`, pathItem(call, area.name)])),
+      ...streams.map((stream) => [`/${stream.path}`, { get: streamOperation(stream) }]),
+    ]),
     components: {
       securitySchemes: {
         session: {
@@ -72,6 +76,7 @@ function operation(call: Call, method: Method, area: string): Json {
     'x-effect': call.effect,
     'x-rate': call.rate,
     ...(call.reauth !== false && { 'x-reauth': call.reauth }),
+    ...(call.verified !== false && { 'x-verified': call.verified }),
     ...(call.access === 'public' && { security: [] }),
     ...(method === 'POST' ? { requestBody: body(call) } : { parameters: parameters(call) }),
     responses: {
@@ -87,7 +92,34 @@ function operation(call: Call, method: Method, area: string): Json {
   }
 }
 
-function parameters(call: Call): Json[] {
+/**
+ * OpenAPI 3.1 has no words for an answer that does not end, so the events are an extension: name to shape of `data`.
+ */
+function streamOperation(stream: Stream): Json {
+  return {
+    operationId: stream.path.replace('/', '_'),
+    tags: [stream.path.split('/')[0]],
+    'x-access': stream.access,
+    'x-effect': stream.effect,
+    'x-rate': stream.rate,
+    'x-events': Object.fromEntries(
+      Object.entries(stream.events).map(([name, data]) => [name, referred(plain(data))]),
+    ),
+    parameters: parameters(stream),
+    responses: {
+      200: {
+        description: 'server-sent events that do not end; `data` is one of the shapes in x-events',
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
+      default: {
+        description: 'a fault in how the stream was asked for, or in us',
+        content: json(reference('Refusal')),
+      },
+    },
+  }
+}
+
+function parameters(call: Endpoint): Json[] {
   const required = call.input.required ?? []
   return Object.entries(call.input.properties).map(([name, schema]) => ({
     name,

@@ -12,6 +12,7 @@ export const appSegments: readonly string[] = [
   'purchases',
   'account',
   'settings',
+  'notifications',
   'login',
   'register',
   'welcome',
@@ -24,7 +25,7 @@ export const appSegments: readonly string[] = [
 ]
 
 /** First path segments of the calls. A test compares this list with the contract. */
-const callSegments = 'unauth user feed post comment draft media file upload external'.split(' ')
+const callSegments = 'unauth user feed post comment draft media file upload external live'.split(' ')
 
 /** First path segments of the server's other addresses, and of files that clients request next to them. */
 const serverSegments = [
@@ -35,6 +36,7 @@ const serverSegments = [
   'docs',
   'livez',
   'readyz',
+  'app-shell',
   'healthz',
   'metrics',
   'robots',

@@ -27,6 +27,8 @@ export interface InternetOptions {
   readonly site: RequestListener
   /** For port 443; without it nothing listens there. */
   readonly secureServer?: Server
+  /** The port of this machine that TLS connections to an address lead to; null for all other addresses. */
+  readonly portOf?: (address: string) => number | null
   /** Which addresses are connected to for real; without it none is. */
   readonly beyond?: (address: string) => boolean
 }
@@ -35,6 +37,7 @@ export async function startInternet({
   names,
   site,
   secureServer,
+  portOf: ownPortOf,
   beyond,
 }: InternetOptions): Promise<Internet> {
   const dialled: string[] = []
@@ -75,13 +78,14 @@ export async function startInternet({
     dialled.push(target)
     keep(client)
     const { hostname, port } = new URL(`tcp://${target}`)
-    const isBeyond = beyond?.(hostname.replace(/^\[|\]$/g, '')) ?? false
-    const behind = target.endsWith(':443') ? secure : target.endsWith(':80') ? sites : undefined
-    if (behind === undefined && !isBeyond) return void client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
-    const place =
-      behind === undefined || isBeyond
-        ? { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
-        : { host: '127.0.0.1', port: portOf(behind) }
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const isSecure = target.endsWith(':443')
+    const own = isSecure ? (ownPortOf?.(host) ?? null) : null
+    const isBeyond = own === null && (beyond?.(host) ?? false)
+    const behind = isSecure ? secure : target.endsWith(':80') ? sites : undefined
+    const here = own ?? (behind === undefined || isBeyond ? null : portOf(behind))
+    if (here === null && !isBeyond) return void client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+    const place = here === null ? { host, port: Number(port) } : { host: '127.0.0.1', port: here }
     const server = keep(connect(place))
     server.once('connect', () => {
       client.write('HTTP/1.1 200 OK\r\n\r\n')

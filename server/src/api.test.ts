@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
-import { setTimeout as rest } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { useWorld } from './testing/world.ts'
@@ -55,7 +54,7 @@ function ask(port: number, path: string, agent?: Agent): Promise<number | string
 }
 
 test('on SIGTERM a process reports not ready, finishes open requests and exits with 0', async () => {
-  const port = await start({ DRAIN_DELAY_MS: '600' })
+  const port = await start({ DRAIN_DELAY_MS: '2000' })
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const received: (number | string)[] = []
   let isOver = false
@@ -70,8 +69,7 @@ test('on SIGTERM a process reports not ready, finishes open requests and exits w
   await expect.poll(() => received.length).toBeGreaterThan(100)
   const exited = new Promise((resolve) => api?.once('exit', (code) => resolve(code)))
   api?.kill('SIGTERM')
-  await rest(200)
-  expect(await ask(port, '/readyz')).toBe(503)
+  await expect.poll(() => ask(port, '/readyz'), { interval: 50 }).toBe(503)
   // A load balancer that sees this sends no more requests here.
   isOver = true
   await Promise.all(visitors)

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import { calls } from '@sayso/contract/calls/index'
+import { streams } from '@sayso/contract/streams'
 import type { FastifyInstance } from 'fastify'
 import { composeModules } from './all-modules.ts'
 import type { Composition } from './composition/compose.ts'
@@ -16,7 +17,7 @@ import { mountCalls } from './rpc/mount.ts'
 import { cspReportRoutes } from './web/csp-reports.ts'
 import { staticPages } from './web/pages.ts'
 import { webRoutes } from './web/web.routes.ts'
-import type { WebBuild } from './web/web-build.ts'
+import { type WebBuild, withoutWorker } from './web/web-build.ts'
 
 export interface App {
   readonly http: FastifyInstance
@@ -37,6 +38,7 @@ export async function createApp(
   const limiter = createLimiter(ctx.redis)
   const http = createHttp({ ...ctx, tracing })
   const health = addHealthRoutes(http, () => ctx.db.check(), ctx.log)
+  health.onDrain(() => composition.drain())
   if (config.http.webOrigin !== null) {
     await http.register(cors, {
       origin: config.http.webOrigin,
@@ -52,6 +54,7 @@ export async function createApp(
   await mountCalls(http, {
     calls,
     routes: composition.routes,
+    streaming: { streams, routes: composition.streams, appVersion: build?.template.version ?? null },
     rates: config.rates,
     limiter,
     resolveSession: createSessionResolver(ctx),
@@ -71,7 +74,7 @@ async function addWeb(
   await http.register(cspReportRoutes({ metrics: ctx.metrics, limiter }))
   await http.register(
     webRoutes({
-      build,
+      build: ctx.config.web.hasServiceWorker ? build : withoutWorker(build),
       pages: [...staticPages(product.name), ...pages],
       site: { name: product.name, url: product.publicUrl },
       mediaOrigins: mediaOrigins(ctx.config),

@@ -1,5 +1,7 @@
 import type { Bus } from './platform/bus/bus.ts'
 import { createJetStreamBus } from './platform/bus/jetstream-bus.ts'
+import { type BusConnection, openConnection } from './platform/bus/jetstream-connection.ts'
+import { createSignals, type Signals } from './platform/bus/signals.ts'
 import { type CardProvider, createCardProvider } from './platform/cards/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
 import { createDb, type Db } from './platform/db/db.ts'
@@ -7,6 +9,7 @@ import { createJail, type Jail } from './platform/jail/jail.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { createPayoutGateway } from './platform/payouts/create-payout-gateway.ts'
 import type { PayoutGateway } from './platform/payouts/payout-gateway.ts'
+import { createPushSender, type PushSender } from './platform/push/push-sender.ts'
 import { closeRedis, createRedis, type RedisClient } from './platform/redis/redis.ts'
 import { type AnyStorage, createStorage } from './platform/storage/create-storage.ts'
 import { type AccessLog, createAccessLog, createLog, type Log } from './platform/telemetry/log.ts'
@@ -20,23 +23,29 @@ export interface Context {
   readonly metrics: Metrics
   readonly db: Db
   readonly redis: RedisClient
+  /** To NATS. Opened when it is first used; the API never waits for it. */
+  readonly busConnection: BusConnection
+  readonly signals: Signals
   readonly storage: AnyStorage
   readonly mailer: Mailer
   /** Null if cards are not accepted. */
   readonly cardProvider: CardProvider | null
   /** Null if payouts are not configured. */
   readonly payoutGateway: PayoutGateway | null
+  /** Null if push is not offered. */
+  readonly push: PushSender | null
   /** Runs programs that read files uploaded by strangers. */
   readonly jail: Jail
 }
 
-/** Workers also hold a connection to the bus; the API never waits for one. */
+/** Workers also publish and consume events. */
 export interface WorkerContext extends Context {
   readonly bus: Bus
 }
 
 export function createContext(config: Config, log: Log = createLog(config.logLevel)): Context {
   const metrics = createMetrics()
+  const busConnection = openConnection(config.bus.servers, config.namespace)
   return Object.freeze({
     config,
     log,
@@ -48,6 +57,8 @@ export function createContext(config: Config, log: Log = createLog(config.logLev
       onEffectFailed: (error) => log.warn({ err: error }, 'a callback after a commit failed'),
     }),
     redis: createRedis({ ...config.redis, namespace: config.namespace, log }),
+    busConnection,
+    signals: createSignals({ connection: busConnection, namespace: config.namespace, log }),
     storage: createStorage(config.storage),
     mailer: createMailer({
       ...config.mail,
@@ -55,20 +66,23 @@ export function createContext(config: Config, log: Log = createLog(config.logLev
     }),
     cardProvider: config.cards === null ? null : createCardProvider(config.cards),
     payoutGateway: config.payouts === null ? null : createPayoutGateway(config.payouts),
+    push: config.push === null ? null : createPushSender(config.push, config.egress),
     jail: createJail(config.media.jail),
   })
 }
 
 export function createWorkerContext(config: Config, log?: Log): WorkerContext {
   const context = createContext(config, log)
-  const bus = createJetStreamBus({ ...config.bus, namespace: config.namespace, log: context.log })
+  const { busConnection: connection } = context
+  const bus = createJetStreamBus({ ...config.bus, namespace: config.namespace, log: context.log, connection })
   return Object.freeze({ ...context, bus })
 }
 
 export async function closeContext(context: Context | WorkerContext): Promise<void> {
-  if ('bus' in context) await context.bus.close()
+  await context.busConnection.close()
   await closeRedis(context.redis)
   await context.db.close()
   context.storage.close()
   context.mailer.close()
+  await context.push?.close()
 }

@@ -15,23 +15,32 @@ export const EVENTS = {
   'post-mention': { kind: 'mention', about: 'post_mention', subject: /^@\w+ mentioned you$/ },
   'comment-mention': { kind: 'mention', about: 'comment_mention', subject: /^@\w+ mentioned you$/ },
   like: { kind: 'other', about: 'post_reaction', subject: /^@\w+ likes your post$/ },
-  dislike: { kind: 'other', about: 'post_reaction', subject: /^1 new reaction to your post$/ },
+  dislike: { kind: 'other', about: 'post_reaction', subject: /^1 reaction to your post$/ },
   'comment-true': { kind: 'other', about: 'comment_reaction', subject: /^@\w+ says your comment is true$/ },
-  'comment-false': { kind: 'other', about: 'comment_reaction', subject: /^1 new reaction to your comment$/ },
+  'comment-false': { kind: 'other', about: 'comment_reaction', subject: /^1 reaction to your comment$/ },
   sale: { kind: 'ptv', about: 'sale', subject: /^@\w+ bought your post$/ },
   refund: { kind: 'ptv', about: 'refund', subject: /^Refunded: a post by @\w+$/ },
 } as const satisfies Record<string, { kind: Kind; about: string; subject: RegExp }>
 
 export type EventName = keyof typeof EVENTS
 
+/** What a push message says where it differs from the subject of the email: no name and no amount. */
+const PUSHED: Partial<Record<EventName, RegExp>> = {
+  sale: /^You made a sale$/,
+  refund: /^Your purchase was refunded$/,
+}
+
 /** Notifications of these do not name the actor. */
 const UNNAMED: readonly EventName[] = ['dislike', 'comment-false']
 
 export interface Cell {
   readonly event: EventName
+  /** The setting for emails. The one for push messages is the other way round: each must be asked by its own channel. */
   readonly isOn: boolean
   readonly relation: Relation
   readonly receiver: Member
+  /** The address of the receiver's device. */
+  readonly endpoint: string
   readonly actor: Member
 }
 
@@ -39,18 +48,21 @@ export interface Expected {
   readonly notification: { readonly about: string; readonly isNamed: boolean } | null
   /** The one email about it. */
   readonly mail: RegExp | null
+  /** The words of the one message to the receiver's device. */
+  readonly push: RegExp | null
 }
 
 /**
  * The rules once more, in short. A refund is always announced to the person who gets it, whatever they may see or have
- * turned off.
+ * turned off, but only in the list and by email.
  */
-export function expectedOf({ event, isOn, relation }: Omit<Cell, 'receiver' | 'actor'>): Expected {
+export function expectedOf({ event, isOn, relation }: Pick<Cell, 'event' | 'isOn' | 'relation'>): Expected {
   const { about, subject } = EVENTS[event]
   const isRefund = event === 'refund'
   const isNotified = relation !== 'oneself' && (relation !== 'hidden' || isRefund)
   return {
     notification: isNotified ? { about, isNamed: !UNNAMED.includes(event) } : null,
     mail: isNotified && (isOn || isRefund) ? subject : null,
+    push: isNotified && !isOn ? (PUSHED[event] ?? subject) : null,
   }
 }

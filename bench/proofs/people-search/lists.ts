@@ -65,7 +65,7 @@ async function read({ url, reader }: PeopleWorld, { path }: Call): Promise<void>
   const { status, body } = await callAs(url, reader, path)
   const list = body['tags'] ?? body['posts'] ?? body['profiles']
   if (status !== 200 || !Array.isArray(list) || list.length === 0)
-    throw new Error(`${path} is empty: ${status}`)
+    throw new Error(`${path} is empty: ${status} ${body.code ?? ''}`)
 }
 
 /** As the jobs would leave them: lists of sixty, in as many places as the world is large. */
@@ -99,6 +99,13 @@ async function fillLists({ database, people, reader }: PeopleWorld): Promise<voi
      union all
      select (n * 2 + 1) * 1024 + 1, ((n * 2 + k * 3 + 700) % $2 + 1) * 1024 + 1, ((n * 200 + k)::bigint << 40) | 2
        from generate_series(1, ${FOLLOWED}) n, generate_series(1, 100) k
+     on conflict do nothing`,
+    [me, people],
+  )
+  // Every second person follows the reader, so their number is as large as the world, too.
+  await database.query(
+    `insert into follow (follower_id, followee_id, id)
+     select n * 1024 + 1, $1::bigint, (n << 22) | 3 from generate_series(2, $2::bigint, 2) n
      on conflict do nothing`,
     [me, people],
   )

@@ -58,6 +58,16 @@ export async function publishAll(
   return [plain, dated, edited, over, forFollowers, stopped, deleted]
 }
 
+/** Somebody comments on a post and is followed by its author, and both are told. */
+export async function talk(
+  url: string,
+  { watcher, author, post }: { watcher: Reader; author: Reader; post: string },
+): Promise<void> {
+  await send(url, 'feed/comment', { ...asking(watcher, post), comment: 'is it worth it?' }, watcher)
+  const follow = { user_profile_id: author.profileId, profile_id: watcher.profileId }
+  await send(url, 'user/follow', follow, author)
+}
+
 /** What no call can create: an expired post. */
 export async function hideMore(database: Database) {
   await database.query(

@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '@sayso/server/platform/config/config'
 import { createStorage } from '@sayso/server/platform/storage/create-storage'
+import { startDeliveries } from '../../harness/deliveries.ts'
 import type { Proving } from '../../harness/proof.ts'
 import { type Reader, send } from './everyone.ts'
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
-/** An API, a worker and a private bus, whose store can be read as files. */
+/** An API, a worker, a private bus, whose store can be read as files, and a push service. */
 export async function startWorld(p: Proving) {
   const database = await p.freshDatabase()
   const store = await p.temporaryDirectory()
   const port = String(await p.freePort())
   await p.spawnProgram('nats-server', ['-a', '127.0.0.1', '-p', port, '-js', '-sd', store], /Server is ready/)
+  const deliveries = await startDeliveries()
   const env = {
     ...database.env,
+    ...deliveries.env,
     NATS_URL: `nats://127.0.0.1:${port}`,
     RATE_FACTOR: '100000',
     LOG_LEVEL: 'debug',
@@ -30,7 +33,7 @@ export async function startWorld(p: Proving) {
   const { storage } = readConfig({ ...p.engines, ...env })
   const objects = createStorage(storage)
   await objects.prepare()
-  return { url: api.url, database, store, logs, objects }
+  return { url: api.url, database, store, logs, objects, deliveries }
 }
 
 export async function register({ url, database }: World, handle: string): Promise<Reader> {

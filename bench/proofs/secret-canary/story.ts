@@ -1,5 +1,7 @@
+import type { Deliveries } from '../../harness/deliveries.ts'
 import type { Proving } from '../../harness/proof.ts'
 import type { Members } from '../accounts/members-api.ts'
+import { meet } from './meet.ts'
 
 export interface Canary {
   readonly name: string
@@ -11,7 +13,7 @@ export interface Canary {
 }
 
 /** Everything a person can do with an account, successfully or not, with words that occur nowhere else. */
-export async function liveThrough(p: Proving, members: Members): Promise<Canary[]> {
+export async function liveThrough(p: Proving, members: Members, deliveries: Deliveries): Promise<Canary[]> {
   const canaries: Canary[] = []
   const keep = (kind: Canary['kind'], name: string, text: string) => {
     canaries.push({ name, kind, text, forms: formsOf(text) })
@@ -143,6 +145,19 @@ export async function liveThrough(p: Proving, members: Members): Promise<Canary[
   token('the token of a link', await ask('unauth/verifyLogin', { code: link }))
   await ask('unauth/autoregister', bought)
   await byUrl('user/get', {}, { authorization: first })
+
+  // Two people meet.
+  const newcomer = (who: string) => ({
+    email: email(`the address of ${who}`),
+    first_name: personName(`the first name of ${who}`),
+    last_name: personName(`the last name of ${who}`),
+    password: secret(`the password of ${who}`),
+  })
+  const tokens = await meet(members, deliveries, [
+    newcomer('one with a device'),
+    newcomer('one with the app open'),
+  ])
+  for (const one of tokens) keep('secret', 'the token of one who was told', one)
   return canaries
 }
 

@@ -53,8 +53,10 @@ test('an account created during a purchase can pay, confirm and log out, and wri
   const open = calls.filter((call) => write(call) && call.access !== 'public' && call.beforeConfirmation)
   expect(open.map((call) => call.path)).toEqual([
     'feed/purchaseptv',
+    'live/watch',
     'user/addStripePayment',
     'user/logout',
+    'user/readNotifications',
     'user/revokeSession',
     'user/sendVerify',
     'user/setCurrentProfile',

@@ -25,7 +25,7 @@ export const getComments = call('feed/getComments', {
 
 export const commentOnPost = call('feed/comment', {
   effect: 'write',
-  access: 'member',
+  access: 'verified',
   rate: 'comment',
   input: { ...actingProfile, post_id: PostId, comment: CommentText },
   output: { comment: Comment },
@@ -34,7 +34,7 @@ export const commentOnPost = call('feed/comment', {
 /** The reply's text may come under either name. */
 export const reply = call('comment/comment', {
   effect: 'write',
-  access: 'member',
+  access: 'verified',
   rate: 'comment',
   input: {
     ...actingProfile,

@@ -22,7 +22,8 @@ const twitterHandles = { token: NetworkValue, secret: NetworkValue }
 /** Our addition: the state that protects the redirect back must be created and signed by the server. */
 export const getInstagramAuthUrl = call('external/getInstagramAuthUrl', {
   effect: 'write',
-  access: 'member',
+  access: 'verified',
+  reauth: true,
   input: actingProfile,
   output: { auth_url: Type.String() },
 })
@@ -30,7 +31,8 @@ export const getInstagramAuthUrl = call('external/getInstagramAuthUrl', {
 /** Only this call spells its fields in camel case. The signed state is our addition. */
 export const connectInstagram = call('user/connectInstagram', {
   effect: 'write',
-  access: 'member',
+  access: 'verified',
+  reauth: true,
   rate: 'lookup',
   input: {
     userProfileId: ActingProfileId,
@@ -69,7 +71,8 @@ export const getInstagramInfoWithCode = call('external/getInstagramInfoWithCode'
 /** Every call sends a request to the network, so it is rate-limited like a lookup. */
 export const getTwitterToken = call('user/getTwitterToken', {
   effect: 'write',
-  access: 'member',
+  access: 'verified',
+  reauth: true,
   rate: 'lookup',
   input: actingProfileIfSent,
   output: { auth_url: Type.String(), token: Type.String(), secret: Type.String() },
@@ -77,7 +80,8 @@ export const getTwitterToken = call('user/getTwitterToken', {
 
 export const authTwitter = call('user/authTwitter', {
   effect: 'write',
-  access: 'member',
+  access: 'verified',
+  reauth: true,
   rate: 'try-code',
   input: { ...actingProfileIfSent, pin: line(64), ...twitterHandles },
   output: { username: Type.String(), twitter_connected: Type.Boolean() },
@@ -86,7 +90,8 @@ export const authTwitter = call('user/authTwitter', {
 export const connectTwitter = call('external/connectTwitter', {
   method: 'POST',
   effect: 'write',
-  access: 'member',
+  access: 'verified',
+  reauth: true,
   input: { ...actingProfile, ...twitterHandles },
   output: { username: Type.String(), twitter_connected: Type.Boolean() },
 })

@@ -34,6 +34,12 @@ export const searchFeed = call('feed/search', {
     search_text: line(defaultLimits.feeds.searchTextMax),
     /** The same as `is:ptv` in the search text. */
     ptv_only: Type.Optional(Flag),
+    /** The same as `has:media` in the search text. */
+    media_only: Type.Optional(Flag),
+    /** Only posts of people whom the acting profile follows. */
+    following_only: Type.Optional(Flag),
+    /** Only posts for the city that the position is in, or less; without a position, none. */
+    near_only: Type.Optional(Flag),
     ...pages,
     ...viewedFrom,
   },

@@ -4,10 +4,13 @@ import * as connections from './connections.ts'
 import * as discovery from './discovery.ts'
 import * as drafts from './drafts.ts'
 import * as feeds from './feeds.ts'
+import * as live from './live.ts'
 import * as media from './media.ts'
 import * as money from './money.ts'
+import * as notifications from './notifications.ts'
 import * as posts from './posts.ts'
 import * as profiles from './profiles.ts'
+import * as push from './push.ts'
 import * as reactions from './reactions.ts'
 import * as unauth from './unauth.ts'
 import * as user from './user.ts'
@@ -16,6 +19,9 @@ import * as user from './user.ts'
 const byArea = {
   unauth,
   user,
+  notifications,
+  live,
+  push,
   profiles,
   feeds,
   discovery,

@@ -28,6 +28,7 @@ export const addMedia = call('feed/addMedia', {
   method: 'POST',
   effect: 'write',
   access: 'author',
+  verified: true,
   rate: 'upload',
   file: 'image',
   fileOptional: true,
@@ -50,6 +51,7 @@ export const addFile = call('file/addFile', {
   method: 'POST',
   effect: 'write',
   access: 'author',
+  verified: true,
   rate: 'upload',
   file: 'file',
   fileOptional: true,
@@ -98,7 +100,7 @@ export const retryMedia = call('media/retryMedia', {
  */
 export const startUpload = call('upload/start', {
   effect: 'write',
-  access: 'member',
+  access: 'verified',
   rate: 'upload',
   input: {
     ...actingProfile,
@@ -121,6 +123,7 @@ export const sendPart = call('upload/part', {
   method: 'POST',
   effect: 'write',
   access: 'author',
+  verified: true,
   file: 'part',
   fileMaxBytes: media.uploadPartBytes,
   input: { ...actingProfile, upload_id: UploadId, offset: Type.Integer({ minimum: 0 }) },

@@ -50,6 +50,7 @@ export const getPurchases = call('feed/getPurchases', {
 export const sendEmailToPurchasers = call('feed/sendEmailToPurchasers', {
   effect: 'write',
   access: 'author',
+  reauth: true,
   input: { ...actingProfile, post_id: PostId, text: line(buyersMail.textMax) },
   output: { num_sent: Count },
 })

@@ -43,7 +43,7 @@ export const profile = call('profile/profile', {
 
 const follows = {
   effect: 'write',
-  access: 'member',
+  access: 'verified',
   rate: 'follow',
   input: { ...actingProfile, profile_id: ProfileId },
   output: { profile: Profile },
@@ -53,7 +53,7 @@ const follows = {
 export const follow = call('user/follow', follows)
 
 /** Also cancels a request. */
-export const unfollow = call('user/unfollow', follows)
+export const unfollow = call('user/unfollow', { ...follows, access: 'member' })
 
 const profileFields = {
   is_public: Type.Optional(Flag),
@@ -74,7 +74,7 @@ const profileFields = {
 export const createProfile = call('user/createProfile', {
   method: 'POST',
   effect: 'write',
-  access: 'member',
+  access: 'verified',
   rate: 'upload',
   reauth: ['paypal_email'],
   file: 'image',
@@ -95,6 +95,7 @@ export const updateProfile = call('user/updateProfile', {
   method: 'POST',
   effect: 'write',
   access: 'author',
+  verified: 'file',
   rate: 'upload',
   reauth: ['paypal_email'],
   file: 'image',

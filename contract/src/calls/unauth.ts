@@ -25,11 +25,14 @@ export const timezones = call('unauth/timezones', {
   output: { timezones: Type.Array(Timezone) },
 })
 
+/** What an earlier log-in left in this browser: see `signedIn`. */
+const deviceToken = { device_token: Type.Optional(line(64)) }
+
 export const login = call('unauth/login', {
   effect: 'write',
   access: 'public',
   rate: 'login',
-  input: { email: Email, password: Password },
+  input: { email: Email, password: Password, ...deviceToken, challenge: Type.Optional(line(4000)) },
   output: signedIn,
 })
 
@@ -45,6 +48,7 @@ export const register = call('unauth/register', {
     last_name: PersonName,
     handle: Handle,
     display_name: DisplayName,
+    ...deviceToken,
   },
   output: signedIn,
 })
@@ -54,7 +58,7 @@ export const autoregister = call('unauth/autoregister', {
   effect: 'write',
   access: 'public',
   rate: 'account-check',
-  input: { email: Email, first_name: PersonName, last_name: PersonName },
+  input: { email: Email, first_name: PersonName, last_name: PersonName, ...deviceToken },
   output: signedIn,
 })
 
@@ -90,7 +94,7 @@ export const verifyLogin = call('unauth/verifyLogin', {
   effect: 'write',
   access: 'public',
   rate: 'try-code',
-  input: { code: Code },
+  input: { code: Code, ...deviceToken },
   output: signedIn,
 })
 

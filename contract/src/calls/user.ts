@@ -1,18 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import {
-  actingProfileIfSent,
-  cursor,
-  Email,
-  Password,
-  PersonName,
-  position,
-  TryCode,
-} from '../shapes/inputs.ts'
+import { cursor, Email, Password, PersonName, position, TryCode } from '../shapes/inputs.ts'
 import { location } from '../shapes/location.ts'
-import { Notification } from '../shapes/notification.ts'
-import { Count, NotificationId, ProfileId, SessionId } from '../shapes/scalars.ts'
+import { Count, ProfileId, SessionId } from '../shapes/scalars.ts'
 import { nullable } from '../shapes/schema.ts'
+import { SecurityEvent } from '../shapes/security-event.ts'
 import { Session, signedIn, User } from '../shapes/user.ts'
 
 export const get = call('user/get', {
@@ -122,26 +114,29 @@ export const revokeSession = call('user/revokeSession', {
   effect: 'write',
   access: 'author',
   beforeConfirmation: true,
+  reauth: true,
   input: { session_id: SessionId },
   output: {},
 })
 
-/** Our addition: turning a setting off stops the emails, not the list in the app. */
-export const notifications = call('user/notifications', {
+/** Our addition: ends every session but the current one. The owner is notified by email. */
+export const revokeOtherSessions = call('user/revokeOtherSessions', {
+  method: 'POST',
+  effect: 'write',
+  access: 'member',
+  reauth: true,
+  input: {},
+  output: { num_ended: Count },
+})
+
+/** Our addition: what happened to the account in the last year, newest first. */
+export const securityEvents = call('user/securityEvents', {
   effect: 'read',
   access: 'member',
-  input: { ...actingProfileIfSent, ...cursor },
+  input: cursor,
   output: {
-    notifications: Type.Array(Notification),
-    num_unread: Count,
+    events: Type.Array(SecurityEvent),
     has_more: Type.Boolean(),
     next_cursor: nullable(Type.String()),
   },
-})
-
-export const readNotifications = call('user/readNotifications', {
-  effect: 'write',
-  access: 'member',
-  input: { ...actingProfileIfSent, up_to: NotificationId },
-  output: { num_unread: Count },
 })

@@ -1,55 +1,32 @@
 // Written by contract/scripts/generate.ts from the contract. Do not edit.
 import type { CallFacts } from '../call-table.ts'
+import type { CallPath } from '../calls/index.ts'
 
-const postWriteAs = { method: 'POST', effect: 'write', acting: 'user_profile_id', file: null } as const
-const getReadAs = { method: 'GET', effect: 'read', acting: 'user_profile_id', file: null } as const
-const postReadAs = { method: 'POST', effect: 'read', acting: 'user_profile_id', file: null } as const
-const postWriteAsArchive = { method: 'POST', effect: 'write', acting: 'user_profile_id', file: 'archive' } as const
-const postWriteAsImage = { method: 'POST', effect: 'write', acting: 'user_profile_id', file: 'image' } as const
-const postWriteAsFile = { method: 'POST', effect: 'write', acting: 'user_profile_id', file: 'file' } as const
-const getRead = { method: 'GET', effect: 'read', acting: null, file: null } as const
-const postWrite = { method: 'POST', effect: 'write', acting: null, file: null } as const
-const postRead = { method: 'POST', effect: 'read', acting: null, file: null } as const
-const postWriteAsPart = { method: 'POST', effect: 'write', acting: 'user_profile_id', file: 'part' } as const
-const postWriteAsCamelCase = { method: 'POST', effect: 'write', acting: 'userProfileId', file: null } as const
-const postWriteImage = { method: 'POST', effect: 'write', acting: null, file: 'image' } as const
+const postWriteAs: CallFacts = { method: 'POST', effect: 'write', acting: 'user_profile_id', file: null }
+const getReadAs: CallFacts = { method: 'GET', effect: 'read', acting: 'user_profile_id', file: null }
+const postReadAs: CallFacts = { method: 'POST', effect: 'read', acting: 'user_profile_id', file: null }
+const postWriteAsArchive: CallFacts = { method: 'POST', effect: 'write', acting: 'user_profile_id', file: 'archive' }
+const postWriteAsImage: CallFacts = { method: 'POST', effect: 'write', acting: 'user_profile_id', file: 'image' }
+const postWriteAsFile: CallFacts = { method: 'POST', effect: 'write', acting: 'user_profile_id', file: 'file' }
+const getRead: CallFacts = { method: 'GET', effect: 'read', acting: null, file: null }
+const postWrite: CallFacts = { method: 'POST', effect: 'write', acting: null, file: null }
+const postRead: CallFacts = { method: 'POST', effect: 'read', acting: null, file: null }
+const postWriteAsPart: CallFacts = { method: 'POST', effect: 'write', acting: 'user_profile_id', file: 'part' }
+const postWriteAsCamelCase: CallFacts = { method: 'POST', effect: 'write', acting: 'userProfileId', file: null }
+const postWriteImage: CallFacts = { method: 'POST', effect: 'write', acting: null, file: 'image' }
 
-/** How our own client makes each call. */
-export const callTable = {
-  'comment/comment': postWriteAs,
-  'comment/delete': postWriteAs,
-  'comment/dislike': postWriteAs,
-  'comment/falseit': postWriteAs,
+const unusual: { readonly [Path in CallPath]?: CallFacts } = {
   'comment/getComment': getReadAs,
   'comment/getCommentComments': getReadAs,
-  'comment/like': postWriteAs,
-  'comment/trueit': postWriteAs,
-  'comment/undislike': postWriteAs,
-  'comment/unfalseit': postWriteAs,
-  'comment/unlike': postWriteAs,
-  'comment/untrueit': postWriteAs,
-  'draft/delete': postWriteAs,
   'draft/list': getReadAs,
-  'draft/save': postWriteAs,
-  'external/connectTwitter': postWriteAs,
-  'external/disconnectTwitter': postWriteAs,
-  'external/getInstagramAuthUrl': postWriteAs,
   'external/getInstagramInfo': getReadAs,
   'external/getInstagramInfoWithCode': postReadAs,
   'external/getTwitterInfoWithCode': postReadAs,
   'external/importArchive': postWriteAsArchive,
-  'external/importInstagram': postWriteAs,
   'external/importRuns': getReadAs,
-  'external/importSettings': postWriteAs,
   'external/importStatus': getReadAs,
-  'external/importTwitter': postWriteAs,
   'feed/addMedia': postWriteAsImage,
-  'feed/comment': postWriteAs,
-  'feed/delete': postWriteAs,
-  'feed/dislike': postWriteAs,
-  'feed/dismissSuggested': postWriteAs,
   'feed/disputed': postReadAs,
-  'feed/falseit': postWriteAs,
   'feed/followerProfiles': getReadAs,
   'feed/followers': postReadAs,
   'feed/following': postReadAs,
@@ -59,32 +36,16 @@ export const callTable = {
   'feed/getpost': getReadAs,
   'feed/global': postReadAs,
   'feed/globalProfiles': getReadAs,
-  'feed/like': postWriteAs,
   'feed/my': getReadAs,
   'feed/myPurchases': getReadAs,
-  'feed/post': postWriteAs,
   'feed/postVersions': getReadAs,
   'feed/profile': postReadAs,
-  'feed/purchaseptv': postWriteAs,
-  'feed/refundptv': postWriteAs,
   'feed/search': postReadAs,
   'feed/searchProfiles': postReadAs,
-  'feed/sendEmailToPurchasers': postWriteAs,
-  'feed/stopSelling': postWriteAs,
   'feed/suggestedProfiles': postReadAs,
   'feed/trendingTags': postReadAs,
-  'feed/trueit': postWriteAs,
   'feed/typeAhead': postReadAs,
-  'feed/undelete': postWriteAs,
-  'feed/undislike': postWriteAs,
-  'feed/unfalseit': postWriteAs,
-  'feed/unlike': postWriteAs,
-  'feed/untrueit': postWriteAs,
-  'feed/updatePost': postWriteAs,
   'file/addFile': postWriteAsFile,
-  'file/deleteFile': postWriteAs,
-  'media/deleteMedia': postWriteAs,
-  'media/retryMedia': postWriteAs,
   'post/linkPreview': getRead,
   'profile/profile': getReadAs,
   'unauth/anonymousLogin': getRead,
@@ -99,45 +60,44 @@ export const callTable = {
   'unauth/stopNotices': postWrite,
   'unauth/timezones': getRead,
   'unauth/verifyLogin': postWrite,
-  'upload/cancel': postWriteAs,
   'upload/get': getReadAs,
   'upload/part': postWriteAsPart,
-  'upload/start': postWriteAs,
-  'user/addStripePayment': postWriteAs,
-  'user/approveFollower': postWriteAs,
-  'user/authTwitter': postWriteAs,
+  'user/addPushDevice': postWrite,
   'user/batchFile': getReadAs,
   'user/batchSales': getReadAs,
   'user/batches': getReadAs,
   'user/changePassword': postWrite,
   'user/connectInstagram': postWriteAsCamelCase,
   'user/createProfile': postWriteImage,
-  'user/declineFollower': postWriteAs,
-  'user/disconnectInstagram': postWriteAs,
-  'user/follow': postWriteAs,
   'user/followRequests': getReadAs,
   'user/fundsHistory': getReadAs,
   'user/get': getRead,
   'user/getTwitterInfo': getReadAs,
-  'user/getTwitterToken': postWriteAs,
   'user/logout': postWrite,
+  'user/notificationSettings': getReadAs,
   'user/notifications': getReadAs,
   'user/paymentStatus': getReadAs,
   'user/payoutHold': getRead,
   'user/profile': getReadAs,
-  'user/readNotifications': postWriteAs,
   'user/reauth': postWrite,
   'user/receipt': getReadAs,
   'user/releasePayouts': postWrite,
+  'user/removePushDevice': postWrite,
   'user/reverseGeocode': postRead,
+  'user/revokeOtherSessions': postWrite,
   'user/revokeSession': postWrite,
+  'user/securityEvents': getRead,
   'user/sendVerify': postWrite,
   'user/sessions': getRead,
   'user/setCurrentProfile': postWrite,
-  'user/unfollow': postWriteAs,
+  'user/setQuietHours': postWrite,
+  'user/unread': getRead,
   'user/updateProfile': postWriteAsImage,
   'user/updateUser': postWrite,
   'user/verify': postWrite,
   'user/yearEarnings': getReadAs,
   'user/yearFile': getReadAs,
-} as const satisfies Record<string, CallFacts>
+}
+
+/** How our own client makes a call. */
+export const factsOf = (path: CallPath): CallFacts => unusual[path] ?? postWriteAs

@@ -18,6 +18,9 @@ export const clientConfig = {
   support_email: Type.String(),
   card_publishable_key: nullable(Type.String({ description: 'null where cards are not taken' })),
   card_script_url: nullable(Type.String()),
+  push_public_key: nullable(
+    Type.String({ description: 'for `PushManager.subscribe`; null where push is not offered' }),
+  ),
   link_preview_proxies: Type.Array(Type.String()),
   networks: Type.Object(
     { instagram: Type.Boolean(), twitter: Type.Boolean() },

@@ -12,6 +12,9 @@ export const ErrorDetails = Type.Object(
     methods: Type.Optional(
       Type.Array(Type.String(), { description: 'by what one can prove that it is oneself: password' }),
     ),
+    challenge: Type.Optional(
+      Type.String({ description: 'a task for the client to solve, then to send with the same call' }),
+    ),
     retry_after_seconds: Type.Optional(Count),
   },
   { title: 'ErrorDetails', additionalProperties: false },

@@ -24,6 +24,7 @@ export const JobId = id<ids.JobId>('job id')
 export const PaymentId = id<ids.PaymentId>('payment id')
 export const SessionId = id<ids.SessionId>('session id')
 export const NotificationId = id<ids.NotificationId>('notification id')
+export const PushDeviceId = id<ids.PushDeviceId>('push device id')
 
 /** A point in time as ISO 8601 in UTC. */
 export const Instant = Type.String({ title: 'instant', format: 'date-time' })

@@ -23,7 +23,12 @@ export const User = Type.Object(
 export type User = Static<typeof User>
 
 /** The response to every way of signing in. */
-export const signedIn = { user: User, session_token: Type.String() }
+export const signedIn = {
+  user: User,
+  session_token: Type.String(),
+  /** Our addition: the browser keeps it, also after logging out, and sends it with the next log-in. It opens nothing. */
+  device_token: Type.Optional(Type.String()),
+}
 
 export const Session = Type.Object(
   {

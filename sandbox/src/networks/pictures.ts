@@ -6,9 +6,9 @@ import { type Internet, type InternetOptions, startInternet } from '../internet.
 import { pictureOf } from './picture.ts'
 
 const HOST = 'pictures.networks.example'
-export const mediaOrigin = `http://${HOST}`
+const mediaOrigin = `http://${HOST}`
 /** A public address that is never really contacted: connections to it are led to this machine. */
-export const PICTURES_ADDRESS = '93.184.215.14'
+const PICTURES_ADDRESS = '93.184.215.14'
 
 export interface Pictures extends Internet {
   readonly mediaOrigin: string
@@ -30,6 +30,7 @@ export async function startPictures(other?: InternetOptions): Promise<Pictures> 
       answerPicture(request, response)
     },
     ...(other?.secureServer && { secureServer: other.secureServer }),
+    ...(other?.portOf && { portOf: other.portOf }),
     ...(other?.beyond && { beyond: (address: string) => address !== PICTURES_ADDRESS }),
   })
   return Object.freeze({
@@ -41,11 +42,22 @@ export async function startPictures(other?: InternetOptions): Promise<Pictures> 
   })
 }
 
-/** The same, but everything else is reached for real: for development. */
-export const startPicturesBesideAll = (): Promise<Pictures> =>
+/** A service with TLS on this machine that is known by a name of its own. */
+export interface NamedService {
+  readonly host: string
+  readonly address: string
+  readonly port: number
+}
+
+/** The same, but everything else is reached for real: for development. `service` is one more that is not. */
+export const startPicturesBesideAll = (service: NamedService | null = null): Promise<Pictures> =>
   startPictures({
-    names: async (name) => (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address),
+    names: async (name) =>
+      name === service?.host
+        ? [service.address]
+        : (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address),
     site: (_request, response) => void response.writeHead(404).end(),
+    portOf: (address) => (address === service?.address ? service.port : null),
     beyond: () => true,
   })
 

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { pruneHandler } from '../platform/bus/prune.job.ts'
+import { createResealHandler } from '../platform/keys/reseal.job.ts'
 import { sendMailHandler } from '../platform/mail/send-mail.job.ts'
 import type { Contributions, InstanceOf, Module } from './define-module.ts'
 import type { Extension } from './hook.ts'
@@ -10,6 +11,8 @@ export interface Composition extends Contributions {
   readonly contributionsOf: ReadonlyMap<Module, Contributions>
   instanceOf<M extends Module>(module: M): InstanceOf<M>
   warmUp(): Promise<void>
+  /** Called when the process begins to shut down. */
+  drain(): void
 }
 
 /** Jobs of the platform itself, which no module owns. */
@@ -54,24 +57,32 @@ export function compose(ctx: Context, modules: readonly Module[]): Composition {
       module,
       {
         routes: contributed(module, 'routes'),
+        streams: contributed(module, 'streams'),
         http: contributed(module, 'http'),
         pages: contributed(module, 'pages'),
         jobs: contributed(module, 'jobs'),
         consumers: contributed(module, 'consumers'),
+        keyed: contributed(module, 'keyed'),
       },
     ]),
   )
   const all = [...contributionsOf.values()]
+  const keyed = all.flatMap((one) => one.keyed)
   return {
     routes: all.flatMap(({ routes }) => routes),
+    streams: all.flatMap(({ streams }) => streams),
     http: all.flatMap(({ http }) => http),
     pages: all.flatMap(({ pages }) => pages),
-    jobs: [...platformJobs, ...all.flatMap(({ jobs }) => jobs)],
+    jobs: [...platformJobs, createResealHandler(keyed), ...all.flatMap(({ jobs }) => jobs)],
     consumers: all.flatMap(({ consumers }) => consumers),
+    keyed,
     contributionsOf,
     instanceOf: <M extends Module>(module: M) => instanceOf(module) as InstanceOf<M>,
     async warmUp() {
       await Promise.all(modules.map((module) => module.warmUp?.(instanceOf(module) as never)))
+    },
+    drain() {
+      for (const module of modules) module.drain?.(instanceOf(module) as never)
     },
   }
 }

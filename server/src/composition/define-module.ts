@@ -3,8 +3,10 @@ import type { Context } from '../context.ts'
 import type { Consumer } from '../platform/bus/event.ts'
 import type { Invariant } from '../platform/db/invariants.ts'
 import type { JobHandler } from '../platform/jobs/job.ts'
+import type { KeyedColumn } from '../platform/keys/keyed-column.ts'
 import type { Email } from '../platform/mail/email.ts'
 import type { Route } from '../rpc/route.ts'
+import type { StreamRoute } from '../rpc/stream-route.ts'
 import type { Page } from '../web/pages.ts'
 import type { Extension, Hook, HookValues } from './hook.ts'
 
@@ -12,12 +14,16 @@ import type { Extension, Hook, HookValues } from './hook.ts'
 export interface Contributions {
   /** The calls it answers. */
   readonly routes: readonly Route[]
+  /** The streams it opens. */
+  readonly streams: readonly StreamRoute[]
   /** What it answers over HTTP beside the calls of the contract: webhooks, downloads. */
   readonly http: readonly FastifyPluginAsync[]
   /** Pages whose heads it writes. */
   readonly pages: readonly Page[]
   readonly jobs: readonly JobHandler<Context>[]
   readonly consumers: readonly Consumer<Context>[]
+  /** Columns whose values need a key. */
+  readonly keyed: readonly KeyedColumn[]
 }
 
 /** What is known of all modules together. */
@@ -55,12 +61,16 @@ interface Declared<
   /** Makes its instance: one for each process. Without it the instance is the context itself. */
   readonly create?: (ctx: Context, needs: InstancesOf<Needs>, hooks: HookValues<Hooks>) => Instance
   readonly routes?: Contribution<Contributions['routes'], Instance, InstancesOf<Needs>>
+  readonly streams?: Contribution<Contributions['streams'], Instance, InstancesOf<Needs>>
   readonly http?: Contribution<Contributions['http'], Instance, InstancesOf<Needs>>
   readonly pages?: Contribution<Contributions['pages'], Instance, InstancesOf<Needs>>
   readonly jobs?: Contribution<Contributions['jobs'], Instance, InstancesOf<Needs>>
   readonly consumers?: Contribution<Contributions['consumers'], Instance, InstancesOf<Needs>>
+  readonly keyed?: Contribution<Contributions['keyed'], Instance, InstancesOf<Needs>>
   /** Begun when a process starts and not waited for: what would take long when first asked for. */
   readonly warmUp?: (self: Instance) => Promise<void>
+  /** Called when a process begins to shut down: ends what would otherwise stay open. */
+  readonly drain?: (self: Instance) => void
   readonly invariants?: readonly Invariant[]
   /** Invariants about money. If one is violated, payouts stop. */
   readonly moneyInvariants?: readonly Invariant[]

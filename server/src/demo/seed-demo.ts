@@ -17,6 +17,7 @@ import { seedComments } from './seed-comments.ts'
 import { seedEarnings } from './seed-earnings.ts'
 import { seedFollows } from './seed-follows.ts'
 import { planLinks, seedLinks } from './seed-links.ts'
+import { seedNotifications } from './seed-notifications.ts'
 import { planPeople, planPortraits, seedPeople } from './seed-people.ts'
 import { planPosts, seedPosts } from './seed-posts.ts'
 import { type ReadPost, seedCommentReactions, seedReactions } from './seed-reactions.ts'
@@ -55,11 +56,15 @@ export async function seedDemo(
   const before = await ctx.db.readPrivate((tx) => findPeople(tx))
   if (before.demo === 0 && before.all > 0 && !force) return 'not empty'
   const isBeside = before.all > before.demo
-  const posts = composeModules(ctx).instanceOf(postsModule)
+  const composition = composeModules(ctx)
+  // A post waits only a moment for the names of places; on a busy machine, loading them takes longer.
+  if (before.demo === 0) await composition.warmUp()
+  const posts = composition.instanceOf(postsModule)
   const isSeeded = before.demo === 0 && (await seedWorld(posts, now, seed))
   if (isSeeded) await catchUp(posts)
   // Other people's sales are none of our business.
   if (!isBeside) await seedEarnings(posts, now)
+  if (isSeeded) await seedNotifications(posts, now)
   return isSeeded ? 'seeded' : 'already there'
 }
 

@@ -147,10 +147,10 @@ export async function seedPeople(
      where profile.id = t.id and t.photo_key is not null`.execute(tx)
   // One hash for all of them: nobody's secret, and hashing is slow on purpose.
   const passwords = createPasswords(ctx.config.secrets.pepper)
-  const phc = await passwords.inTurn((hasher) => hasher.hash(DEMO_PASSWORD))
+  const { phc, pepperId } = await passwords.inTurn((hasher) => hasher.hash(DEMO_PASSWORD))
   await sql`
-    insert into account_password (account_id, phc, is_long)
-    select distinct account_id, ${phc}, true
+    insert into account_password (account_id, phc, pepper_id, is_long)
+    select distinct account_id, ${phc}, ${pepperId}, true
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (account_id bigint, is_quiet boolean)
      where not is_quiet`.execute(tx)
   // Below everybody who has posted; their posts move them up.

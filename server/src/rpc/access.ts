@@ -1,10 +1,11 @@
-import { type Call, PROFILE_FIELDS } from '@sayso/contract/call'
+import { type Endpoint, PROFILE_FIELDS } from '@sayso/contract/call'
 import { isVisitorId, type ProfileId } from '@sayso/contract/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Rates } from '../platform/config/rates.ts'
 import { addressKey } from '../platform/http/address.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Limiter } from '../platform/redis/limiter.ts'
+import type { Input } from './input.ts'
 import type { RequireProof, ResolveSession, Session, Viewer } from './viewer.ts'
 
 export interface AccessOptions {
@@ -21,8 +22,8 @@ export interface AccessOptions {
  * `authorize` sees the input too.
  */
 export interface AccessControl {
-  authenticate(call: Call, request: FastifyRequest): Promise<Session | null>
-  authorize(call: Call, request: FastifyRequest, input: Record<string, unknown>): Promise<Viewer>
+  authenticate(call: Endpoint, request: FastifyRequest): Promise<Session | null>
+  authorize(call: Endpoint, request: FastifyRequest, input: Input): Promise<Viewer>
 }
 
 const READER: Viewer = Object.freeze({ kind: 'reader', accountId: null, profileId: null })
@@ -34,7 +35,7 @@ export function createAccessControl({
   requireProof,
   webOrigin,
 }: AccessOptions): AccessControl {
-  async function limit(call: Call, keys: { address?: string; viewer?: string }): Promise<void> {
+  async function limit(call: Endpoint, keys: { address?: string; viewer?: string }): Promise<void> {
     const counted = limiter.admit(rates[call.rate], keys, call.rate)
     // Most limits are counted in memory and return synchronously; those must not cost a turn of the event loop.
     const waitSeconds = typeof counted === 'number' ? counted : await counted
@@ -56,9 +57,10 @@ export function createAccessControl({
       if (call.reauth === true && session.kind === 'member') await requireProof(session)
       return session
     },
-    async authorize(call, request, input) {
+    async authorize(call, request, { fields, file }) {
       if (request.session === null) return READER
-      const claimed = claimedProfile(input)
+      if (call.verified === 'file' && file !== null) requireVerified(request.session)
+      const claimed = claimedProfile(fields)
       const viewer = actAs(request.session, claimed) ?? actAs(await lookAgain(request), claimed)
       if (viewer === null) throw new AppError('not_own_profile')
       // Visitors can create as many tokens as they like, so they are counted by their address.
@@ -99,15 +101,19 @@ function rejectCrossSite({ headers }: FastifyRequest, webOrigin: string | null):
   if (isForeign || isNavigation || destination !== 'empty' || isPrefetch) throw new AppError('cross_site')
 }
 
-function requireAccess(call: Call, session: Session): void {
+function requireAccess(call: Endpoint, session: Session): void {
   const isOpen = call.access === 'public' || call.access === 'session'
   if (session.kind !== 'member') {
     if (isOpen) return
     throw new AppError('members_only')
   }
-  const mustConfirm =
-    (call.access === 'verified' && !session.isVerified) || (session.isProvisional && !call.beforeConfirmation)
-  if (mustConfirm) throw new AppError('email_unverified')
+  if (call.verified === true) requireVerified(session)
+  if (session.isProvisional && !call.beforeConfirmation) throw new AppError('email_unverified')
+}
+
+/** Only about members: visitors are asked to log in before. */
+function requireVerified(session: Session): void {
+  if (session.kind === 'member' && !session.isVerified) throw new AppError('email_unverified')
 }
 
 function claimedProfile(input: Record<string, unknown>): ProfileId | null {

@@ -1,4 +1,5 @@
 import type { Call, OutputOf } from '@sayso/contract/call'
+import type { EventData, Stream } from '@sayso/contract/stream'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import fastJson from 'fast-json-stringify'
@@ -19,7 +20,7 @@ class UndeclaredAnswer extends Error {
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 addFormats.default(ajv)
-const writers = new WeakMap<Call, Writer>()
+const writers = new WeakMap<object, Writer>()
 const isChecked = process.env['NODE_ENV'] !== 'production'
 
 declare const encoded: unique symbol
@@ -27,29 +28,45 @@ declare const encoded: unique symbol
 export type EncodedAnswer = Buffer & { readonly [encoded]: true }
 
 export function encodeAnswer<C extends Call>(call: C, output: OutputOf<C>): EncodedAnswer {
-  const { stringify, isDeclared } = writerFor(call)
-  if (isChecked && !isDeclared(output)) {
-    const faults = isDeclared.errors?.map(({ instancePath, message, params }) => {
-      const name = params['additionalProperty'] ?? ''
-      return `${instancePath || '/'} ${message} ${name}`.trimEnd()
-    })
-    throw new UndeclaredAnswer(`${call.path} answers what its contract does not say: ${faults?.join('; ')}`)
-  }
-  return Buffer.from(stringify({ success: true, ...(output as object) })) as EncodedAnswer
+  const writer = writerFor(call.output, { success: { type: 'boolean' } })
+  requireDeclared(writer, call.path, output)
+  return Buffer.from(writer.stringify({ success: true, ...(output as object) })) as EncodedAnswer
 }
 
-function writerFor(call: Call): Writer {
-  const known = writers.get(call)
+/** One event of a stream, as it is sent. The same bytes go to everybody it is for. */
+export function encodeEvent<S extends Stream, Name extends keyof S['events'] & string>(
+  stream: S,
+  name: Name,
+  data: EventData<S, Name>,
+): Buffer {
+  const shape = stream.events[name]
+  if (shape === undefined) throw new UndeclaredAnswer(`${stream.path} has no event ${name}`)
+  const writer = writerFor(shape)
+  requireDeclared(writer, `${stream.path} ${name}`, data)
+  return Buffer.from(`event: ${name}\ndata: ${writer.stringify(data)}\n\n`)
+}
+
+function requireDeclared({ isDeclared }: Writer, what: string, output: unknown): void {
+  if (!isChecked || isDeclared(output)) return
+  const faults = isDeclared.errors?.map(({ instancePath, message, params }) => {
+    const name = params['additionalProperty'] ?? ''
+    return `${instancePath || '/'} ${message} ${name}`.trimEnd()
+  })
+  throw new UndeclaredAnswer(`${what} answers what its contract does not say: ${faults?.join('; ')}`)
+}
+
+function writerFor(schema: object, added: Record<string, Schema> = {}): Writer {
+  const known = writers.get(schema)
   if (known) return known
-  const plain = JSON.parse(JSON.stringify(call.output)) as Schema
+  const plain = JSON.parse(JSON.stringify(schema)) as Schema
   const writer = {
     stringify: fastJson({
       ...plain,
-      properties: { success: { type: 'boolean' }, ...plain.properties },
+      properties: { ...added, ...plain.properties },
     } as Parameters<typeof fastJson>[0]),
     isDeclared: ajv.compile(closed(plain)),
   }
-  writers.set(call, writer)
+  writers.set(schema, writer)
   return writer
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Call } from '@sayso/contract/call'
+import type { Endpoint } from '@sayso/contract/call'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifyRequest } from 'fastify'
@@ -31,19 +31,19 @@ const ajv = new Ajv({
 })
 addFormats.default(ajv)
 
-const validators = new WeakMap<Call, ValidateFunction>()
+const validators = new WeakMap<Endpoint, ValidateFunction>()
 
 /**
  * Compiles the schema of a call's input, once. The API does this for all calls before it listens; a test compiles those
  * it uses.
  */
-export function inputValidator(call: Call): ValidateFunction {
+export function inputValidator(call: Endpoint): ValidateFunction {
   const validate = validators.get(call) ?? ajv.compile(JSON.parse(JSON.stringify(call.input)))
   validators.set(call, validate)
   return validate
 }
 
-export function createInputReader(call: Call): ReadInput {
+export function createInputReader(call: Endpoint): ReadInput {
   const wholeNumbers = wholeNumbersOf(call)
 
   return async (request) => {
@@ -58,7 +58,7 @@ export function createInputReader(call: Call): ReadInput {
   }
 }
 
-async function readBody(request: FastifyRequest, call: Call): Promise<Input> {
+async function readBody(request: FastifyRequest, call: Endpoint): Promise<Input> {
   if (request.isMultipart()) return readParts(request, call)
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid(null)
@@ -69,7 +69,7 @@ async function readBody(request: FastifyRequest, call: Call): Promise<Input> {
  * Reads fields up to the file and leaves the file unread, so that a rejected request costs no upload. Parts after the
  * file are ignored: clients send the file last.
  */
-async function readParts(request: FastifyRequest, { file, fileMaxBytes }: Call): Promise<Input> {
+async function readParts(request: FastifyRequest, { file, fileMaxBytes }: Endpoint): Promise<Input> {
   const fields: Record<string, unknown> = Object.create(null)
   const parts = request.parts({ limits: { fileSize: fileMaxBytes } })
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
@@ -98,7 +98,7 @@ function merge(query: Record<string, unknown>, body: Record<string, unknown>): R
   return { ...query, ...body }
 }
 
-function wholeNumbersOf({ input }: Call): string[] {
+function wholeNumbersOf({ input }: Endpoint): string[] {
   return Object.entries(input.properties).flatMap(([name, schema]) =>
     (schema as { type?: unknown }).type === 'integer' ? [name] : [],
   )

@@ -8,6 +8,7 @@ import type { ConcurrencyLimiter, Permit } from '../platform/http/concurrency-li
 import { type AccessOptions, createAccessControl } from './access.ts'
 import { encodeAnswer } from './answers.ts'
 import { createInputReader } from './input.ts'
+import { mountStreams, type Streaming } from './mount-streams.ts'
 import type { CallContext, Ownership, Route } from './route.ts'
 import type { Session } from './viewer.ts'
 
@@ -28,10 +29,11 @@ export interface MountOptions extends AccessOptions {
   /** Every call of the contract. */
   calls: readonly Call[]
   routes: readonly Route[]
+  streaming?: Streaming
 }
 
 /**
- * Registers the routes of every call in the contract. A call without a handler passes the same access control and
+ * Registers the routes of every call and stream in the contract. A call without a handler passes the same access control and
  * answers 501.
  */
 export async function mountCalls(app: FastifyInstance, options: MountOptions): Promise<void> {
@@ -41,6 +43,7 @@ export async function mountCalls(app: FastifyInstance, options: MountOptions): P
   await app.register(multipart, { limits: multipartLimits })
   app.decorateRequest('session', null)
   app.decorateRequest('permit', null)
+  if (options.streaming) mountStreams(app, access, options.streaming)
 
   for (const [call, route] of handlers) {
     const readInput = createInputReader(call)
@@ -60,13 +63,13 @@ export async function mountCalls(app: FastifyInstance, options: MountOptions): P
       },
       handler: async (request, reply) => {
         request.permit?.begin()
-        const { fields: input, file } = await readInput(request)
-        const viewer = await access.authorize(call, request, input)
+        const received = await readInput(request)
+        const viewer = await access.authorize(call, request, received)
         if (route === null) throw new AppError('not_available')
         const context = {
-          input,
+          input: received.fields,
           viewer,
-          file,
+          file: received.file,
           idempotencyKey: keyOf(request),
           address: addressKey(request.ip),
           userAgent: request.headers['user-agent'] ?? '',

@@ -1,12 +1,14 @@
 import { calls } from '@sayso/contract/calls/index'
+import { streams } from '@sayso/contract/streams'
 import { expect, test } from 'vitest'
 import { composeModules } from '../all-modules.ts'
 import { useWorld } from '../testing/world.ts'
 
 const world = useWorld()
 
-test('some calls of the contract are served, and their number is printed', () => {
-  const served = composeModules(world.ctx).routes.length
-  process.stdout.write(`${served} of ${calls.length} calls served\n`)
-  expect(served).toBeGreaterThan(0)
+test('every call and every stream of the contract is served', () => {
+  const composition = composeModules(world.ctx)
+  const pathsOf = (all: readonly { readonly path: string }[]) => all.map(({ path }) => path).sort()
+  expect(pathsOf(composition.routes.map(({ call }) => call))).toEqual(pathsOf(calls))
+  expect(pathsOf(composition.streams.map(({ stream }) => stream))).toEqual(pathsOf(streams))
 })

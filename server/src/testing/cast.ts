@@ -1,5 +1,5 @@
 import type { Call, InputOf, OutputOf } from '@sayso/contract/call'
-import { anonymousLogin, register } from '@sayso/contract/calls/unauth'
+import { anonymousLogin, login, register } from '@sayso/contract/calls/unauth'
 import type { PostId, ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
@@ -63,6 +63,14 @@ export function createCast(ctx: Context, baseUrl: string) {
       const known = people.get(name) ?? arrive(name)
       people.set(name, known)
       return known
+    },
+    /** The same person, logged in once more. */
+    async onAnotherDevice(name: PersonName): Promise<Actor> {
+      const { profileId } = await this.as(name)
+      const credentials = { email: `${name}@people.example`, password: `the secret of ${name}` }
+      const { body } = await send(baseUrl, login.path, credentials, 'POST', null)
+      if (!body.success) throw new Error(`${name} could not log in: ${body.error}`)
+      return createActor(ctx, baseUrl, (body as unknown as OutputOf<typeof login>).session_token, profileId)
     },
     async visitor(): Promise<Actor> {
       const response = await fetch(`${baseUrl}/api/${anonymousLogin.path}`)

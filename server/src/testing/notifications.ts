@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { updateProfile } from '@sayso/contract/calls/profiles'
 import type { ProfileId } from '@sayso/contract/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { rowId } from '../platform/db/row-id.ts'
 import type { Actor } from './cast.ts'
 import { rowsOf } from './sales.ts'
@@ -25,8 +25,16 @@ export async function switchAll(person: Actor, isOn: boolean): Promise<void> {
   })
 }
 
+const EMAILS = sql`task_identifier in ('notifications.mail', 'platform.send-mail')`
+const PUSHES = sql`task_identifier like 'notifications.%push%'`
+
 /** Waits until every event is in somebody's list and every due email has been sent. */
-export async function untilNotified(world: World): Promise<void> {
+export const untilNotified = (world: World): Promise<void> => untilNoneLeft(world, EMAILS)
+
+/** Waits until every event is in somebody's list, and every push message that is due was sent or tried. */
+export const untilPushed = (world: World): Promise<void> => untilNoneLeft(world, PUSHES)
+
+async function untilNoneLeft(world: World, jobs: RawBuilder<unknown>): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {
     await world.settle()
@@ -34,9 +42,7 @@ export async function untilNotified(world: World): Promise<void> {
       world.ctx,
       sql<{ is_left: boolean }>`
         select exists (select from notification_event where notification_id is null) or exists (select from notification_change)
-            or exists (select from graphile_worker.jobs
-                        where run_at <= now() and task_identifier in ('notifications.mail', 'platform.send-mail'))
-               as is_left`,
+            or exists (select from graphile_worker.jobs where run_at <= now() and ${jobs}) as is_left`,
     )
     if (!left?.is_left) return
     if (Date.now() > deadline) throw new Error('notifications were not created within a minute')

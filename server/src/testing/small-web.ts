@@ -33,6 +33,7 @@ export function useSmallWeb(world: World) {
       'index.html': INDEX,
       'robots.txt': 'User-agent: *\n',
       'favicon.svg': '<svg/>',
+      'sw.js': 'addEventListener("fetch", () => {})',
       'assets/main-a1b2c3d4.js': SCRIPT,
       'assets/main-a1b2c3d4.js.br': brotliCompressSync(SCRIPT),
       'assets/main-a1b2c3d4.js.gz': gzipSync(SCRIPT),

@@ -30,6 +30,7 @@ export function useWorld(environment: NodeJS.ProcessEnv = {}): World {
       return world().baseUrl
     },
     as: (name) => world().as(name),
+    onAnotherDevice: (name) => world().onAnotherDevice(name),
     visitor: () => world().visitor(),
     settle: () => world().settle(),
     expectLedgerBalances: () => world().expectLedgerBalances(),

@@ -50,6 +50,7 @@ export function staticPages(product: string): readonly Page[] {
     open('/explore/profiles', 'Profiles', 'People to read and to follow.'),
     ...feeds('Following'),
     ...feeds('Followers'),
+    own('/notifications', 'Notifications'),
     own('/search', 'Search'),
     own('/profile', 'Profile'),
     own('/profile/:id/edit', 'Edit profile'),
@@ -77,6 +78,8 @@ export function staticPages(product: string): readonly Page[] {
       ...open('/privacy', 'Privacy Policy', 'What this service knows of you, and who sees it.'),
       isBare: true,
     },
+    // Kept by the service worker, which shows it at any address when there is no connection: a head for nobody.
+    { path: '/app-shell', head: () => head(product) },
     { path: '/ping', isBare: true, head: () => head('Ping - Health Check') },
   ]
 }

@@ -57,6 +57,11 @@ export function contentPolicy({ template, mediaOrigins: media, cards }: PolicyOp
     .join('; ')
 }
 
+/** The service worker obeys the policy of its own file, not that of a page: it may fetch from us and nothing else. */
+export const workerHeaders = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+} as const
+
 /** The headers of every page of the app. */
 export function pageHeaders(options: PolicyOptions): Readonly<Record<string, string>> {
   const { cards } = options

@@ -6,11 +6,14 @@ export interface Template {
   /** `'sha256-...'` of every inline script and style, as a content security policy lists them. */
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]
+  /** The path of the page's main script: its name changes with every build. */
+  readonly version: string | null
 }
 
 const HEAD = '<!--head-->'
 const SKELETON = /<!--skeleton-->[\s\S]*?<!--\/skeleton-->/
 const SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+const MAIN_SCRIPT = /<script type="module"[^>]* src="([^"]+)"/
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 export function createTemplate(source: string): Template {
@@ -26,6 +29,7 @@ export function createTemplate(source: string): Template {
       before + head + (hasSkeleton ? after : bare),
     scriptHashes: hashesOf(html, SCRIPT),
     styleHashes: hashesOf(html, STYLE),
+    version: MAIN_SCRIPT.exec(html)?.[1] ?? null,
   })
 }
 

@@ -30,6 +30,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
+/** Browsers look for a new service worker under the same address: an old answer would keep an old release alive. */
+const ALWAYS_ASKED = 'no-cache'
+export const WORKER_PATH = '/sw.js'
 
 /** Null if there is no build: then only the API is served. */
 export async function readWebBuild(directory: string): Promise<WebBuild | null> {
@@ -41,6 +44,28 @@ export async function readWebBuild(directory: string): Promise<WebBuild | null> 
   ])
   return Object.freeze({ template: createTemplate(source), files })
 }
+
+/**
+ * The build with a worker that removes itself and everything it kept, from every browser that asks for a new one: the
+ * way out if a released worker turns out to do harm.
+ */
+export function withoutWorker(build: WebBuild): WebBuild {
+  const worker = createContent({
+    type: TYPES['.js'] ?? '',
+    cacheControl: ALWAYS_ASKED,
+    plain: Buffer.from(removal),
+    packed: {},
+  })
+  return Object.freeze({ ...build, files: new Map([...build.files, [WORKER_PATH, worker]]) })
+}
+
+const removal = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(leave()))
+async function leave() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await registration.unregister()
+}
+`
 
 async function readFiles(directory: string, prefix: string, cacheControl: string) {
   const entries = await readdir(directory, { withFileTypes: true }).catch(ifAbsent([]))
@@ -58,7 +83,8 @@ async function readFiles(directory: string, prefix: string, cacheControl: string
       ])
       const packed = { ...(br && { br }), ...(gzip && { gzip }) }
       const type = TYPES[extname(name)] ?? 'application/octet-stream'
-      return [prefix + name, createContent({ type, cacheControl, plain, packed })]
+      const caching = prefix + name === WORKER_PATH ? ALWAYS_ASKED : cacheControl
+      return [prefix + name, createContent({ type, cacheControl: caching, plain, packed })]
     }),
   )
 }

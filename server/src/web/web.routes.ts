@@ -6,8 +6,8 @@ import { type Content, createContent, sendContent } from './content.ts'
 import { singleSlashPath } from './own-path.ts'
 import { type PageAnswer, type PageHead, renderHead } from './page-head.ts'
 import { missingHead, type Page } from './pages.ts'
-import { type CardPages, pageHeaders } from './policy.ts'
-import type { WebBuild } from './web-build.ts'
+import { type CardPages, pageHeaders, workerHeaders } from './policy.ts'
+import { type WebBuild, WORKER_PATH } from './web-build.ts'
 
 export interface WebOptions {
   readonly build: WebBuild
@@ -78,7 +78,10 @@ export function webRoutes(options: WebOptions) {
       app.route({
         method: METHODS,
         url: path,
-        handler: (request, reply) => sendContent(request, reply, content),
+        handler(request, reply) {
+          if (path === WORKER_PATH) reply.headers(workerHeaders)
+          return sendContent(request, reply, content)
+        },
       })
     }
     app.route({

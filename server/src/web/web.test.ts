@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { createApp } from '../app.ts'
 import { BOOT, HTML, SCRIPT, useSmallWeb } from '../testing/small-web.ts'
 import { useWorld } from '../testing/world.ts'
 import { readWebBuild } from './web-build.ts'
@@ -71,6 +72,33 @@ test('files with a hash in their name are cached forever, others for an hour', a
   })
   const robots = await get('/robots.txt')
   expect([robots.statusCode, robots.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
+})
+
+test('the service worker is never taken from a cache, and the shell is a page about nobody', async () => {
+  const worker = await get('/sw.js')
+  expect([worker.statusCode, worker.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(worker.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(directivesOf(worker.headers['content-security-policy'])).toMatchObject({
+    'default-src': ["'none'"],
+    'connect-src': ["'self'"],
+  })
+  const shell = await get('/app-shell')
+  expect(shell.statusCode).toBe(200)
+  expect(shell.body).toMatch(/<title>\w+<\/title>/)
+  expect(shell.body).toContain('<meta name="robots" content="noindex">')
+  expect(shell.body).toContain('class="sk"')
+  expect(directivesOf(shell.headers['content-security-policy'])['worker-src']).toEqual(["'self'"])
+})
+
+test('switched off, the service worker is replaced by one that removes itself and its caches', async () => {
+  const build = await readWebBuild(web.directory)
+  const ctx = { ...world.ctx, config: { ...world.ctx.config, web: { hasServiceWorker: false } } }
+  const { http } = await createApp(ctx, null, build)
+  const { statusCode, headers, body } = await http.inject('/sw.js')
+  await http.close()
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(body).toMatch(/caches\.delete[\s\S]*unregister/)
+  expect(body).not.toContain("'fetch'")
 })
 
 test.for([

@@ -1,6 +1,7 @@
 import { session } from '../entities/session/index.ts'
 // Loaded for its listeners: the theme follows the system even before a theme menu is on the page.
 import '../lib/theme.ts'
+import { holdInstallPrompt } from '../lib/install-prompt.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { atLeisureUnless } from '../ui/lazy/idle.ts'
 
@@ -15,6 +16,7 @@ export function boot(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) session.checkStorage()
   })
+  holdInstallPrompt()
   atLeisureUnless(() => session.get().status === 'starting' || queryClient.isFetching() > 0)
   void session.start()
 }

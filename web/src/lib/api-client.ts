@@ -1,8 +1,8 @@
 import type { InputOf, OutputOf } from '@sayso/contract/call'
 import type { CallByPath, CallPath } from '@sayso/contract/calls/index'
-import { callTable } from '@sayso/contract/generated/call-table'
+import { factsOf } from '@sayso/contract/generated/call-table'
 import { ApiError, readAnswer } from './api-error.ts'
-import { type FileOf, type OnProgress, sendWithProgress, type UploadPath } from './api-upload.ts'
+import type { FileOf, OnProgress, UploadPath } from './api-upload.ts'
 import { randomText } from './random.ts'
 
 /** The input of a call; a file is passed under its own name. */
@@ -62,7 +62,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   return {
     async call(path, input, call = {}) {
-      const { url, method, body } = requestFor(urlOf(path), callTable[path].method, input)
+      const { url, method, body } = requestFor(urlOf(path), factsOf(path).method, input)
       const headers = headersFor(call)
       if (typeof body === 'string') headers.set('Content-Type', 'application/json')
       const limit = AbortSignal.timeout(timeoutMs)
@@ -87,8 +87,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         throw new ApiError('offline', 'The connection was lost', { requestId })
       }
     },
-    upload(path, fields, file, call = {}) {
-      const { body } = requestFor(urlOf(path), 'POST', { ...fields, [callTable[path].file]: file })
+    async upload(path, fields, file, call = {}) {
+      // Nobody uploads on a first screen.
+      const { sendWithProgress } = await import('./api-upload.ts').catch(() => {
+        throw new ApiError('offline', 'The connection was lost')
+      })
+      const { body } = requestFor(urlOf(path), 'POST', { ...fields, [factsOf(path).file as string]: file })
       return sendWithProgress(xhr(), urlOf(path), headersFor(call), body as FormData, call)
     },
   }

@@ -45,6 +45,14 @@ export class ApiError extends Error {
 }
 
 /**
+ * True if the call needs a confirmed email address. The user was asked to confirm it and closed the dialog: they know,
+ * and need no message about it.
+ */
+export function isUnconfirmed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'email_unverified'
+}
+
+/**
  * True if waiting may help. 501 is the only server error it does not cure. 200: something else answered in the server's
  * place.
  */

@@ -1,9 +1,13 @@
-/** Data too large for local storage: drafts, files to upload, and their upload jobs. */
-export type LocalTable = 'drafts' | 'files' | 'uploads'
+/**
+ * Data too large for local storage: drafts, files to upload and their upload jobs; writes that wait for a connection,
+ * the last answers for when there is none, and what another app shared with ours.
+ */
+export type LocalTable = 'drafts' | 'files' | 'uploads' | 'writes' | 'answers' | 'shared'
 
 const NAME = 'sayso'
-const VERSION = 1
-const TABLES: readonly LocalTable[] = ['drafts', 'files', 'uploads']
+/** 2: `writes`, `answers` and `shared`. */
+const VERSION = 2
+const TABLES: readonly LocalTable[] = ['drafts', 'files', 'uploads', 'writes', 'answers', 'shared']
 
 let opening: Promise<IDBDatabase> | null = null
 
@@ -11,12 +15,18 @@ function open(): Promise<IDBDatabase> {
   opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION)
     request.onupgradeneeded = () => {
-      for (const table of TABLES) request.result.createObjectStore(table)
+      const { result: database } = request
+      for (const table of TABLES) {
+        if (!database.objectStoreNames.contains(table)) database.createObjectStore(table)
+      }
     }
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       // A newer version of the app in another tab must not wait for this one; a closed connection is opened again.
-      request.result.onversionchange = () => request.result.close()
+      request.result.onversionchange = () => {
+        request.result.close()
+        opening = null
+      }
       request.result.onclose = () => {
         opening = null
       }
@@ -34,6 +44,8 @@ interface Tables {
   all<Value>(table: LocalTable): Promise<Value[]>
   put(table: LocalTable, key: string, value: unknown): void
   remove(table: LocalTable, key: string): void
+  /** All values with their keys, in the order of the keys. */
+  entries<Value>(table: LocalTable): Promise<[key: string, value: Value][]>
   /** Deletes everything, of all users. */
   clear(): void
 }
@@ -63,6 +75,11 @@ export async function inLocalDatabase<Result>(
   const result = await work({
     get: (table, key) => answerOf(store(table).get(key)),
     all: (table) => answerOf(store(table).getAll()),
+    async entries<Value>(table: LocalTable) {
+      const keys = answerOf(store(table).getAllKeys())
+      const values = await answerOf<Value[]>(store(table).getAll())
+      return (await keys).map((key, at) => [String(key), values[at] as Value])
+    },
     put: (table, key, value) => void store(table).put(value, key),
     remove: (table, key) => void store(table).delete(key),
     clear() {

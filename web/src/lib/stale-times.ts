@@ -10,4 +10,6 @@ export const staleTimes = {
   comments: MINUTE_MS / 2,
   /** Follow requests: somebody is waiting for the answer. */
   followRequests: MINUTE_MS / 2,
+  /** Notifications and their numbers; looked at again every minute in any case. */
+  notifications: MINUTE_MS / 2,
 } as const

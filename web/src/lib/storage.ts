@@ -18,7 +18,7 @@ export type Interrupted =
   | { readonly act: 'react-to-comment'; readonly comment: string; readonly kind: string }
   | { readonly act: 'follow'; readonly profile: string }
 
-/** Our keys in the browser's storage, with the specified names; the last two names are our own. */
+/** Our keys in the browser's storage, with the specified names; the last three names are our own. */
 export interface Stored {
   auth_token: string
   user_unique_id: string
@@ -33,6 +33,8 @@ export interface Stored {
   interrupted_by_login: Interrupted
   /** This device has shown what True and False are for. */
   truth_hint_seen: boolean
+  /** By which the server knows this browser again, whoever logs in. */
+  device_token: string
 }
 
 export type StorageKey = keyof Stored
@@ -74,6 +76,7 @@ const readers: Readers = {
   redirect_after_login: asText,
   interrupted_by_login: readInterrupted,
   truth_hint_seen: asFlag,
+  device_token: asText,
 }
 
 /**

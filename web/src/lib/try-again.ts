@@ -1,5 +1,4 @@
 import { ApiError } from './api-error.ts'
-import { online } from './online.ts'
 import type { Store } from './store.ts'
 
 interface TryAgainParts {
@@ -43,8 +42,3 @@ function untilOnline(connection: Store<boolean>): Promise<void> {
     })
   })
 }
-
-export const tryAgain = createTryAgain({
-  online,
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-})

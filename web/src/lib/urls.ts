@@ -4,6 +4,9 @@ import type { CommentId, PostId, ProfileId } from '@sayso/contract/ids'
 export type FeedArea = 'explore' | 'following' | 'followers'
 export type FeedTab = 'list' | 'media' | 'ptv' | 'profiles'
 
+/** Which posts a search is limited to. */
+export type SearchFilter = 'following' | 'media' | 'ptv' | 'near'
+
 export type SettingsSection = 'account' | 'security' | 'notifications' | 'privacy' | 'payouts'
 
 const segment = encodeURIComponent
@@ -11,8 +14,7 @@ const segment = encodeURIComponent
 export const urls = {
   home: () => '/',
   feed: (area: FeedArea, tab: FeedTab = 'list') => `/${area}/${tab}`,
-  /** `ptv`: only posts for sale. */
-  search: (text: string, only?: 'ptv') =>
+  search: (text: string, only?: SearchFilter | null) =>
     `/search?${new URLSearchParams({ q: text, ...(only && { only }) })}`,
 
   post: (id: PostId) => `/p/${segment(id)}`,
@@ -30,6 +32,9 @@ export const urls = {
   handle: (handle: string) => `/${segment(handle.replace(/^@/, ''))}`,
   /** Leads to the mentioned profile; if there is none, to a search for it. */
   mention: (handle: string) => `/@${segment(handle)}`,
+
+  /** One of its tabs, by the name of the call; all without one. */
+  notifications: (tab?: 'conversation' | 'money') => (tab ? `/notifications?tab=${tab}` : '/notifications'),
 
   funds: () => '/myFunds',
   statement: (year: number) => `/myFunds/statements/${year}`,

@@ -2,6 +2,7 @@
 import '../styles/index.css'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { queryClient } from '../lib/query-client.ts'
 import { answersOnly, unannounced } from './api.ts'
 
@@ -20,7 +21,9 @@ beforeEach(async () => {
   if (innerWidth !== 720) await page.viewport(720, 800)
 })
 
-afterEach(() => {
+afterEach(async () => {
+  // First: a screen whose cache was emptied would fetch again, in the middle of the next test.
+  await cleanup()
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()

@@ -1,6 +1,7 @@
 import type { AccountId, ProfileId } from '@sayso/contract/ids'
 import type { ProfileOwn } from '@sayso/contract/shapes/profile'
 import type { Context } from '../../context.ts'
+import type { Challenges } from '../../platform/challenge/challenge.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { Passwords } from './passwords/passwords.ts'
@@ -42,6 +43,7 @@ export interface OwnPayouts {
 /** The context of this module's use cases. */
 export interface AccountsContext extends Context {
   readonly passwords: Passwords
+  readonly challenges: Challenges
   readonly profiles: OwnProfiles
   readonly payouts: OwnPayouts
 }

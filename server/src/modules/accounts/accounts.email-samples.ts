@@ -24,5 +24,8 @@ export function accountEmailSamples(publicUrl: string): Record<string, Email> {
     }),
     'account-email-revoked': emails.emailRevokedEmail(),
     'account-session-ended': emails.sessionEndedEmail(publicUrl, 'Firefox on Linux'),
+    'account-guessing-stopped': emails.guessingStoppedEmail(publicUrl),
+    'account-new-device': emails.newDeviceEmail(publicUrl, 'Firefox on Linux'),
+    'account-other-sessions-ended': emails.otherSessionsEndedEmail(publicUrl, 3),
   }
 }

@@ -194,8 +194,57 @@ export function sessionEndedEmail(publicUrl: string, device: string): Email {
     preheader: device === '' ? 'From your list of devices' : device,
     blocks: [
       { kind: 'paragraph', text: `${device || 'A device'} was signed out from your list of devices.` },
-      { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
+      ...resetInstead(publicUrl),
+    ],
+  }
+}
+
+export function newDeviceEmail(publicUrl: string, device: string): Email {
+  return {
+    subject: 'New log-in to your account',
+    preheader: `From ${device}`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Somebody logged in to your account from a device we do not know: ${device}.`,
+      },
+      { kind: 'paragraph', text: 'If it was you, there is nothing to do.' },
+      ...resetInstead(publicUrl),
+    ],
+  }
+}
+
+export function guessingStoppedEmail(publicUrl: string): Email {
+  return {
+    subject: 'Somebody is guessing your password',
+    preheader: 'We stopped them for a day',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Somebody tried a hundred wrong passwords at your account today. For a day we accept no password from devices we do not know.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'On your own devices you log in as always. Anywhere else, reset your password first:',
+      },
       { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
     ],
   }
 }
+
+export function otherSessionsEndedEmail(publicUrl: string, count: number): Email {
+  const devices = count === 1 ? 'One other device was' : `${count} other devices were`
+  return {
+    subject: 'Your other devices were signed out',
+    preheader: 'All but the one you are using',
+    blocks: [
+      { kind: 'paragraph', text: `${devices} signed out of your account.` },
+      ...resetInstead(publicUrl),
+    ],
+  }
+}
+
+const resetInstead = (publicUrl: string): Email['blocks'] => [
+  { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
+  { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
+]

@@ -1,3 +1,13 @@
+import { dropUnusedDevices } from './devices/recognize-device.service.ts'
 import { dropOldCodes, sendResetCode } from './recovery/reset-password.service.ts'
+import { dropOldSecurityEvents } from './security-log/security-log.service.ts'
+import { dropOldTries, reportGuessing } from './sign-in/guessing/judge-try.service.ts'
 
-export const accountJobs = [sendResetCode, dropOldCodes]
+export const accountJobs = [
+  sendResetCode,
+  dropOldCodes,
+  dropOldSecurityEvents,
+  dropUnusedDevices,
+  reportGuessing,
+  dropOldTries,
+]

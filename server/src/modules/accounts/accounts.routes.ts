@@ -13,7 +13,9 @@ import {
   get,
   logout,
   reauth,
+  revokeOtherSessions as revokeOtherSessionsCall,
   revokeSession as revokeSessionCall,
+  securityEvents,
   sendVerify,
   sessions,
   setCurrentProfile,
@@ -28,7 +30,13 @@ import { reauthenticate } from './passwords/reauthenticate.service.ts'
 import { forgotPassword, resetPassword } from './recovery/reset-password.service.ts'
 import { autoRegister, checkAccount, register } from './registration/register-account.service.ts'
 import { updateUser } from './registration/update-user.service.ts'
-import { listSessions, revokeSession, sessionOwner } from './sign-in/list-devices.service.ts'
+import { listSecurityEvents } from './security-log/security-log.service.ts'
+import {
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  sessionOwner,
+} from './sign-in/list-devices.service.ts'
 import { getUser, logOut, switchProfile, welcomeVisitor } from './sign-in/sessions.service.ts'
 import { logIn } from './sign-in/sign-in.service.ts'
 
@@ -36,7 +44,11 @@ export function accountRoutes(ctx: AccountsContext): Route[] {
   const hashing = (route: Route) => limited(ctx.passwords.limiter, route)
   return [
     handle(anonymousLogin, () => welcomeVisitor(ctx)),
-    hashing(handle(login, (call) => logIn(ctx, { ...call.input, userAgent: call.userAgent }))),
+    hashing(
+      handle(login, (call) =>
+        logIn(ctx, { ...call.input, userAgent: call.userAgent, address: call.address }),
+      ),
+    ),
     hashing(
       handle(registerCall, (call) =>
         register(ctx, {
@@ -48,7 +60,7 @@ export function accountRoutes(ctx: AccountsContext): Route[] {
       ),
     ),
     handle(autoregister, (call) =>
-      autoRegister(ctx, { ...names(call.input), userAgent: call.userAgent, email: call.input.email }),
+      autoRegister(ctx, { ...names(call.input), ...call.input, userAgent: call.userAgent }),
     ),
     handle(checkAccountCall, ({ input }) => checkAccount(input)),
     handle(forgotPasswordCall, ({ input }) => forgotPassword(ctx, input)),
@@ -73,6 +85,8 @@ export function accountRoutes(ctx: AccountsContext): Route[] {
       ownerOf: ({ input }) => sessionOwner(ctx, input.session_id),
       otherwise: 'session_not_found',
     }),
+    handle(securityEvents, ({ viewer, input }) => listSecurityEvents(ctx, viewer, input)),
+    handle(revokeOtherSessionsCall, ({ viewer }) => revokeOtherSessions(ctx, viewer)),
     handle(updateUserCall, ({ viewer, input }) =>
       updateUser(ctx, viewer, { firstName: input.first_name, lastName: input.last_name, email: input.email }),
     ),

@@ -44,6 +44,14 @@ interface AccountPasswordTable {
   fails_since: Date | null
   open_at: Date | null
   is_long: boolean | null
+  pepper_id: Generated<string>
+}
+
+interface KnownDeviceTable {
+  account_id: bigint
+  token_hash: Buffer
+  first_seen: Generated<Date>
+  last_seen: Generated<Date>
 }
 
 interface SecretCodeTable {
@@ -57,6 +65,15 @@ interface SecretCodeTable {
   expires_at: Date
   used_at: Date | null
   change_id: bigint | null
+}
+
+interface SecurityEventTable {
+  id: GeneratedAlways<bigint>
+  account_id: bigint
+  kind: 'registered' | 'password_sign_in' | 'link_sign_in' | 'wrong_passwords' | 'guessing_stopped' | 'logged_out_devices' | 'email_asked' | 'email' | 'password' | 'payout_address' | 'undone' | 'payout' | 'payout_failed'
+  device: Generated<string>
+  detail: Generated<string>
+  at: Generated<Date>
 }
 
 interface SessionTable {
@@ -73,19 +90,30 @@ interface SessionTable {
   previous_until: Date | null
 }
 
+interface SignInTryTable {
+  key: Buffer
+  fails: number
+  since: Generated<Date>
+  open_at: Date | null
+  reported: Generated<number>
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     account: AccountTable
     account_address: AccountAddressTable
     account_change: AccountChangeTable
     account_password: AccountPasswordTable
+    known_device: KnownDeviceTable
     secret_code: SecretCodeTable
+    security_event: SecurityEventTable
     session: SessionTable
+    sign_in_try: SignInTryTable
   }
 }
 
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
-  'account' | 'account_address' | 'account_change' | 'account_password' | 'secret_code' | 'session',
+  'account' | 'account_address' | 'account_change' | 'account_password' | 'known_device' | 'secret_code' | 'security_event' | 'session' | 'sign_in_try',
   'profile'
 >()

@@ -34,7 +34,7 @@ export async function beginInstagram(ctx: ConnectionsContext, viewer: Member): P
     ),
   )
   const stated = `${viewer.profileId}.${nonce}`
-  return { auth_url: instagram.authUrl(`${stated}.${ctx.seal.sign(stated)}`) }
+  return { auth_url: instagram.authUrl(`${stated}.${ctx.states.sign(stated)}`) }
 }
 
 export async function connectInstagram(
@@ -59,7 +59,7 @@ export async function connectInstagram(
 /** The nonce of a state that we signed for this profile, or null. */
 function readState(ctx: ConnectionsContext, profileId: ProfileId, state = ''): string | null {
   const [statedFor = '', nonce = '', signature = '', ...rest] = state.split('.')
-  const isSound = rest.length === 0 && ctx.seal.isSigned(`${statedFor}.${nonce}`, signature)
+  const isSound = rest.length === 0 && ctx.states.isSigned(`${statedFor}.${nonce}`, signature)
   return isSound && statedFor === profileId ? nonce : null
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { createSigner, type Signer } from '../../platform/keys/signatures.ts'
 import { createSeal, type Seal } from '../../platform/seal/seal.ts'
 import { createInstagram } from './providers/instagram.ts'
 import type { CodeNetwork, Network, NetworkName, PinNetwork } from './providers/provider.ts'
@@ -14,16 +15,20 @@ interface Networks {
 export interface ConnectionsContext extends Context {
   readonly networks: Networks
   readonly seal: Seal
+  /** Signs the state that a browser carries to Instagram and back. */
+  readonly states: Signer
 }
 
 /** The page of the app that users return to. It must be registered at the network exactly like this. */
 const LANDING_PATH = '/auth/redirect/instagram'
 
 export function createConnectionsContext(ctx: Context): ConnectionsContext {
-  const { twitter, instagram, sealKey } = ctx.config.networks
+  const { twitter, instagram } = ctx.config.networks
+  const { connections } = ctx.config.secrets
   return Object.freeze({
     ...ctx,
-    seal: createSeal(sealKey),
+    seal: createSeal(connections, 'connection'),
+    states: createSigner(connections, 'connection state'),
     networks: Object.freeze({
       twitter: twitter && createTwitter(twitter),
       instagram: instagram && createInstagram(instagram, ctx.config.product.publicUrl + LANDING_PATH),

@@ -3,6 +3,7 @@ import { accounts } from '../accounts/index.ts'
 import { profiles } from '../profiles/index.ts'
 import { connectionInvariants } from './connections.invariants.ts'
 import { connectionJobs } from './connections.jobs.ts'
+import { connectionsKeyed } from './connections.keyed.ts'
 import { connectionRoutes } from './connections.routes.ts'
 
 export { NetworkError, type NetworkName, type NetworkPost } from './providers/provider.ts'
@@ -15,5 +16,6 @@ export const connections = defineModule({
   reads: ['profile'],
   routes: connectionRoutes,
   jobs: connectionJobs,
+  keyed: connectionsKeyed,
   invariants: connectionInvariants,
 })

@@ -13,6 +13,12 @@ export function sealKeys(
   return seal.close(JSON.stringify([token, secret]), aboutOf(whose))
 }
 
+/** Null if it is sealed with the first key already. */
+export const renewSealed = (
+  { seal }: ConnectionsContext,
+  found: { network: NetworkName; externalId: string; sealed: Buffer },
+): Buffer | null => seal.renew(found.sealed, aboutOf(found))
+
 export function openKeys(
   { seal }: ConnectionsContext,
   found: { network: NetworkName; externalId: string; sealed: Buffer },

@@ -25,7 +25,8 @@ interface ShownRow {
 /**
  * The one filter of everything this module shows, applied at every read: whatever a list or an index says, a profile is
  * shown only if it is in the public list now. What else may keep a profile from a reader (a block, a mute, a label)
- * belongs here, and nowhere else.
+ * belongs here, and nowhere else. Every row is looked up by its key: where the planner may choose, it reads all
+ * followers of the reader.
  */
 export async function findShown(
   db: Reader,
@@ -37,16 +38,21 @@ export async function findShown(
   const me = viewer.kind === 'member' ? rowId(viewer.profileId) : 0n
   const { rows } = await sql<ShownRow>`
     select asked.id, coalesce(s.score, 0) as score,
-           exists (select from follow f where f.follower_id = ${me}::bigint and f.followee_id = asked.id)
-             or exists (select from follow_request r
-                         where r.follower_id = ${me}::bigint and r.followee_id = asked.id) as is_followed,
-           exists (select from follow f where f.follower_id = asked.id and f.followee_id = ${me}::bigint) as follows_me
+           coalesce(mine.is_there, requested.is_there, false) as is_followed,
+           coalesce(theirs.is_there, false) as follows_me
       from unnest(${rowIds(ids)}::bigint[]) as asked (id)
      cross join lateral (select from profile p where p.id = asked.id and p.is_public limit 1) public
      cross join lateral (select from profile_explore e where e.profile_id = asked.id limit 1) listed
-      left join lateral (select score from profile_standing where profile_id = asked.id limit 1) s on true`.execute(
-    db,
-  )
+      left join lateral (select score from profile_standing where profile_id = asked.id limit 1) s on true
+      left join lateral (
+        select true as is_there from follow f
+         where f.follower_id = ${me}::bigint and f.followee_id = asked.id limit 1) mine on true
+      left join lateral (
+        select true as is_there from follow_request r
+         where r.follower_id = ${me}::bigint and r.followee_id = asked.id limit 1) requested on true
+      left join lateral (
+        select true as is_there from follow f
+         where f.follower_id = asked.id and f.followee_id = ${me}::bigint limit 1) theirs on true`.execute(db)
   const own: readonly ProfileId[] = viewer.kind === 'member' ? viewer.profileIds : []
   return new Map(
     rows.map((row) => {

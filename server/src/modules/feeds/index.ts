@@ -7,6 +7,8 @@ import { search } from '../search/index.ts'
 import { timelines } from '../timelines/index.ts'
 import { feedRoutes } from './feeds.routes.ts'
 
+export { createTimelineFeeds, type TimelineFeeds } from './timeline-feeds.service.ts'
+
 export const feeds = defineModule({
   name: 'feeds',
   needs: [places, posts, profiles, purchases, search, timelines],

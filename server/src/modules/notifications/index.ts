@@ -11,17 +11,26 @@ import { notificationConsumers } from './notifications.consumers.ts'
 import { notificationEmailSamples } from './notifications.email-samples.ts'
 import { notificationInvariants } from './notifications.invariants.ts'
 import { notificationJobs } from './notifications.jobs.ts'
+import { notificationsKeyed } from './notifications.keyed.ts'
 import { notificationRoutes } from './notifications.routes.ts'
+
+export { countUnread } from './inbox/list-notifications.queries.ts'
+export { notificationsChanged } from './notifications.events.ts'
 
 export const notifications = defineModule({
   name: 'notifications',
   needs: [accounts, comments, payouts, posts, profiles, purchases, reactions, settlement],
   tables: [
+    'account_quiet',
     'notification',
     'notification_awake',
     'notification_change',
     'notification_event',
     'notification_mail',
+    'notification_push',
+    'notification_question',
+    'notification_setting',
+    'push_device',
   ],
   reads: [
     'account',
@@ -30,12 +39,16 @@ export const notifications = defineModule({
     'follow',
     'follow_request',
     'post',
+    'post_counter',
+    'post_counter_delta',
     'post_reaction',
     'profile',
     'purchase',
+    'session',
   ],
   routes: notificationRoutes,
   jobs: notificationJobs,
+  keyed: notificationsKeyed,
   consumers: notificationConsumers,
   invariants: notificationInvariants,
   emails: notificationEmailSamples,

@@ -4,10 +4,10 @@ import { commentDeleted, commented, commentReacted } from '../comments/index.ts'
 import { payoutMoved } from '../payouts/index.ts'
 import { postEdited, postPublished } from '../posts/index.ts'
 import { followed, followRequested, unfollowed } from '../profiles/index.ts'
-import { bought, disputed, refunded } from '../purchases/index.ts'
+import { bought, buyersMailed, disputed, refunded } from '../purchases/index.ts'
 import { postReacted } from '../reactions/index.ts'
 import { batchSettled } from '../settlement/index.ts'
-import * as notify from './notify.service.ts'
+import * as notify from './notify/notify.service.ts'
 
 type Effect<Payload> = (ctx: Context, payload: Payload) => Promise<void>
 
@@ -27,6 +27,7 @@ export const notificationConsumers = [
   consumeEvent('notifications-bought', bought, notified(notify.notifyPurchase)),
   consumeEvent('notifications-refunded', refunded, notified(notify.notifyPurchase)),
   consumeEvent('notifications-disputed', disputed, notified(notify.notifyPurchase)),
+  consumeEvent('notifications-buyers-mailed', buyersMailed, notified(notify.notifyAuthorMail)),
   consumeEvent('notifications-settled', batchSettled, notified(notify.notifySettled)),
   consumeEvent('notifications-payout-moved', payoutMoved, notified(notify.notifyPayout)),
 ]

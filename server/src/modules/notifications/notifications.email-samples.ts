@@ -1,6 +1,12 @@
 import { cents } from '@sayso/contract/money'
 import type { Email } from '../../platform/mail/email.ts'
-import { type Entry, type Envelope, notificationEmail, type Voice } from './notifications.emails.ts'
+import {
+  type Entry,
+  type Envelope,
+  firstSaleEmail,
+  notificationEmail,
+  type Voice,
+} from './notifications.emails.ts'
 import type { NotificationKind } from './notifications.policy.ts'
 
 const OWN_WORDS =
@@ -64,6 +70,7 @@ export function notificationEmailSamples(publicUrl: string): Record<string, Emai
       reported('comment_mention', 3, talk),
     ),
     'other-one': content('other', reported('post_reaction', 1, { tallies: { like: 1 } })),
+    'other-named': content('other', reported('post_reaction', 42, { tallies: { true: 42 } })),
     'other-many': content('other', reported('post_reaction', 1570, { tallies })),
     'other-unnamed': content(
       'other',
@@ -75,6 +82,11 @@ export function notificationEmailSamples(publicUrl: string): Record<string, Emai
       reported('comment_reaction', 3, { tallies: { like: 3 } }),
       reported('post_reaction', 1, { tallies: { like: 1 } }),
     ),
+    'ptv-first-sale': firstSaleEmail({
+      ...{ publicUrl, handle: 'ben_writes', buyerHandle: 'mara', paid: cents(300), postText: OWN_WORDS },
+      postId: '0000000000001',
+      subscribeUrl: `${publicUrl}/stop-mail#notices=0000000000003.ptv.signature&resume=1`,
+    }),
     'ptv-sale': content('ptv', reported('sale', 1, { paid: cents(300) })),
     'ptv-sales': content('ptv', reported('sale', 14, { paid: cents(4250) })),
     'ptv-release': content('ptv', reported('release', 1)),

@@ -1,7 +1,8 @@
 import { type Cents, formatCents } from '@sayso/contract/money'
 import type { Block, Email } from '../../platform/mail/email.ts'
-import { type About, isNamed, type NotificationKind } from './notifications.policy.ts'
-import { excerpt, manyOf, namesOf, reactionsOf, titleOf } from './wording.ts'
+import { pathOf } from './notification-path.policy.ts'
+import type { About, NotificationKind } from './notifications.policy.ts'
+import { excerpt, manyOf, namesOf, reactionsOf, sentenceOf, titleOf } from './wording.policy.ts'
 
 /** One notification as it is described in an email: what is new in it since the last one. */
 export interface Entry {
@@ -69,7 +70,8 @@ function footOf({ handle, kind, unsubscribeUrl }: Envelope): Block[] {
 }
 
 function oneThing(entry: Entry, envelope: Envelope): Email {
-  const { subject, preheader = '' } = sentenceOf(entry)
+  const subject = sentenceOf(entry).text
+  const preheader = preheaderOf(entry)
   const button: Block = { kind: 'button', ...wayTo(entry, envelope) }
   const blocks = [...titleLine(entry), ...bodyOf(entry, envelope), button]
   return { subject, preheader: preheader || forWhom(envelope), blocks }
@@ -137,87 +139,38 @@ const nameOf = ({ displayName, handle }: Voice) => `${displayName} · @${handle}
 const more = (count: number): Block[] =>
   count > 0 ? [{ kind: 'paragraph', text: `And ${manyOf(count, 'more', 'more')}.` }] : []
 
-interface Sentence {
-  readonly subject: string
-  readonly preheader?: string
-}
-
-function sentenceOf(entry: Entry): Sentence {
-  const { about, people, newest } = entry
-  const names = namesOf(entry)
+/** What a mail program shows after the subject. */
+function preheaderOf(entry: Entry): string {
+  const { about, newest, paid, tallies } = entry
   const said = newest[0]?.text
-  const quoted = said ? { preheader: excerpt(said) } : {}
   switch (about) {
-    case 'follower':
-      return { subject: people === 1 ? `${names} follows you` : `${names} follow you` }
-    case 'follow_request':
-      return { subject: people === 1 ? `${names} asks to follow you` : `${names} ask to follow you` }
     case 'post_comment':
-      return { subject: `${names} commented on your post`, ...quoted }
     case 'comment_reply':
-      return { subject: `${names} replied to your comment`, ...quoted }
     case 'post_mention':
     case 'comment_mention':
-      return { subject: `${names} mentioned you`, ...quoted }
+      return said ? excerpt(said) : ''
     case 'post_reaction':
-      return reacted(entry, 'post')
     case 'comment_reaction':
-      return reacted(entry, 'comment')
+      return reactionsOf(tallies).join(', ')
     case 'sale':
-      return {
-        subject: `${names} bought your post`,
-        preheader: entry.paid === 0 ? 'Free' : `${formatCents(entry.paid)}, before fees`,
-      }
-    case 'release':
-      return { subject: 'A post you bought is now open' }
-    case 'settled':
-      return {
-        subject: entry.count === 1 ? 'A week of your sales is settled' : 'Weeks of your sales are settled',
-      }
-    case 'platform_refund':
-      return {
-        subject: `${manyOf(entry.count, 'sale of your post was', 'sales of your post were')} refunded`,
-      }
-    case 'dispute':
-      return {
-        subject: `${manyOf(entry.count, 'sale of your post was', 'sales of your post were')} disputed`,
-      }
-    case 'refund':
-    case 'payout':
-      throw new Error('this kind of notification has its own email')
-  }
-}
-
-const VERBS: Readonly<Record<string, (thing: string) => string>> = {
-  like: (thing) => `likes your ${thing}`,
-  true: (thing) => `says your ${thing} is true`,
-}
-
-/** A single person is named in the subject, if the reaction is one that people are named for. */
-function reacted({ count, newest: [first], tallies }: Entry, thing: string): Sentence {
-  const preheader = reactionsOf(tallies).join(', ')
-  const verb = first && isNamed(first.detail) ? VERBS[first.detail] : undefined
-  if (count === 1 && first && verb) return { subject: `@${first.handle} ${verb(thing)}`, preheader }
-  return { subject: `${manyOf(count, 'new reaction', 'new reactions')} to your ${thing}`, preheader }
-}
-
-function wayTo({ about, postId, commentId, newest }: Entry, { publicUrl, handle }: Envelope) {
-  const said = commentId ?? newest[0]?.commentId ?? null
-  switch (about) {
-    case 'follower':
-      return { label: 'See your followers', url: `${publicUrl}/followers/profiles` }
-    case 'settled':
-      return { label: 'See your batches', url: `${publicUrl}/myFunds` }
-    case 'follow_request':
-      return { label: 'Answer', url: `${publicUrl}/followers/profiles` }
+      return paid === 0 ? 'Free' : `${formatCents(paid)}, before fees`
     default:
-      if (postId === null) return { label: 'Open', url: `${publicUrl}/${handle}` }
-      if (said === null) return { label: 'Open the post', url: `${publicUrl}/p/${postId}` }
-      return {
-        label: about === 'comment_reaction' ? 'Open the comment' : 'Open the conversation',
-        url: `${publicUrl}/p/${postId}?${new URLSearchParams({ comment: said })}`,
-      }
+      return ''
   }
+}
+
+const LABELS: Readonly<Partial<Record<About, string>>> = {
+  follow_request: 'Answer',
+  settled: 'See your batches',
+  comment_reaction: 'Open the comment',
+}
+
+function wayTo({ about, postId, commentId, newest, people }: Entry, { publicUrl }: Envelope) {
+  const said = commentId ?? newest[0]?.commentId ?? null
+  const only = people === 1 ? (newest[0]?.handle ?? null) : null
+  const url = publicUrl + pathOf({ about, postId, commentId: said, only })
+  if (about === 'follower') return { label: only === null ? 'See your followers' : 'See their profile', url }
+  return { label: LABELS[about] ?? (said === null ? 'Open the post' : 'Open the conversation'), url }
 }
 
 const DIGESTS: Readonly<Record<NotificationKind, readonly [one: string, many: string]>> = {
@@ -231,7 +184,7 @@ const DIGESTS: Readonly<Record<NotificationKind, readonly [one: string, many: st
 
 /** The quoted text, if there is one; otherwise what it is about, and the counts. */
 function detailOf(entry: Entry): string {
-  const { preheader = '' } = sentenceOf(entry)
+  const preheader = preheaderOf(entry)
   const isSaid = entry.newest[0]?.text != null
   const title = entry.subjectText === null || isSaid ? '' : titleOf(entry.subjectText)
   return [title, preheader].filter(Boolean).join(' · ')
@@ -240,7 +193,7 @@ function detailOf(entry: Entry): string {
 function digest(entry: readonly Entry[], envelope: Envelope): Email {
   const total = entry.reduce((sum, { count }) => sum + count, 0)
   const entries = entry.slice(0, MAX_ENTRIES).map((one) => ({
-    text: sentenceOf(one).subject,
+    text: sentenceOf(one).text,
     detail: detailOf(one),
     url: wayTo(one, envelope).url,
   }))
@@ -249,5 +202,41 @@ function digest(entry: readonly Entry[], envelope: Envelope): Email {
     subject: manyOf(total, ...DIGESTS[envelope.kind]),
     preheader: entries.map(({ text }) => text).join(' · '),
     blocks: [{ kind: 'entries', items: entries }, ...more(left)],
+  }
+}
+
+/** The one email about a sale that no switch stops. Its button turns emails about sales on. */
+export function firstSaleEmail(sale: {
+  readonly publicUrl: string
+  readonly handle: string
+  readonly buyerHandle: string
+  readonly paid: Cents
+  readonly postId: string
+  readonly postText: string
+  readonly subscribeUrl: string
+}): Email {
+  const { publicUrl, handle, buyerHandle, paid, postId, postText, subscribeUrl } = sale
+  const path = pathOf({ about: 'sale', postId, commentId: null, only: buyerHandle })
+  return {
+    subject: 'You made your first sale',
+    preheader: `@${buyerHandle} paid ${formatCents(paid)} for your post`,
+    blocks: [
+      ...(postText === '' ? [] : [{ kind: 'note', text: titleOf(postText) } as const]),
+      {
+        kind: 'paragraph',
+        text: `@${buyerHandle} paid ${formatCents(paid)}, before fees, to see what you made. Congratulations!`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'From now on sales are in your notifications. Would you like an email about them, too?',
+      },
+      { kind: 'button', label: 'Email me about every sale', url: subscribeUrl },
+      { kind: 'link', label: 'See the sale', url: publicUrl + path },
+      { kind: 'divider' },
+      {
+        kind: 'note',
+        text: `This is about @${handle}. If you don’t press the button, there are no further emails about sales.`,
+      },
+    ],
   }
 }

@@ -1,23 +1,12 @@
-/** The six switches of a profile. A switch that is off stops the email, not the notification. */
-export type NotificationKind = 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv'
+import type { NotificationAbout, NotificationKind } from '@sayso/contract/shapes/notification'
+
+/** The six switches of a profile. */
+export type { NotificationKind }
 
 /** What happened. Events about the same thing, of the same sort, are one notification. */
-export type About =
-  | 'follower'
-  | 'follow_request'
-  | 'post_comment'
-  | 'comment_reply'
-  | 'post_mention'
-  | 'comment_mention'
-  | 'post_reaction'
-  | 'comment_reaction'
-  | 'sale'
-  | 'refund'
-  | 'settled'
-  | 'payout'
-  | 'platform_refund'
-  | 'dispute'
-  | 'release'
+export type About = NotificationAbout
+export type Channel = 'in_app' | 'email' | 'push'
+export type Tab = 'all' | 'conversation' | 'money'
 
 const KINDS: Readonly<Record<About, NotificationKind>> = {
   follower: 'follow',
@@ -35,12 +24,32 @@ const KINDS: Readonly<Record<About, NotificationKind>> = {
   platform_refund: 'ptv',
   dispute: 'ptv',
   release: 'ptv',
+  author_mail: 'ptv',
 }
 
 export const kindOf = (about: About): NotificationKind => KINDS[about]
 
-/** These already have an email that cannot be switched off, so no second one is sent. */
-export const EMAILED_ELSEWHERE: readonly About[] = ['refund', 'payout']
+/** These already have an email of their own, so no second one is sent. */
+export const EMAILED_ELSEWHERE: readonly About[] = ['refund', 'payout', 'author_mail']
+
+export const KINDS_IN_ORDER = ['follow', 'reply', 'mention', 'repost', 'other', 'ptv'] as const
+
+/** The kinds that a tab of the list shows. */
+export const TABS: Readonly<Record<Tab, readonly NotificationKind[]>> = {
+  all: KINDS_IN_ORDER,
+  conversation: ['reply', 'mention', 'repost'],
+  money: ['ptv'],
+}
+
+/** Always in the list: nobody misses money because of a switch. */
+export const isFixed = (kind: NotificationKind, channel: Channel): boolean =>
+  kind === 'ptv' && channel === 'in_app'
+
+/** What is on as long as nobody has changed it. */
+export const isOnAtFirst = (kind: NotificationKind, channel: 'in_app' | 'push'): boolean =>
+  channel === 'in_app' || PUSHED_AT_FIRST.includes(kind)
+
+const PUSHED_AT_FIRST: readonly NotificationKind[] = ['follow', 'reply', 'mention', 'ptv']
 
 /** The column of a profile that switches a kind. */
 export const SWITCHES = {
@@ -53,9 +62,6 @@ export const SWITCHES = {
 } as const satisfies Readonly<Record<NotificationKind, string>>
 
 export const isKind = (text: string): text is NotificationKind => Object.hasOwn(SWITCHES, text)
-
-/** People are not named for these. */
-export const isNamed = (detail: string): boolean => detail !== 'dislike' && detail !== 'false'
 
 interface Meant {
   readonly receiver: { readonly accountId: string }

@@ -2,6 +2,13 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import { queriesOn } from '../../platform/db/queries.ts'
 
+interface AccountQuietTable {
+  account_id: bigint
+  from_minute: number
+  to_minute: number
+  zone: string
+}
+
 interface NotificationTable {
   id: bigint
   receiver_id: bigint
@@ -19,6 +26,7 @@ interface NotificationTable {
   mail_round: number
   is_owed: boolean
   mailed_at: Date | null
+  is_push_owed: Generated<boolean>
 }
 
 interface NotificationAwakeTable {
@@ -54,18 +62,57 @@ interface NotificationMailTable {
   in_a_row: number
 }
 
+interface NotificationPushTable {
+  receiver_id: bigint
+  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv'
+  last_at: Date
+  in_a_row: number
+}
+
+interface NotificationQuestionTable {
+  account_id: bigint
+  question: string
+  source_id: bigint | null
+  asked_at: Generated<Date>
+  answered_at: Date | null
+}
+
+interface NotificationSettingTable {
+  profile_id: bigint
+  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv'
+  in_app: boolean
+  push: boolean
+}
+
+interface PushDeviceTable {
+  id: Generated<bigint>
+  account_id: bigint
+  session_id: bigint
+  endpoint_hash: Buffer
+  sealed: Buffer
+  label: Generated<string>
+  created_at: Generated<Date>
+  last_ok_at: Date | null
+  failing_since: Date | null
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
+    account_quiet: AccountQuietTable
     notification: NotificationTable
     notification_awake: NotificationAwakeTable
     notification_change: NotificationChangeTable
     notification_event: NotificationEventTable
     notification_mail: NotificationMailTable
+    notification_push: NotificationPushTable
+    notification_question: NotificationQuestionTable
+    notification_setting: NotificationSettingTable
+    push_device: PushDeviceTable
   }
 }
 
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
-  'notification' | 'notification_awake' | 'notification_change' | 'notification_event' | 'notification_mail',
-  'account' | 'comment' | 'comment_reaction' | 'follow' | 'follow_request' | 'post' | 'post_reaction' | 'profile' | 'purchase'
+  'account_quiet' | 'notification' | 'notification_awake' | 'notification_change' | 'notification_event' | 'notification_mail' | 'notification_push' | 'notification_question' | 'notification_setting' | 'push_device',
+  'account' | 'comment' | 'comment_reaction' | 'follow' | 'follow_request' | 'post' | 'post_counter' | 'post_counter_delta' | 'post_reaction' | 'profile' | 'purchase' | 'session'
 >()

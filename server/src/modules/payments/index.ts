@@ -8,7 +8,7 @@ import { paymentJobs } from './payments.jobs.ts'
 import { paymentRoutes } from './payments.routes.ts'
 import { cardWebhook } from './payments.webhook.ts'
 
-export { sendPaymentReceiptJob } from './payments.events.ts'
+export { paymentMoved, sendPaymentReceiptJob } from './payments.events.ts'
 export { paymentOfKey } from './payments.keys.ts'
 export { RefundError, refundToCard } from './refunds/refund-to-card.service.ts'
 

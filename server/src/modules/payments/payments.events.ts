@@ -1,5 +1,9 @@
-import type { PaymentId } from '@sayso/contract/ids'
+import type { AccountId, PaymentId } from '@sayso/contract/ids'
+import { defineEvent } from '../../platform/bus/event.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
+
+/** The status of a card payment has changed, or what became of its purchase is known. */
+export const paymentMoved = defineEvent<{ paymentId: PaymentId; accountId: AccountId }>('payments.moved')
 
 /** A webhook event of the provider. The current state is fetched when the job runs. */
 export const cardEventJob = defineJob<{ eventId: string }>('payments.card-event')

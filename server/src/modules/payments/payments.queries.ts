@@ -127,7 +127,12 @@ export async function findByIntent(tx: Tx, intentId: string): Promise<Payment | 
   return row ? toPayment(row) : null
 }
 
-export async function findUsage(tx: Tx, account: AccountId, addressHash: Buffer): Promise<Usage> {
+/** `addressHashes` are the hashes of one network address under each key. */
+export async function findUsage(
+  tx: Tx,
+  account: AccountId,
+  addressHashes: readonly Buffer[],
+): Promise<Usage> {
   const { rows } = await sql<{
     top_ups: number
     payments: number
@@ -139,7 +144,7 @@ export async function findUsage(tx: Tx, account: AccountId, addressHash: Buffer)
            count(*)::int as payments,
            count(*) filter (where is_declined and ended_at > now() - interval '1 hour')::int as declines,
            (select count(*)::int from payment here
-             where here.address_hash = ${addressHash} and here.is_declined
+             where here.address_hash = any(${addressHashes}::bytea[]) and here.is_declined
                and here.ended_at > now() - interval '1 hour') as declines_here,
            coalesce(sum(amount) filter (where ended_at is null and post_id is null), 0)::bigint as under_way
       from payment

@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Limits } from '@sayso/contract/limits'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
+import { macOf } from '../../platform/keys/signatures.ts'
 import type { RedisClient } from '../../platform/redis/redis.ts'
 import type { Viewer } from '../../rpc/viewer.ts'
 import { centreOf, districtOf } from './cells.ts'
@@ -34,12 +35,15 @@ const MAX_STANDING = 20_000
 /** Many people share an IP address, and members had to verify a mailbox. */
 const MEMBERS_PER_ADDRESS = 10
 
-export function createProbingGuard(redis: RedisClient, limits: Limits['place'], key: string): ProbingGuard {
+export function createProbingGuard(redis: RedisClient, limits: Limits['place'], ring: KeyRing): ProbingGuard {
   const coarseSeconds = limits.coarsenedMinutes * 60
 
-  /** Hashed, so that Redis learns how many cells a viewer asked from, but not which. */
+  /**
+   * Hashed, so that Redis learns how many cells a viewer asked from, but not which. With a new key the cells of the last
+   * hour count once more.
+   */
   const markOf = (who: string, cell: string) =>
-    createHmac('sha256', key).update(`cell ${who} ${cell}`).digest('base64url').slice(0, 12)
+    macOf(ring, 'asked cell', `cell ${who} ${cell}`).toString('base64url').slice(0, 12)
 
   async function spend(allowance: Allowance, cell: string, now: number): Promise<boolean> {
     const { who } = allowance

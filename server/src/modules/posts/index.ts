@@ -33,6 +33,7 @@ export type { AttachmentReader, PostsContext, Sales } from './posts.context.ts'
 export {
   postDeleted,
   postEdited,
+  postMediaSettled,
   postPublished,
   postRestored,
   postsErased,

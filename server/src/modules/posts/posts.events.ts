@@ -11,6 +11,8 @@ interface OfPost {
 export const postPublished = defineEvent<OfPost>('posts.published')
 /** The text or any setting changed, or pictures or files were added or removed. */
 export const postEdited = defineEvent<OfPost>('posts.edited')
+/** A picture, video or file of the post is ready, or has failed. `posts.edited` is published as well. */
+export const postMediaSettled = defineEvent<OfPost>('posts.media-settled')
 export const postDeleted = defineEvent<OfPost>('posts.deleted')
 export const postRestored = defineEvent<OfPost>('posts.restored')
 export const postStoppedSelling = defineEvent<OfPost>('posts.stopped-selling')

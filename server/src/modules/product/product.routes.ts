@@ -17,6 +17,7 @@ export function productRoutes({ config }: Context): Route[] {
     support_email: config.product.supportEmail,
     card_publishable_key: config.cards?.publishableKey ?? null,
     card_script_url: config.cards?.scriptUrl ?? null,
+    push_public_key: config.push?.publicKey ?? null,
     link_preview_proxies: [],
     networks: { instagram: config.networks.instagram !== null, twitter: config.networks.twitter !== null },
     limits: config.limits,

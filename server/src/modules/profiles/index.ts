@@ -15,7 +15,14 @@ export { findFollowed } from './follows/follows.queries.ts'
 export { countSharedShards } from './handles/check-ids.queries.ts'
 export { findByHandle } from './handles/handles.queries.ts'
 export { readNetworks, setNetworkImport, setNetworkName } from './networks.queries.ts'
-export { followed, followRequested, profileChanged, profileRenamed, unfollowed } from './profiles.events.ts'
+export {
+  followed,
+  followRequested,
+  profileChanged,
+  profileRenamed,
+  profileVisibilityChanged,
+  unfollowed,
+} from './profiles.events.ts'
 export { forgetTimelinesHook, importsOfProfileHook, relistHook } from './profiles.hooks.ts'
 export { countPosts, setSwitch } from './profiles.queries.ts'
 export { createAuthors, photoUrlOf, showMany } from './profiles.service.ts'

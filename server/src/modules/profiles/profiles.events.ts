@@ -13,6 +13,9 @@ export const followRequested = defineEvent<Pair>('profiles.follow-requested')
 /** A profile was created, or what it is found by changed: handle, name, bio, or whether it is public. */
 export const profileChanged = defineEvent<{ profileId: ProfileId }>('profiles.changed')
 
+/** The profile became public, or stopped being public: who may see its posts is another matter now. */
+export const profileVisibilityChanged = defineEvent<{ profileId: ProfileId }>('profiles.visibility-changed')
+
 /** The handle or display name changed. */
 export const profileRenamed = defineEvent<{ profileId: ProfileId }>('profiles.renamed')
 

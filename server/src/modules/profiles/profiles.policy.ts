@@ -1,13 +1,14 @@
 import { isReservedHandle } from '@sayso/contract/reserved'
+import { isOfficialHandle } from './names/impersonation.policy.ts'
 
 type HandleFault = 'handle_required' | 'handle_length' | 'handle_invalid' | 'handle_taken'
 
-/** Why a handle is not allowed. A reserved word counts as taken, by the platform. */
+/** Why a handle is not allowed. One of the platform, or that looks like one, counts as taken. */
 export function handleFault(handle: string, { min, max }: { min: number; max: number }): HandleFault | null {
   if (handle.trim() === '') return 'handle_required'
   if (!/^[A-Za-z0-9_]+$/.test(handle)) return 'handle_invalid'
   if (handle.length < min || handle.length > max) return 'handle_length'
-  return isReservedHandle(handle) ? 'handle_taken' : null
+  return isReservedHandle(handle) || isOfficialHandle(handle) ? 'handle_taken' : null
 }
 
 /** Everything that decides whether a viewer can see a profile. */

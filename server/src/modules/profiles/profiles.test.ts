@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { rowId } from '../../platform/db/row-id.ts'
 import type { Actor } from '../../testing/cast.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
-import { asker, formOf, registered, tokenOf } from '../../testing/person.ts'
+import { asker, formOf, tokenOf } from '../../testing/person.ts'
 import { useWorld } from '../../testing/world.ts'
 
 const mailbox = useMailbox()
@@ -25,6 +25,18 @@ async function rowOf(id: ProfileId): Promise<unknown> {
 
 const edit = (actor: Actor, change: Record<string, unknown>) =>
   actor.ask(updateProfile, { profile_id: actor.profileId, ...change })
+
+test('nobody has a name that could be taken for the platform, at registration or later', async () => {
+  const alice = await world.as('alice')
+  const code = async (answer: Promise<{ body: unknown }>) => (await answer).body
+  const reserved = { success: false, code: 'display_name_reserved' }
+  expect(await code(edit(alice, { display_name: 'Ѕауѕо Help' }))).toMatchObject(reserved)
+  expect(await code(ask(register, { ...formOf('mimic'), display_name: 'Sayso ✅' }))).toMatchObject(reserved)
+  expect(await code(edit(alice, { handle: 'supp0rt_team' }))).toMatchObject({ code: 'handle_taken' })
+  expect((await alice.call(userProfile)).profile).toMatchObject({ handle: 'alice', display_name: 'Alice' })
+  await edit(alice, { display_name: 'Alice ✔️' })
+  expect((await alice.call(userProfile)).profile).toMatchObject({ display_name: 'Alice' })
+})
 
 test('a new profile has the values sent and defaults for the rest', async () => {
   const alice = await world.as('alice')
@@ -91,7 +103,7 @@ test.for([
 })
 
 test('an account has at most ten profiles, even when they are created concurrently', async () => {
-  const token = await registered(world.baseUrl, 'many_faces')
+  const { token } = await world.as('heidi')
   const make = (i: number) => ask(createProfile, { handle: `many_${i}`, display_name: 'Many' }, token)
   for (let i = 0; i < 7; i++) expect((await make(i)).body.success).toBe(true)
   const last = await Promise.all(Array.from({ length: 8 }, (_, i) => make(100 + i)))

@@ -10,7 +10,7 @@ import { purchaseJobs } from './purchases.jobs.ts'
 import { purchaseRoutes } from './purchases.routes.ts'
 
 export { buyHeld, requireBuyable, requireSale } from './buy/buy-post.service.ts'
-export { bought, disputed, refunded, sendReceiptJob } from './purchases.events.ts'
+export { bought, buyersMailed, disputed, refunded, sendReceiptJob } from './purchases.events.ts'
 export { findSoldPosts, linkPayment } from './purchases.queries.ts'
 export { viewSale } from './purchases.view.ts'
 export { refundUnreleased } from './refund/refund-purchase.service.ts'

@@ -17,6 +17,14 @@ export const bought = defineEvent<OfPurchase>('purchases.bought')
 export const refunded = defineEvent<OfPurchase & { by: 'author' | 'platform' }>('purchases.refunded')
 export const disputed = defineEvent<OfPurchase>('purchases.disputed')
 
+/** An author's email to these buyers of a post is queued. At most 200 of them; a larger audience gets several events. */
+export const buyersMailed = defineEvent<{
+  mailId: string
+  postId: PostId
+  authorId: ProfileId
+  buyerIds: readonly ProfileId[]
+}>('purchases.buyers-mailed')
+
 /** Sends an email about money that changed hands. It cannot be switched off. */
 export const sendReceiptJob = defineJob<{ purchaseId: PurchaseId; about: 'purchase' | 'refund' }>(
   'purchases.send-receipt',

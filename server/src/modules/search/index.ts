@@ -12,7 +12,7 @@ export const search = defineModule({
   name: 'search',
   needs: [posts, profiles],
   tables: ['post_search', 'search_segment'],
-  reads: ['post', 'post_media', 'profile'],
+  reads: ['follow', 'post', 'post_media', 'profile'],
   create: createSearchIndex,
   jobs: searchJobs,
   consumers: searchConsumers,

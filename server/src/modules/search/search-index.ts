@@ -1,4 +1,4 @@
-import { firstIdAt, type PostId } from '@sayso/contract/ids'
+import { firstIdAt, type PostId, type ProfileId } from '@sayso/contract/ids'
 import type { Context } from '../../context.ts'
 import * as q from './search.queries.ts'
 import { isEmpty, readSearch, type Sought } from './search-text.policy.ts'
@@ -17,6 +17,10 @@ export interface FindInput {
   readonly text: string
   /** Only posts for sale, whatever was typed. */
   readonly isPaidOnly?: boolean
+  /** Only posts with media, whatever was typed. */
+  readonly isMediaOnly?: boolean
+  /** Only posts of people whom this profile follows. */
+  readonly followedBy?: ProfileId | null
   /** The viewer's reach keys. */
   readonly keys: readonly string[]
   readonly below: PostId
@@ -25,10 +29,14 @@ export interface FindInput {
 
 export function createSearchIndex({ db }: Context): SearchIndex {
   return {
-    async find({ text, isPaidOnly = false, keys, below, limit }) {
+    async find({ text, isPaidOnly = false, isMediaOnly = false, followedBy = null, keys, below, limit }) {
       const typed = readSearch(text)
       if (isEmpty(typed)) return []
-      const sought = { ...typed, isPaid: typed.isPaid || isPaidOnly }
+      const sought = {
+        ...typed,
+        isPaid: typed.isPaid || isPaidOnly,
+        hasMedia: typed.hasMedia || isMediaOnly,
+      }
       const author = sought.from === null ? null : await q.authorOf(db.read, sought.from)
       if (sought.from !== null && author === null) return []
       const wanted = {
@@ -37,6 +45,7 @@ export function createSearchIndex({ db }: Context): SearchIndex {
         from: sought.after === null ? null : firstIdAt<PostId>(sought.after),
         keys,
         isOnSale: sought.isPaid,
+        followedBy,
         limit,
       }
       const newest = await q.newestMatching(db.read, wanted)

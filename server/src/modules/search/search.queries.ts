@@ -15,6 +15,8 @@ export interface Wanted {
   readonly keys: readonly string[]
   /** Only posts that are on sale now: the indexed state may be outdated. */
   readonly isOnSale: boolean
+  /** Only posts of people whom this profile follows; null for everybody's. */
+  readonly followedBy: ProfileId | null
   readonly limit: number
 }
 
@@ -27,9 +29,13 @@ const NUMBER = '%:'
 const asQuery = (lexemes: readonly string[]): string =>
   lexemes.map((lexeme) => `'${NUMBER}${lexeme.replaceAll(/['\\]/g, '$&$&')}'`).join(' & ')
 
-const shown = ({ keys, isOnSale }: Wanted) => sql`
+const shown = ({ keys, isOnSale, followedBy }: Wanted) => sql`
   ${isListed} and reach = any(${[...keys]}::text[])
-  and ${isOnSale ? sql`is_on_sale(post, clock_timestamp())` : sql`true`}`
+  and ${isOnSale ? sql`is_on_sale(post, clock_timestamp())` : sql`true`}
+  and ${followedBy === null ? sql`true` : isBySomebodyFollowed(followedBy)}`
+
+const isBySomebodyFollowed = (reader: ProfileId) => sql`
+  exists (select from follow where follower_id = ${rowId(reader)} and followee_id = post.author_id)`
 
 const firstRow = (from: string | null) => (from === null ? 0n : rowId(from))
 

@@ -24,5 +24,5 @@ declare module '../../platform/db/tables.ts' {
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
   'post_search' | 'search_segment',
-  'post' | 'post_media' | 'profile'
+  'follow' | 'post' | 'post_media' | 'profile'
 >()

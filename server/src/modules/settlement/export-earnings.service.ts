@@ -12,7 +12,7 @@ export const EXPORTS = '/api/earnings/'
 const SALES_PER_PAGE = 500
 
 export function linkTo({ config }: Context, wanted: Wanted): { url: string } {
-  return { url: EXPORTS + createExportLinks(config.secrets.visitorTokens).tokenFor(wanted) }
+  return { url: EXPORTS + createExportLinks(config.secrets.links).tokenFor(wanted) }
 }
 
 export interface EarningsFile {
@@ -22,7 +22,7 @@ export interface EarningsFile {
 
 /** The file that a link is for, or null if the link is no longer valid. */
 export async function openFile(ctx: Context, token: string): Promise<EarningsFile | null> {
-  const wanted = createExportLinks(ctx.config.secrets.visitorTokens).read(token)
+  const wanted = createExportLinks(ctx.config.secrets.links).read(token)
   if (wanted === null) return null
   if (wanted.kind === 'year') {
     const { batches } = await listBatches(ctx, { profileId: wanted.profile }, wanted.year)

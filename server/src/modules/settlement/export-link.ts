@@ -1,4 +1,5 @@
 import { type BatchId, isStoredId, type ProfileId } from '@sayso/contract/ids'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { createSignedLinks } from '../../platform/mail/signed-mail-link.ts'
 
 /** The file that a link is for. */
@@ -9,8 +10,8 @@ export type Wanted =
 const LASTS_MS = 5 * 60_000
 
 /** Makes links that last long enough to start a download. A link found later in a browser history opens nothing. */
-export function createExportLinks(key: string, now: () => number = Date.now) {
-  const links = createSignedLinks(key, 'earnings-file')
+export function createExportLinks(ring: KeyRing, now: () => number = Date.now) {
+  const links = createSignedLinks(ring, 'earnings-file')
   return {
     tokenFor(wanted: Wanted): string {
       const [id, year] = wanted.kind === 'batch' ? [wanted.batch, ''] : [wanted.profile, String(wanted.year)]

@@ -5,6 +5,7 @@ import { cents } from '@sayso/contract/money'
 import type { Batch, BatchSale } from '@sayso/contract/shapes/batch'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createKeyRing } from '../../platform/keys/key-ring.ts'
 import type { Actor } from '../../testing/cast.ts'
 import { giveFunds } from '../../testing/funds.ts'
 import { buy, newestSale, rowsOf } from '../../testing/sales.ts'
@@ -229,11 +230,11 @@ test('only the author can create a link to a file, and the link expires', async 
   )
   const { url } = await carol.call(batchFile, { batch_id: batch?.unique_id as BatchId })
   const start = url.slice(0, url.lastIndexOf('/') + 1)
-  const key = world.ctx.config.secrets.visitorTokens
+  const ring = world.ctx.config.secrets.links
   const wanted = { kind: 'batch', batch: batch?.unique_id as BatchId } as const
-  const links = (at: number) => createExportLinks(key, () => at)
+  const links = (at: number) => createExportLinks(ring, () => at)
   const old = links(Date.now() - 6 * 60_000).tokenFor(wanted)
-  const foreign = createExportLinks('another key').tokenFor(wanted)
+  const foreign = createExportLinks(createKeyRing('another key')).tokenFor(wanted)
   for (const bad of [
     old,
     foreign,

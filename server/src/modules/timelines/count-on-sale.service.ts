@@ -23,11 +23,22 @@ export async function countOnSale(
   if (known !== null) return Number(known)
   const sources = { owner, direction }
   const count = await q.countOnSale(db.read, sources, { keys, atMost, authorsAtMost: COUNTED_AUTHORS })
-  if (keptSeconds > 0) {
-    Promise.all([redis.hset(key, place, count), redis.expire(key, keptSeconds)]).catch(() => {})
-  }
+  if (keptSeconds > 0) keep(redis, { key, place, count, keptSeconds }).catch(() => {})
   return count
 }
+
+/** A count that began before the follow changed must not outlive it, so nothing is kept for a moment after that. */
+async function keep(
+  redis: RedisClient,
+  { key, place, count, keptSeconds }: { key: string; place: string; count: number; keptSeconds: number },
+): Promise<void> {
+  if ((await redis.exists(changedKey(key))) > 0) return
+  await Promise.all([redis.hset(key, place, count), redis.expire(key, keptSeconds)])
+}
+
+/** Longer than a count takes. */
+const CHANGED_SECONDS = 5
+const changedKey = (key: string) => `${key}:changed`
 
 const COUNTED_AUTHORS = 5000
 
@@ -42,5 +53,7 @@ export async function forgetOnSale(
   direction: Direction,
   owner: ProfileId,
 ): Promise<void> {
-  await redis.del(onSaleKey(direction, owner))
+  const key = onSaleKey(direction, owner)
+  await redis.set(changedKey(key), '1', 'EX', CHANGED_SECONDS)
+  await redis.del(key)
 }

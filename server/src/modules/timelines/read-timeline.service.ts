@@ -129,7 +129,10 @@ const MAX_PAGES = 20
 
 const highFanoutKey = (owner: ProfileId) => `high-fanout:${owner}`
 
-async function highFanoutAuthors({ redis, db }: TimelinesContext, owner: ProfileId): Promise<ProfileId[]> {
+export async function highFanoutAuthors(
+  { redis, db }: TimelinesContext,
+  owner: ProfileId,
+): Promise<ProfileId[]> {
   const known = await redis.get(highFanoutKey(owner))
   if (known !== null) return JSON.parse(known)
   const authors = await q.highFanoutAuthorsOf(db.read, owner)

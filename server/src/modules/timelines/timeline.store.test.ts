@@ -54,6 +54,20 @@ test('writing a post creates no timeline', async () => {
   expect(await read()).toBeNull()
 })
 
+test('heads tell a timeline that is missing from one that is empty', async () => {
+  const { store, owner, claim, put } = anOwner()
+  const head = async () => [...(await store.heads('following', [owner]))]
+  expect(await head()).toEqual([])
+  const token = await claim()
+  expect(await head()).toEqual([[owner, null]])
+  await store.fill('following', owner, token, { entries: [], lowWatermark: null })
+  expect(await head()).toEqual([[owner, null]])
+  await put(7)
+  expect(await head()).toEqual([[owner, idOf(7)]])
+  await store.drop('following', owner)
+  expect(await head()).toEqual([])
+})
+
 test('a post is added to every existing timeline and creates none', async () => {
   const { store } = anOwner()
   const all = Array.from({ length: 250 }, anOwner)

@@ -104,6 +104,8 @@ const keyOf = (direction: Direction, owner: ProfileId) => `timeline:${direction}
 export interface TimelineStore {
   /** The newest entries below a bound. Null if there is no timeline yet. */
   read(direction: Direction, owner: ProfileId, below: PostId, limit: number): Promise<TimelinePage | null>
+  /** The newest entry of each timeline that exists, null while it is empty or being built, in one pipeline. */
+  heads(direction: Direction, owners: readonly ProfileId[]): Promise<Map<ProfileId, PostId | null>>
   /** Adds an entry to those of these timelines that exist, replacing the previous entry of its post. */
   put(direction: Direction, owners: readonly ProfileId[], entry: Entry): Promise<void>
   claim(direction: Direction, owner: ProfileId): Promise<Claim>
@@ -124,6 +126,20 @@ export function createTimelineStore(redis: RedisClient): TimelineStore {
       return lowest === undefined
         ? null
         : { entries: entries.map(readEntry), lowWatermark: lowWatermarkOf(lowest) }
+    },
+    async heads(direction, owners) {
+      // Sent together by the client; one command of several keys would cross slots in a Cluster.
+      const newest = await Promise.all(
+        owners.map((owner) => redis.zrange(keyOf(direction, owner), '-1', '-1')),
+      )
+      const found = new Map<ProfileId, PostId | null>()
+      owners.forEach((owner, at) => {
+        const text = newest[at]?.[0]
+        if (text === undefined) return
+        const isEntry = !text.startsWith(MARK) && !text.startsWith(LOW_WATERMARK)
+        found.set(owner, isEntry ? readEntry(text).id : null)
+      })
+      return found
     },
     async put(direction, owners, entry) {
       const text = writeEntry(entry)

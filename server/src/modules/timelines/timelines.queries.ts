@@ -95,6 +95,20 @@ export const newestOfEach = (db: Reader, sources: Sources, wanted: Wanted): Prom
 export const newestOfThese = (db: Reader, authors: readonly ProfileId[], wanted: Wanted): Promise<Entry[]> =>
   newestOf(db, sql`unnest(${rowIds(authors)}::bigint[]) as authors (author_id)`, wanted)
 
+/** The newest post of each author who has one. */
+export async function newestByAuthor(
+  db: Reader,
+  authors: readonly ProfileId[],
+): Promise<Map<ProfileId, PostId>> {
+  const { rows } = await sql<{ author_id: bigint; id: bigint }>`
+    select authors.author_id, newest.id
+      from unnest(${rowIds(authors)}::bigint[]) as authors (author_id)
+     cross join lateral (
+       select id from post where post.author_id = authors.author_id and ${notDeleted}
+        order by id desc limit 1) newest`.execute(db)
+  return new Map(rows.map((row) => [wireId<ProfileId>(row.author_id), wireId<PostId>(row.id)]))
+}
+
 /**
  * Takes the newest posts of everybody and keeps those by the authors: for many authors, who have written a good part of
  * them. The inner limit is a fence that keeps the planner from choosing another plan. The low watermark is the oldest

@@ -11,10 +11,18 @@ export interface Bus {
   prepare(): Promise<{ incarnation: string; lastSequence: number }>
   /** Resolves with the sequence number once the bus has the message. The id lets the bus drop an immediate repeat. */
   publish(message: BusMessage): Promise<number>
-  /** Delivers each message at least once. If the handler throws, the message is redelivered later. */
-  subscribe(consumer: string, subject: string, handle: (delivery: BusDelivery) => Promise<void>): Subscription
-  /** How many messages the consumer has not finished. */
-  countWaiting(consumer: string): Promise<number>
+  /**
+   * Delivers each message at least once, at most `atOnce` at a time. If the handler throws, the message is redelivered
+   * later.
+   */
+  subscribe(
+    consumer: string,
+    subject: string,
+    handle: (delivery: BusDelivery) => Promise<void>,
+    atOnce?: number,
+  ): Subscription
+  /** How many messages each consumer that exists has not finished. */
+  countWaiting(): Promise<ReadonlyMap<string, number>>
   /** Removes the stream with all it holds; for installations that were only a test. */
   destroy(): Promise<void>
   close(): Promise<void>

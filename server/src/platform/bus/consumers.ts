@@ -22,8 +22,11 @@ export async function startConsumers<Context>(options: ConsumersOptions<Context>
   checkConsumers(options.consumers)
   for (const { name } of options.consumers) await listeningSince(options.db, name)
   const subscriptions = options.consumers.map((consumer) =>
-    options.bus.subscribe(consumer.name, consumer.event.name, (delivery) =>
-      handle(options, consumer, delivery),
+    options.bus.subscribe(
+      consumer.name,
+      consumer.event.name,
+      (delivery) => handle(options, consumer, delivery),
+      consumer.atOnce,
     ),
   )
   return {

@@ -11,6 +11,8 @@ export interface EventDefinition<Payload = unknown> {
 export interface Consumer<Context> {
   readonly name: string
   readonly event: EventDefinition
+  /** How many events it handles at a time, if it mostly waits; few by default. */
+  readonly atOnce?: number
   /** The effect is a database change: done and recorded in one transaction, so it happens exactly once. */
   readonly inTransaction?: (tx: Tx, payload: never, context: Context) => Promise<void>
   /** The effect is harmless when repeated (a cache dropped, an id put into a sorted list). */
@@ -44,7 +46,7 @@ export function consumeEvent<Payload, Context>(
   event: EventDefinition<Payload>,
   effect:
     | { inTransaction: (tx: Tx, payload: Payload, context: Context) => Promise<void> }
-    | { atLeastOnce: (context: Context, payload: Payload) => Promise<void> },
+    | { atLeastOnce: (context: Context, payload: Payload) => Promise<void>; atOnce?: number },
 ): Consumer<Context> {
   return Object.freeze({ name, event, ...effect })
 }

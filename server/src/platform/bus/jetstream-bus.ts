@@ -7,6 +7,7 @@ import {
   DeliverPolicy,
   DiscardPolicy,
   type JsMsg,
+  type Consumer as PullConsumer,
   RetentionPolicy,
   StorageType,
   type StreamConfig,
@@ -15,7 +16,7 @@ import {
 import { nanos } from '@nats-io/transport-node'
 import type { Log } from '../telemetry/log.ts'
 import type { Bus, BusDelivery, BusMessage, Subscription } from './bus.ts'
-import { openConnection } from './jetstream-connection.ts'
+import { type BusConnection, openConnection } from './jetstream-connection.ts'
 
 export interface JetStreamOptions {
   servers: readonly string[]
@@ -23,6 +24,8 @@ export interface JetStreamOptions {
   replicas: number
   maxBytes: number
   log: Log
+  /** Shared with others of this process; its own by default. */
+  connection?: BusConnection
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -55,10 +58,11 @@ const streamConfig = (
   duplicate_window: nanos(120_000),
 })
 
-export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetStreamOptions): Bus {
+export function createJetStreamBus(options: JetStreamOptions): Bus {
+  const { servers, namespace, log, connection: shared, ...wanted } = options
   const stream = `${namespace}_events`
   const subjectOf = (name: string) => `${namespace}.events.${name}`
-  const { connection, close } = openConnection(servers, namespace)
+  const { connection, close } = shared ?? openConnection(servers, namespace)
 
   const config = streamConfig(stream, subjectOf('>'), wanted)
   let isReconciled = false
@@ -88,9 +92,9 @@ export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetSt
     )
   }
 
-  async function prepareConsumer(name: string, subject: string): Promise<void> {
+  async function prepareConsumer(name: string, subject: string): Promise<PullConsumer> {
     await prepare()
-    const consumer: Partial<ConsumerConfig> = {
+    const wantedConsumer: Partial<ConsumerConfig> = {
       durable_name: name,
       filter_subject: subjectOf(subject),
       ack_policy: AckPolicy.Explicit,
@@ -99,7 +103,9 @@ export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetSt
       max_ack_pending: 1000,
       max_deliver: -1,
     }
-    await (await connection()).manager.consumers.add(stream, consumer)
+    const { manager, client } = await connection()
+    await manager.consumers.add(stream, wantedConsumer)
+    return client.consumers.get(stream, name)
   }
 
   async function deliver(message: JsMsg, handle: (delivery: BusDelivery) => Promise<void>): Promise<void> {
@@ -128,21 +134,19 @@ export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetSt
       })
       return seq
     },
-    subscribe(name, subject, handle): Subscription {
+    subscribe(name, subject, handle, atOnce = PULL_AT_MOST): Subscription {
       let isStopped = false
       let pull: ConsumerMessages | null = null
       const inHand = new Set<Promise<void>>()
       const loop = (async () => {
-        let isPrepared = false
+        let consumer: PullConsumer | null = null
         while (!isStopped) {
           try {
             // The consumer is created again after any failure: the store may have been lost and come back empty.
-            if (!isPrepared) await prepareConsumer(name, subject)
-            isPrepared = true
-            const consumer = await (await connection()).client.consumers.get(stream, name)
+            consumer ??= await prepareConsumer(name, subject)
             // A slow handler holds up nobody else: more messages are fetched as soon as there is a free slot.
-            if (inHand.size >= PULL_AT_MOST) await Promise.race(inHand)
-            const space = PULL_AT_MOST - inHand.size
+            if (inHand.size >= atOnce) await Promise.race(inHand)
+            const space = atOnce - inHand.size
             pull = await consumer.fetch({ max_messages: space, expires: PULL_FOR_MS })
             if (isStopped) pull.stop()
             for await (const message of pull) {
@@ -150,7 +154,7 @@ export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetSt
               inHand.add(delivery)
             }
           } catch (error) {
-            isPrepared = false
+            consumer = null
             if (isStopped) break
             log.warn({ err: error, consumer: name }, 'the bus did not answer')
             await rest(REST_AFTER_FAULT_MS)
@@ -166,9 +170,12 @@ export function createJetStreamBus({ servers, namespace, log, ...wanted }: JetSt
         },
       }
     },
-    async countWaiting(consumer) {
-      const info = await (await connection()).manager.consumers.info(stream, consumer)
-      return info.num_pending + info.num_ack_pending
+    async countWaiting() {
+      const { consumers } = (await connection()).manager
+      const counts = new Map<string, number>()
+      for await (const { name, num_pending, num_ack_pending } of consumers.list(stream))
+        counts.set(name, num_pending + num_ack_pending)
+      return counts
     },
     async destroy() {
       await (await connection()).manager.streams.delete(stream).catch(() => {})

@@ -21,7 +21,7 @@ function makeBus() {
       if (state.isAway) throw new Error('the bus is unavailable')
       return taken.push(message)
     },
-    countWaiting: async () => state.waiting,
+    countWaiting: async () => new Map([['some', state.waiting]]),
   } as Partial<Bus> as Bus
   return { bus, taken, state }
 }

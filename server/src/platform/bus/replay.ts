@@ -40,7 +40,8 @@ export function createReplay(options: ReplayOptions) {
 
   async function areConsumersBehind(): Promise<boolean> {
     // A consumer that does not exist is being created again, and has everything still ahead of it.
-    const waiting = await Promise.all(consumers.map((name) => bus.countWaiting(name).catch(() => Infinity)))
+    const counts = await bus.countWaiting().catch(() => null)
+    const waiting = consumers.map((name) => counts?.get(name) ?? Infinity)
     if (Math.max(0, ...waiting) <= AHEAD_AT_MOST) heldBackSince = null
     else heldBackSince ??= Date.now()
     return heldBackSince !== null && Date.now() - heldBackSince < WAIT_FOR_CONSUMERS_MS

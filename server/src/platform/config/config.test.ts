@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+
+const newKey = () => randomBytes(48).toString('base64url')
 
 const production = {
   NODE_ENV: 'production',
@@ -12,8 +15,8 @@ const production = {
   S3_ENDPOINT: 'https://s3.internal',
   S3_ACCESS_KEY: 'AKIDEXAMPLE',
   S3_SECRET_KEY: 'not-the-development-one',
-  VISITOR_TOKEN_KEY: 'k'.repeat(48),
-  PASSWORD_PEPPER: 'p'.repeat(48),
+  VISITOR_TOKEN_KEY: newKey(),
+  PASSWORD_PEPPER: newKey(),
 }
 
 function faultsOf(values: NodeJS.ProcessEnv): readonly string[] {
@@ -132,7 +135,7 @@ const networks = {
   TWITTER_SECRET: 's',
   INSTAGRAM_APP_ID: 'a',
   INSTAGRAM_APP_SECRET: 's',
-  CONNECTION_KEY: 'c'.repeat(48),
+  CONNECTION_KEY: newKey(),
 }
 
 test('networks are offered only if their keys are configured', () => {
@@ -208,6 +211,44 @@ test.for([
   ['an unknown gateway', { PAYOUTS: 'pigeons' }],
 ] as const)('production does not pay out with %s', ([, change]) => {
   expect(faultsOf({ ...production, ...paypalKeys, ...change })).toHaveLength(1)
+})
+
+const pushKeys = {
+  PUSH_VAPID_PUBLIC:
+    'BNKnjREtNzht56_nLeWb_4xFbKde8CCNNObXzbzx8jhpi-arzrXI24dzZJhhQF4QxoOyTotIoMvRoxFIZn7otyY',
+  PUSH_VAPID_PRIVATE: 'D3C8zQrS7qd9CIVhL4oUJQGQPk52vkwcnGP2-hPRZfw',
+  PUSH_CONTACT: 'mailto:operator@sayso.example',
+}
+
+test('push is offered only with both keys, and only at known services', () => {
+  expect(readConfig(production).push).toBeNull()
+  expect(readConfig({}).push).toBeNull()
+  const { push } = readConfig({ ...production, ...pushKeys })
+  expect(push).toMatchObject({ publicKey: pushKeys.PUSH_VAPID_PUBLIC, contact: pushKeys.PUSH_CONTACT })
+  expect(push?.hosts).toContain('fcm.googleapis.com')
+  expect(readConfig({ PUSH_HOSTS: 'push.standin.example' }).push?.hosts).toEqual(['push.standin.example'])
+})
+
+test.for([
+  ['one of two keys', { PUSH_VAPID_PRIVATE: '' }],
+  [
+    'keys that are not a pair',
+    { PUSH_VAPID_PUBLIC: readConfig({ PUSH_HOSTS: 'a.example' }).push?.publicKey },
+  ],
+  ['nobody to contact', { PUSH_CONTACT: '' }],
+  ['a contact that is no address', { PUSH_CONTACT: 'the operator' }],
+  ['an address instead of a host', { PUSH_HOSTS: 'https://push.example/' }],
+  ['all hosts', { PUSH_HOSTS: '*' }],
+] as const)('production does not push with %s', ([, change]) => {
+  expect(faultsOf({ ...production, ...pushKeys, ...change })).not.toEqual([])
+})
+
+test('production does not push with the development keys', () => {
+  const known = readConfig({ PUSH_HOSTS: 'push.standin.example' }).push
+  const keys = { PUSH_VAPID_PUBLIC: known?.publicKey, PUSH_VAPID_PRIVATE: known?.privateKey }
+  expect(faultsOf({ ...production, ...pushKeys, ...keys })).toEqual([
+    'PUSH_VAPID_PRIVATE is the development default',
+  ])
 })
 
 test('single limits can be changed, and a misspelt one is an error', () => {

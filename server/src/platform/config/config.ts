@@ -1,14 +1,18 @@
 import { defaultLimits, type Limits } from '@sayso/contract/limits'
 import type { EgressConfig } from '../egress/egress.ts'
 import type { JailMode } from '../jail/jail.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
 import type { StorageConfig } from '../storage/create-storage.ts'
 import { type CardsConfig, readCards } from './cards.ts'
 import { readEgress, readNominatim } from './egress-config.ts'
-import { type Environment, readEnvironment } from './environment.ts'
+import { type Environment, isOnThisMachine, readEnvironment } from './environment.ts'
 import { readLimits } from './limits.ts'
+import { loosenedLimits } from './loosened-limits.ts'
 import { type NetworksConfig, readNetworks } from './networks-config.ts'
 import { type PayoutsConfig, readPayouts } from './payouts-config.ts'
+import { type PushConfig, readPush } from './push-config.ts'
 import { type Rates, ratesTimes } from './rates.ts'
+import { readSecrets, type Secrets } from './secrets.ts'
 
 export interface Config {
   readonly isProduction: boolean
@@ -50,14 +54,7 @@ export interface Config {
     readonly jail: JailMode
   }
   readonly mail: { readonly url: string; readonly from: string }
-  readonly secrets: {
-    readonly visitorTokens: string
-    /**
-     * Mixed into the hash of every password and every emailed code, so that a copy of the database is not enough to
-     * guess them.
-     */
-    readonly pepper: string
-  }
+  readonly secrets: Secrets
   readonly timelines: {
     /**
      * `push` keeps a timeline for everybody who has recently opened theirs. `pull` keeps none and queries the database
@@ -80,6 +77,12 @@ export interface Config {
   readonly cards: CardsConfig | null
   /** Null if payouts are not configured. */
   readonly payouts: PayoutsConfig | null
+  /** Null if push is not offered. */
+  readonly push: PushConfig | null
+  readonly web: {
+    /** False: browsers get a service worker that removes itself and what it kept. */
+    readonly hasServiceWorker: boolean
+  }
   readonly product: {
     readonly name: string
     readonly publicUrl: string
@@ -92,6 +95,8 @@ export interface Config {
   readonly limits: Limits
   /** Requests that the event loop keeps waiting longer than this are rejected. */
   readonly shedDelayMs: number
+  /** When a browser has to solve a task before strangers' passwords are compared: see `judge-try.service.ts`. */
+  readonly challenge: 'always' | 'pressure' | 'never'
   readonly rates: Rates
 }
 
@@ -108,13 +113,19 @@ export class ConfigError extends Error {
 
 const MIB = 1024 ** 2
 const POSTGRES = ['postgres', 'postgresql']
-const DEVELOPMENT_SECRET = 'development-only-not-a-secret-refused-in-production'
 
 export function readConfig(values: NodeJS.ProcessEnv): Config {
   const env = readEnvironment(values)
   const port = { min: 0, max: 65_535 }
   const dbUrl = env.url('DATABASE_URL', 'postgres://postgres@127.0.0.1:5432/sayso', POSTGRES)
   const publicUrl = env.publicUrl('PUBLIC_URL', 'http://127.0.0.1:3000')
+  const networks = readNetworks(env)
+  const home = env.oneOf('STORAGE', ['s3', 'disk'], 's3')
+  const secrets = readSecrets(env, {
+    hasNetworks: networks.twitter !== null || networks.instagram !== null,
+    hasDisk: home === 'disk',
+  })
+  const storage = readStorage(env, home, secrets.objectLinks)
   const config: Config = {
     isProduction: env.isProduction,
     http: {
@@ -149,25 +160,24 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
       }),
     },
     namespace: readNamespace(values['NAMESPACE'] ?? 'sayso', env.faults),
-    storage: readStorage(env),
+    storage,
     media: readMedia(env, publicUrl),
     mail: {
       url: env.url('SMTP_URL', 'smtp://127.0.0.1:2525', ['smtp', 'smtps']),
       from: readSender(env),
     },
-    secrets: {
-      visitorTokens: env.secret('VISITOR_TOKEN_KEY', DEVELOPMENT_SECRET),
-      pepper: env.secret('PASSWORD_PEPPER', DEVELOPMENT_SECRET),
-    },
+    secrets,
     timelines: {
       mode: env.oneOf('TIMELINES', ['push', 'pull'], 'push'),
       highFanoutFollowers: env.integer('HIGH_FANOUT_FOLLOWERS', 10_000, { min: 1, max: 1_000_000 }),
     },
     places: { nominatim: readNominatim(env) },
     egress: readEgress(env),
-    networks: readNetworks(env, DEVELOPMENT_SECRET),
+    networks,
     cards: readCards(env),
     payouts: readPayouts(env),
+    push: readPush(env),
+    web: { hasServiceWorker: env.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on' },
     product: {
       name: values['PRODUCT_NAME'] ?? 'Sayso',
       publicUrl,
@@ -176,13 +186,28 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     },
     logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
     tracing: { endpoint: env.optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']) },
-    limits: readLimits(defaultLimits, env.optionalText('LIMITS'), env.faults),
+    limits: readOwnLimits(env),
     shedDelayMs: env.integer('SHED_DELAY_MS', 250, { min: 50, max: 60_000 }),
-    rates: ratesTimes(env.integer('RATE_FACTOR', 1, { min: 1, max: 1_000_000 })),
+    rates: ratesTimes(readRateFactor(env, publicUrl)),
+    challenge: env.oneOf('CHALLENGE', ['always', 'pressure', 'never'], 'pressure'),
   }
   env.finish()
   if (env.faults.length > 0) throw new ConfigError(env.faults)
   return Object.freeze(config)
+}
+
+function readOwnLimits(env: Environment): Limits {
+  const limits = readLimits(defaultLimits, env.optionalText('LIMITS'), env.faults)
+  if (env.isProduction) env.faults.push(...loosenedLimits(limits))
+  return limits
+}
+
+/** Rates protect accounts against guessing, so in production only a load run on one machine may widen them. */
+function readRateFactor(env: Environment, publicUrl: string): number {
+  const factor = env.integer('RATE_FACTOR', 1, { min: 1, max: 1_000_000 })
+  if (env.isProduction && factor !== 1 && !isOnThisMachine(publicUrl))
+    env.faults.push('RATE_FACTOR must be 1 in production, where PUBLIC_URL is not on this machine; remove it')
+  return factor
 }
 
 function readOrigin(env: Environment): string | null {
@@ -224,14 +249,14 @@ function readNamespace(value: string, faults: string[]): string {
   return value
 }
 
-function readStorage(env: Environment): StorageConfig {
-  if (env.oneOf('STORAGE', ['s3', 'disk'], 's3') === 'disk') {
+function readStorage(env: Environment, home: 's3' | 'disk', signingKeys: KeyRing): StorageConfig {
+  if (home === 'disk') {
     return {
       home: 'disk',
       directory: env.text('STORAGE_DIRECTORY', '/var/tmp/sayso-files'),
       // Under a path of its own, next to the app.
       publicUrl: `${env.publicUrl('PUBLIC_URL', 'http://127.0.0.1:3000')}/files`,
-      signingKey: env.secret('STORAGE_SIGNING_KEY', DEVELOPMENT_SECRET),
+      signingKeys,
     }
   }
   const credential = (name: string, developmentDefault: string): string => {

@@ -8,11 +8,6 @@ export interface Environment {
   /** A value with a development default; it must be set in production. */
   text(name: string, developmentDefault: string): string
   optionalText(name: string): string | null
-  /**
-   * Key material. In production it needs at least 32 characters; the development default is only accepted while
-   * everything is on one machine.
-   */
-  secret(name: string, developmentDefault: string): string
   integer(name: string, fallback: number, range: { min: number; max: number }): number
   oneOf<const T extends string>(name: string, choices: readonly T[], fallback: T): T
   url(name: string, developmentDefault: string, protocols: readonly string[]): string
@@ -29,7 +24,6 @@ export interface Environment {
   publicUrl(name: string, developmentDefault: string): string
 }
 
-const SHORTEST_SECRET = 32
 const MODES = ['production', 'development', 'test']
 
 export function readEnvironment(values: NodeJS.ProcessEnv): Environment {
@@ -49,14 +43,6 @@ export function readEnvironment(values: NodeJS.ProcessEnv): Environment {
     const value = stated(name)
     if (value === null && isProduction) faults.push(`${name} must be set in production`)
     return value ?? developmentDefault
-  }
-
-  function secret(name: string, developmentDefault: string): string {
-    const value = text(name, developmentDefault)
-    if (value === developmentDefault) useDevelopmentSecret(name)
-    else if (isProduction && value.length < SHORTEST_SECRET)
-      faults.push(`${name} must have at least ${SHORTEST_SECRET} characters`)
-    return value
   }
 
   function integer(name: string, fallback: number, { min, max }: { min: number; max: number }): number {
@@ -145,7 +131,6 @@ export function readEnvironment(values: NodeJS.ProcessEnv): Environment {
     publicUrl,
     text,
     optionalText: stated,
-    secret,
     integer,
     oneOf,
     url,

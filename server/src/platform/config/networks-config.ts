@@ -22,11 +22,9 @@ export interface InstagramApp {
 export interface NetworksConfig {
   readonly twitter: TwitterApp | null
   readonly instagram: InstagramApp | null
-  /** Encrypts the access tokens that people grant us. */
-  readonly sealKey: string
 }
 
-export function readNetworks(env: Environment, developmentSecret: string): NetworksConfig {
+export function readNetworks(env: Environment): NetworksConfig {
   const twitter = readPair(env, 'TWITTER_KEY', 'TWITTER_SECRET')
   const instagram = readPair(env, 'INSTAGRAM_APP_ID', 'INSTAGRAM_APP_SECRET')
   const url = (name: string, usual: string) => addressOf(env, name, usual)
@@ -43,8 +41,6 @@ export function readNetworks(env: Environment, developmentSecret: string): Netwo
       appId: instagram[0],
       appSecret: instagram[1],
     },
-    // No key is needed if no network is offered.
-    sealKey: twitter || instagram ? env.secret('CONNECTION_KEY', developmentSecret) : developmentSecret,
   }
 }
 

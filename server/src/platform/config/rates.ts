@@ -44,6 +44,8 @@ const defaultRates: Rates = {
   lookup: { counted: 'shared', perAddress: [rate(120, 10 * MINUTE)], perViewer: [rate(30, 10 * MINUTE)] },
   // Asked while somebody types: a few times a second, but nobody types for hours.
   find: { counted: 'process', perAddress: [rate(1500, 5 * MINUTE)], perViewer: [rate(400, 5 * MINUTE)] },
+  // Streams and what they watch: a call for each screen somebody opens.
+  live: { counted: 'process', perViewer: [rate(600, 5 * MINUTE)] },
   money: { counted: 'shared', perAddress: [rate(60, HOUR)], perViewer: [rate(60, HOUR)] },
 }
 

@@ -4,6 +4,8 @@ import type { Log } from '../telemetry/log.ts'
 export interface Health {
   /** From now on readiness fails; requests in progress go on. */
   drain(): void
+  /** Called when draining begins. */
+  onDrain(listener: () => void): void
 }
 
 const REMEMBER_MS = 500
@@ -20,6 +22,7 @@ type Known = 'ready' | 'read-only' | 'waiting'
  */
 export function addHealthRoutes(app: FastifyInstance, look: Look, log: Log): Health {
   let isDraining = false
+  const listeners = new Set<() => void>()
   let known: { at: number; state: Known } = { at: 0, state: 'waiting' }
   let reported = ''
 
@@ -67,6 +70,10 @@ export function addHealthRoutes(app: FastifyInstance, look: Look, log: Log): Hea
   return {
     drain() {
       isDraining = true
+      for (const listener of listeners) listener()
+    },
+    onDrain(listener) {
+      listeners.add(listener)
     },
   }
 }

@@ -16,6 +16,8 @@ declare module 'fastify' {
     priority?: Priority
     /** The handler reads the body as it arrives. */
     isUpload?: boolean
+    /** The answer does not end, so its time says nothing. */
+    isStream?: boolean
   }
   interface FastifyRequest {
     inFlight: InFlight | null
@@ -105,7 +107,9 @@ export function createHttp(options: {
     request.inFlight?.leave()
     const seconds = reply.elapsedTime / 1000
     const route = request.routeOptions.url ?? 'unknown'
-    metrics.requests.observe({ route, method: request.method, status: reply.statusCode }, seconds)
+    const isStream = request.routeOptions.config.isStream === true && reply.statusCode === 200
+    if (!isStream)
+      metrics.requests.observe({ route, method: request.method, status: reply.statusCode }, seconds)
     logAnswer(accessLog, request, reply, route)
     done()
   })

@@ -1,15 +1,16 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openFrailConnection } from '../../testing/frail-connection.ts'
 import { useWorld } from '../../testing/world.ts'
 import { createLog } from '../telemetry/log.ts'
-import { defineJob, enqueue, handleJob } from './job.ts'
+import { defineJob, enqueue, forgetJobs, handleJob } from './job.ts'
 import { startJobs } from './job-runner.ts'
 
 const world = useWorld()
 
 const work = defineJob<{ n: number }>('test.work')
+afterAll(() => forgetJobs(work))
 const begun: number[] = []
 let during: (n: number) => Promise<void> | void = () => {}
 const workHandler = handleJob(work, {

@@ -47,6 +47,11 @@ export function defineJob<Payload extends object>(
   return type
 }
 
+/** For tests that declare jobs of their own: the next file of the process knows nothing of them. */
+export function forgetJobs(...types: readonly JobType[]): void {
+  for (const { name } of types) declared.delete(name)
+}
+
 export function handleJob<Payload, Context>(
   type: JobType<Payload>,
   effect:

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { WorkerContext } from '../../context.ts'
 import { countJobs } from '../../testing/counts.ts'
 import { useWorld } from '../../testing/world.ts'
 import { createLog } from '../telemetry/log.ts'
-import { defineJob, enqueue, handleJob, matchHandlers } from './job.ts'
+import { defineJob, enqueue, forgetJobs, handleJob, matchHandlers } from './job.ts'
 import { startJobs } from './job-runner.ts'
 
 const world = useWorld()
@@ -32,6 +32,7 @@ const stumbleHandler = handleJob(stumble, {
 /** A heavy job that ends when the test releases it, and a job that a user waits for meanwhile. */
 const heavy = defineJob<object>('test.heavy', { isHeavy: true })
 const awaited = defineJob<object>('test.awaited', { isAwaited: true })
+afterAll(() => forgetJobs(ring, stumble, heavy, awaited))
 const begun: (() => void)[] = []
 let isAwaitedDone = false
 const heavyHandler = handleJob(heavy, {

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { KeyRing } from '../keys/key-ring.ts'
+import { createSigner } from '../keys/signatures.ts'
 
 export interface SignedLinks {
   tokenFor(parts: readonly string[]): string
@@ -11,18 +12,18 @@ export interface SignedLinks {
  * many would otherwise write a row for each. They never expire: a link must work as long as the email exists. Parts
  * must not contain a dot.
  */
-export function createSignedLinks(key: string, purpose: string): SignedLinks {
-  const sign = (said: string) => createHmac('sha256', key).update(`${purpose}:${said}`).digest()
+export function createSignedLinks(ring: KeyRing, purpose: string): SignedLinks {
+  // Links made before signatures had ids are out there, and unsubscribing must work for as long as their emails exist.
+  const signer = createSigner(ring, purpose, ring.former('as it is'))
   return {
     tokenFor(parts) {
       const said = parts.join('.')
-      return `${said}.${sign(said).toString('base64url')}`
+      return `${said}.${signer.sign(`${purpose}:${said}`)}`
     },
     read(token) {
       const parts = token.split('.')
-      const given = Buffer.from(parts.pop() ?? '', 'base64url')
-      const right = sign(parts.join('.'))
-      return given.length === right.length && timingSafeEqual(given, right) ? parts : null
+      const signature = parts.pop() ?? ''
+      return signer.isSigned(`${purpose}:${parts.join('.')}`, signature) ? parts : null
     },
   }
 }

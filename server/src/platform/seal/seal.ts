@@ -1,57 +1,68 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { idOf, type KeyId, numberOf } from '../keys/key-entries.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
+import { requireSubkey } from '../keys/signatures.ts'
 
 /**
  * Encrypts values so that a copy of the database does not reveal them. `about` says what a value belongs to; a value
  * that was moved elsewhere does not open there.
  */
 export interface Seal {
+  /** Always with the ring's first key. */
   close(text: string, about: string): Buffer
-  /** Throws if the value was sealed with another key or for another `about`, or was changed. */
+  /** Throws if the value was sealed with a key we do not have or for another `about`, or was changed. */
   open(sealed: Buffer, about: string): string
-  /** Signs text that passes through other hands, with a key of its own. */
-  sign(text: string): string
-  isSigned(text: string, signature: string): boolean
+  /** The value under the ring's first key. Null if it already is. */
+  renew(sealed: Buffer, about: string): Buffer | null
 }
 
-const VERSION = 1
+/** The second byte is the number of the key. */
+const VERSION = 2
+/** Made before there were rings, so by `k0`: the head is one byte shorter. */
+const FORMER_VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES
 
 /** AES-256-GCM; 96 random bits of nonce are safe for some four billion values under one key. */
-export function createSeal(secret: string): Seal {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `sayso ${use}`, 32))
-  const key = derive('seal')
-  const signingKey = derive('signature')
-  const sign = (text: string) => createHmac('sha256', signingKey).update(text).digest()
+export function createSeal(ring: KeyRing, purpose: string): Seal {
+  const keyOf = (sealed: Buffer): Buffer => {
+    const id = sealedUnder(sealed)
+    const key = sealed[0] === FORMER_VERSION ? ring.former('seal') : ring.subkey(purpose, id)
+    if (key === null) throw new Error(`sealed with the key ${id}, which we do not have`)
+    return key
+  }
+  function close(text: string, about: string): Buffer {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', requireSubkey(ring, purpose, ring.first), nonce)
+    cipher.setAAD(Buffer.from(about))
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([Buffer.of(VERSION, numberOf(ring.first)), nonce, cipher.getAuthTag(), body])
+  }
+  function open(sealed: Buffer, about: string): string {
+    const key = keyOf(sealed)
+    const rest = sealed.subarray(headBytes(sealed))
+    if (rest.length < NONCE_BYTES + TAG_BYTES) throw new Error('not a sealed value')
+    const nonce = rest.subarray(0, NONCE_BYTES)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(about))
+    decipher.setAuthTag(rest.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    return decipher.update(rest.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  }
   return Object.freeze({
-    close(text: string, about: string) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      cipher.setAAD(Buffer.from(about))
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body])
-    },
-    open(sealed: Buffer, about: string) {
-      if (sealed[0] !== VERSION || sealed.length < HEAD_BYTES) throw new Error('not a sealed value')
-      const nonce = sealed.subarray(1, 1 + NONCE_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-      decipher.setAAD(Buffer.from(about))
-      decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES))
-      return decipher.update(sealed.subarray(HEAD_BYTES), undefined, 'utf8') + decipher.final('utf8')
-    },
-    sign: (text: string) => sign(text).toString('base64url'),
-    isSigned(text: string, signature: string) {
-      const given = Buffer.from(signature, 'base64url')
-      const expected = sign(text)
-      return given.length === expected.length && timingSafeEqual(given, expected)
+    close,
+    open,
+    renew(sealed: Buffer, about: string) {
+      const isFirst = sealed[0] === VERSION && sealedUnder(sealed) === ring.first
+      return isFirst ? null : close(open(sealed, about), about)
     },
   })
+}
+
+const headBytes = (sealed: Buffer) => (sealed[0] === FORMER_VERSION ? 1 : 2)
+
+function sealedUnder(sealed: Buffer): KeyId {
+  const [version, number] = sealed
+  if (version === FORMER_VERSION) return 'k0'
+  if (version !== VERSION || number === undefined) throw new Error('not a sealed value')
+  return idOf(number)
 }

@@ -17,6 +17,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import type { KeyRing } from '../keys/key-ring.ts'
 import { openObjectFile, writeObjectFile } from './object-file.ts'
 import { linkSigner } from './signed-object-link.ts'
 import {
@@ -33,7 +34,7 @@ import {
   type StoredStream,
 } from './storage.ts'
 
-export type DiskConfig = { home: 'disk'; directory: string; publicUrl: string; signingKey: string }
+export type DiskConfig = { home: 'disk'; directory: string; publicUrl: string; signingKeys: KeyRing }
 
 export interface DiskStorage extends Storage {
   readonly home: 'disk'
@@ -51,7 +52,7 @@ const abandonedAfterMs = 24 * 60 * 60 * 1000
 export function createDiskStorage(config: DiskConfig): DiskStorage {
   const root = resolve(config.directory)
   const incoming = join(root, incomingFolder)
-  const links = linkSigner(config.signingKey)
+  const links = linkSigner(config.signingKeys)
   const publicUrl = config.publicUrl.replace(/\/+$/, '')
 
   const storage: DiskStorage = Object.freeze({

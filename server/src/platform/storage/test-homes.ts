@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { DeleteBucketCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3'
 import Fastify from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
+import { createKeyRing } from '../keys/key-ring.ts'
 import { createStorage } from './create-storage.ts'
 import { diskStorageRoutes } from './disk-storage.routes.ts'
 import { createDiskStorage } from './disk-storage.ts'
@@ -56,7 +57,7 @@ export async function openDisk(): Promise<TestHome & { directory: string; origin
     home: 'disk',
     directory: join(directory, 'objects'),
     publicUrl: `${origin}/files/`,
-    signingKey: randomUUID(),
+    signingKeys: createKeyRing(randomUUID()),
   })
   app.register(diskStorageRoutes(storage))
   await app.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' })

@@ -8,6 +8,14 @@ export interface Metrics {
   readonly cacheReads: Counter<'cache' | 'result'>
   /** Reads that the replica could not answer and the primary did. */
   readonly readsFellBack: Counter
+  /** Open live streams. */
+  readonly liveStreams: Gauge
+  readonly liveRefused: Counter<'reason'>
+  readonly liveClosed: Counter<'reason'>
+  /** Events written to streams. */
+  readonly liveEvents: Counter
+  /** Statements that read a watched post. */
+  readonly livePostReads: Counter
   readonly eventsPublished: Counter
   readonly eventsHandled: Counter<'consumer' | 'result'>
   readonly jobs: Counter<'job' | 'result'>
@@ -16,6 +24,8 @@ export interface Metrics {
   readonly outboxOldest: Gauge
   readonly outboxReplayLeft: Gauge
   readonly busLost: Counter
+  /** Messages to push services. `rejected` means that something is wrong on our side. */
+  readonly pushMessages: Counter<'result'>
   /** How many rows violate each invariant about money; 0 if it holds. */
   readonly ledgerBroken: Gauge<'invariant'>
   readonly payoutsFrozen: Gauge
@@ -60,6 +70,29 @@ export function createMetrics(): Metrics {
       help: 'Reads answered by the primary because the replica was unavailable',
       registers,
     }),
+    liveStreams: new Gauge({ name: 'live_streams', help: 'Open live streams', registers }),
+    liveRefused: new Counter({
+      name: 'live_refused_total',
+      help: 'Streams that were not opened, by the limit that was reached',
+      labelNames: ['reason'],
+      registers,
+    }),
+    liveClosed: new Counter({
+      name: 'live_closed_total',
+      help: 'Streams that ended, by reason',
+      labelNames: ['reason'],
+      registers,
+    }),
+    liveEvents: new Counter({
+      name: 'live_events_total',
+      help: 'Events written to live streams',
+      registers,
+    }),
+    livePostReads: new Counter({
+      name: 'live_post_reads_total',
+      help: 'Reads of watched posts for live streams',
+      registers,
+    }),
     eventsPublished: new Counter({
       name: 'events_published_total',
       help: 'Events published to the bus',
@@ -90,6 +123,12 @@ export function createMetrics(): Metrics {
     busLost: new Counter({
       name: 'bus_lost_total',
       help: 'Times the bus lost messages it had acknowledged',
+      registers,
+    }),
+    pushMessages: new Counter({
+      name: 'push_messages_total',
+      help: 'Messages sent to push services, by their answer',
+      labelNames: ['result'],
       registers,
     }),
     ledgerBroken: new Gauge({

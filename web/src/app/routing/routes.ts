@@ -9,6 +9,7 @@ const post = () => import('../../features/post/index.ts')
 const composer = () => import('../../features/composer/index.ts')
 const funds = () => import('../../features/funds/index.ts')
 const earnings = () => import('../../features/funds/earnings/index.ts')
+const notifications = () => import('../../features/notifications/index.ts')
 const settings = () => import('../../features/settings/index.ts')
 const auth = () => import('../../features/auth/index.ts')
 const welcome = () => import('../../features/welcome/index.ts')
@@ -85,6 +86,10 @@ export const routes: readonly AppRoute[] = [
     followers,
   ),
 
+  list('/notifications', 'Notifications', 'profiles', pick(notifications, 'NotificationsScreen'), {
+    ...loginRequired,
+    ...head,
+  }),
   list('/search', 'Search', 'posts', pick(search, 'SearchScreen')),
   screen('/profile', 'Profile', 'profile', pick(profile, 'OwnProfileScreen'), sentToLogin),
   screen('/newProfile', 'New profile', 'form', pick(profile, 'NewProfileScreen'), {

@@ -44,6 +44,7 @@ const SPECIFIED: Record<string, string> = {
   '/purchases': 'Purchases',
   // Our own.
   '/welcome': 'Welcome',
+  '/notifications': 'Notifications',
   '/settings': 'Settings',
   '/settings/account': 'Account',
   '/settings/security': 'Security',
@@ -98,7 +99,7 @@ test.each(['/mara', '/@mara', '/mara.l', '/mara/'])('%s is a profile', (path) =>
 
 test('the first segments of all paths are known, so that they can be reserved as handles', () => {
   expect([...firstSegments].sort()).toEqual(
-    'account,auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,p,ping,privacy,profile,purchases,register,search,settings,stop-mail,terms,welcome'.split(
+    'account,auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,notifications,p,ping,privacy,profile,purchases,register,search,settings,stop-mail,terms,welcome'.split(
       ',',
     ),
   )

@@ -4,6 +4,10 @@ import { BackIcon, InfoIcon } from '../../ui/icons/icons.ts'
 import * as labels from '../texts.ts'
 import { InfoLink } from './info-link.tsx'
 
+/** A link in the bar that looks like its buttons. */
+export const barButton =
+  'relative grid size-10 shrink-0 place-items-center rounded-full text-text-2 transition-colors duration-fast hover:bg-surface-3/60 hover:text-text coarse:size-11'
+
 /** Hidden if the user came to this screen directly. */
 export function BackButton() {
   const goBack = useBack()
@@ -12,10 +16,7 @@ export function BackButton() {
 
 export function InfoButton() {
   return (
-    <InfoLink
-      label={labels.aboutSayso}
-      className="grid size-10 shrink-0 place-items-center rounded-full text-text-2 transition-colors duration-fast hover:bg-surface-3/60 hover:text-text coarse:size-11"
-    >
+    <InfoLink label={labels.aboutSayso} className={barButton}>
       <InfoIcon size={20} />
     </InfoLink>
   )

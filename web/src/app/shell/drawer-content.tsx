@@ -1,19 +1,14 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Unread } from '../../entities/notifications/ui/unread.tsx'
 import { ThemeChoice } from '../../entities/shell/theme-choice.tsx'
 import { useLogOut } from '../../features/log-out/index.ts'
 import { urls } from '../../lib/urls.ts'
 import { Logo } from '../../ui/display/logo.tsx'
 import { Sheet } from '../../ui/floating/sheet.ts'
-import {
-  FundsIcon,
-  type Icon,
-  InfoIcon,
-  LogOutIcon,
-  PurchasesIcon,
-  SettingsIcon,
-} from '../../ui/icons/icons.ts'
+import { type Icon, InfoIcon, LogOutIcon, SettingsIcon } from '../../ui/icons/icons.ts'
+import { FundsIcon, PurchasesIcon } from '../../ui/icons/later-icons.ts'
 import { menu } from '../session-texts.ts'
 import * as labels from '../texts.ts'
 import { DrawerProfiles } from './drawer-profiles.tsx'
@@ -28,8 +23,8 @@ interface DrawerContentProps {
   onOpenChange: (open: boolean) => void
 }
 
-const { explore, following, followers, post, profile } = navItems
-const row = 'flex h-12 w-full items-center gap-3.5 rounded-field px-3 text-start text-md'
+const { explore, following, followers, notifications, post, profile } = navItems
+const row = 'relative flex h-12 w-full items-center gap-3.5 rounded-field px-3 text-start text-md'
 const quiet = clsx(row, 'text-text-2')
 
 export function DrawerContent({ open, onOpenChange }: DrawerContentProps) {
@@ -49,7 +44,7 @@ export function DrawerContent({ open, onOpenChange }: DrawerContentProps) {
           <DrawerProfiles member={member} />
         )}
         <nav aria-label={labels.main} className="flex flex-col gap-0.5">
-          {[explore, following, followers, post, profile].map((item) => (
+          {[explore, following, followers, ...(member ? [notifications] : []), post, profile].map((item) => (
             <NavLink
               key={item.to}
               item={item}
@@ -61,6 +56,7 @@ export function DrawerContent({ open, onOpenChange }: DrawerContentProps) {
             >
               <item.icon size={22} />
               {item.label}
+              {member !== null && item === notifications && <Unread of={member.profileId} bell="line" />}
             </NavLink>
           ))}
         </nav>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Unread } from '../../entities/notifications/ui/unread.tsx'
 import { switchProfile } from '../../entities/session/switch-profile.ts'
 import { urls } from '../../lib/urls.ts'
 import { Avatar } from '../../ui/display/avatar.tsx'
@@ -53,6 +54,7 @@ export function DrawerProfiles({ member }: { member: Member }) {
                   <span className="min-w-0 flex-1 truncate" dir="auto">
                     {profile.display_name || profile.handle}
                   </span>
+                  <Unread of={profile.unique_id} />
                   {isCurrent && <CheckIcon size={18} className="text-accent-text" />}
                 </button>
               </li>

@@ -11,6 +11,7 @@ export const keyGroups: readonly KeyGroup[] = [
       ['g e', 'Explore'],
       ['g f', 'Following'],
       ['g r', 'Followers'],
+      ['g n', 'Notifications'],
       ['g p', 'Profile'],
       ['g $', 'Funds'],
       ['g s', 'Settings'],
@@ -40,7 +41,7 @@ export const keyGroups: readonly KeyGroup[] = [
     name: 'Everywhere',
     keys: [
       ['Esc', 'Close'],
-      ['F8', 'Notifications'],
+      ['F8', 'Messages on the screen'],
       ['?', 'This help'],
     ],
   },

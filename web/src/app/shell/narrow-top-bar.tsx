@@ -12,14 +12,19 @@ import { BackIcon, DrawerIcon, SearchIcon } from '../../ui/icons/icons.ts'
 import { opensDialog } from '../../ui/lazy/intent.ts'
 import type { AppRoute } from '../routing/route-types.ts'
 import * as labels from '../texts.ts'
-import { BackButton, InfoButton } from './bar-buttons.tsx'
+import { BackButton, barButton, InfoButton } from './bar-buttons.tsx'
 import { barStyles } from './bar-styles.ts'
 import { Drawer } from './drawer.tsx'
 import { LoginLink } from './login-link.tsx'
+import { navItems } from './nav-items.ts'
+import { NavLink } from './nav-link.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { CurrentProfile } from './top-bar.tsx'
+import { Unread } from './unread.tsx'
 import { useMember } from './use-member.ts'
+
+const { notifications } = navItems
 
 /** The top bar on phones. The search box opens over the bar; going back closes it, as it closes the drawer. */
 export function NarrowTopBar({ route }: { route: AppRoute }) {
@@ -32,6 +37,7 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
     },
   })
   const goBack = useBack()
+  const member = useMember()
   const isDeeper = route.hasBack && goBack !== null
   if (isSearching) {
     return (
@@ -55,6 +61,13 @@ export function NarrowTopBar({ route }: { route: AppRoute }) {
           {isDeeper ? <BackButton /> : <MenuButton open={isDrawerOpen} onOpen={() => setDrawerOpen(true)} />}
           <Identity />
         </>
+      )}
+      {!route.bringsHead && member !== null && (
+        <NavLink item={notifications} className={() => barButton}>
+          <notifications.icon size={20} />
+          <span className="sr-only">{notifications.label}</span>
+          <Unread of={member.profileId} bell="icon" />
+        </NavLink>
       )}
       <IconButton icon={SearchIcon} label={labels.search} iconSize={20} onClick={() => setSearching(true)} />
       <ThemeMenu />

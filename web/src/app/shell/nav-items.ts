@@ -4,6 +4,7 @@ import {
   FollowersIcon,
   FollowingIcon,
   type Icon,
+  NotificationsIcon,
   PostIcon,
   ProfileIcon,
 } from '../../ui/icons/icons.ts'
@@ -39,6 +40,13 @@ const followers: NavItem = {
   area: /^\/followers\//,
   shortcut: 'g r',
 }
+const notifications: NavItem = {
+  label: 'Notifications',
+  icon: NotificationsIcon,
+  to: urls.notifications(),
+  area: /^\/notifications$/,
+  shortcut: 'g n',
+}
 const post: NavItem = {
   label: 'Post',
   icon: PostIcon,
@@ -54,4 +62,4 @@ const profile: NavItem = {
   shortcut: 'g p',
 }
 
-export const navItems = { explore, following, followers, post, profile }
+export const navItems = { explore, following, followers, notifications, post, profile }

@@ -8,6 +8,7 @@ import type { MenuItem } from '../../ui/floating/menu-items.ts'
 import { LogOutIcon, NewProfileIcon, SettingsIcon } from '../../ui/icons/icons.ts'
 import { menu } from '../session-texts.ts'
 import * as labels from '../texts.ts'
+import { Unread } from './unread.tsx'
 import type { Member } from './use-member.ts'
 
 interface ProfileMenuProps extends Pick<ComponentProps<typeof Menu>, 'children' | 'side' | 'className'> {
@@ -26,6 +27,7 @@ export function ProfileMenu({ member, ...rest }: ProfileMenuProps) {
       options: user.profiles.map((profile) => ({
         value: profile.unique_id,
         label: `${profile.display_name || profile.handle} @${profile.handle}`,
+        aside: <Unread of={profile.unique_id} />,
       })),
       onChange: (id) => void switchProfile(id as ProfileId),
     },

@@ -1,7 +1,9 @@
+import './rail.css'
 import type { ProfileId } from '@sayso/contract/ids'
 import type { TrendingTag } from '@sayso/contract/shapes/discovery'
 import type { Post } from '@sayso/contract/shapes/post'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import {
@@ -38,10 +40,20 @@ export default function Rail() {
   )
 }
 
-function Box({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+interface BoxProps {
+  title: string
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+function Box({ title, aside, className, children }: BoxProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="rounded-box border border-border bg-surface p-4">
+    <section
+      aria-labelledby={id}
+      className={clsx('rounded-box border border-border bg-surface p-4', className)}
+    >
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 id={id} className="font-semibold">
           {title}
@@ -62,7 +74,7 @@ function People({ me }: { me: ProfileId }) {
     </Link>
   )
   return (
-    <Box title={texts.people} aside={more}>
+    <Box title={texts.people} aside={more} className="rail-people">
       {data.slice(0, SHOWN).map((one) => (
         <SuggestedPerson key={one.profile.unique_id} me={me} suggestion={one} look="slim" />
       ))}

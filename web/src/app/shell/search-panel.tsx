@@ -18,7 +18,7 @@ interface SearchPanelProps {
   id: string
   isOpen: boolean
   text: string
-  only: 'ptv' | undefined
+  only: string | null
   marked: number
   onOptions: (options: readonly SearchOption[]) => void
   onChoose: (option: SearchOption) => void
@@ -199,7 +199,7 @@ const clearRow: Row = {
   content: <span className="ms-12.5 text-sm font-medium text-accent-text">{texts.clear}</span>,
 }
 
-function searchRow(typed: string, only: 'ptv' | undefined): Row {
+function searchRow(typed: string, only: string | null): Row {
   return {
     key: 'search',
     group: 'search',

@@ -1,5 +1,5 @@
 export const box = {
-  placeholder: (only: 'ptv' | undefined) => `Search ${only === 'ptv' ? 'PTV posts' : 'posts'}...`,
+  placeholder: (only: string | null) => `Search ${only === 'ptv' ? 'PTV posts' : 'posts'}...`,
   submit: 'Search',
   clear: 'Clear',
 } as const
@@ -13,6 +13,6 @@ export const panel = {
   people: (count: string, isOne: boolean) => `${count} ${isOne ? 'person' : 'people'}`,
   clear: 'Clear recent searches',
   forget: 'Remove',
-  searchFor: (text: string, only: 'ptv' | undefined) =>
+  searchFor: (text: string, only: string | null) =>
     `Search ${only === 'ptv' ? 'PTV posts' : 'posts'} for “${text}”`,
 } as const

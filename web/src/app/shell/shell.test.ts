@@ -20,6 +20,7 @@ test('each navigation item matches its own paths', () => {
   expect(current('/home')).toEqual(['explore'])
   expect(current('/explore/media')).toEqual(['explore'])
   expect(current('/followers/list')).toEqual(['followers'])
+  expect(current('/notifications')).toEqual(['notifications'])
   expect(current('/profile')).toEqual(['profile'])
   expect(current('/settings/security')).toEqual(['profile'])
   expect(current('/profile/f1')).toEqual([])

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useOverlay } from '../../entities/shell/index.ts'
 import { railSlot } from '../../entities/shell/rail-slot.tsx'
 import { urls } from '../../lib/urls.ts'
+import { idleMounted } from '../../ui/lazy/idle-mounted.tsx'
 import type { AppRoute } from '../routing/route-types.ts'
 import * as labels from '../texts.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -11,7 +12,6 @@ import { useGlobalHotkeys } from './global-hotkeys.ts'
 import { HelpDialog } from './help-dialog.tsx'
 import { useHasRail, useLayoutKind } from './layout-kind.ts'
 import { NarrowTopBar } from './narrow-top-bar.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 import { SalesLayer } from './sales-layer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -19,6 +19,7 @@ import { useAskForPlace } from './use-ask-for-place.ts'
 import { usePageScroll } from './use-page-scroll.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
 
+const ColumnBanners = idleMounted(async () => (await import('./column-banners.tsx')).ColumnBanners)
 const Rail = lazy(() => import('./rail.tsx'))
 
 interface ShellProps {
@@ -56,7 +57,7 @@ export function Shell({ route, children }: ShellProps) {
         {!isNarrow && <Sidebar isSlim={layout === 'icons'} />}
         <div className="min-h-dvh min-w-0 border-border bg-surface max-md:not-has-data-own-bars:pb-[calc(56px+env(safe-area-inset-bottom))] md:border-x has-data-offline:[--notice-height:40px]">
           {isNarrow ? <NarrowTopBar route={route} /> : <TopBar route={route} />}
-          <OfflineBanner />
+          <ColumnBanners />
           <main id="main" tabIndex={-1} className="in-data-[first-sight]:[&_.animate-appear]:animate-none">
             {children}
           </main>
@@ -82,8 +83,9 @@ export function Shell({ route, children }: ShellProps) {
   )
 }
 
-/** Forms and accounts of money have nothing to discover beside them. */
-const hasDiscovery = ({ skeleton }: AppRoute) => skeleton !== 'form' && skeleton !== 'rows'
+/** Forms and accounts of money have nothing to discover beside them; a list with its own head brings its own rail. */
+const hasDiscovery = ({ skeleton, kind, bringsHead }: AppRoute) =>
+  skeleton !== 'form' && skeleton !== 'rows' && !(kind === 'list' && bringsHead)
 
 /** Moves the focus explicitly: following the link would add a history entry. */
 function skipToContent(event: MouseEvent): void {

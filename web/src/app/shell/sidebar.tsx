@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../entities/session/index.ts'
 import { urls } from '../../lib/urls.ts'
@@ -12,14 +13,16 @@ import { LoginLink, useRememberedPath } from './login-link.tsx'
 import { type NavItem, navItems } from './nav-items.ts'
 import { NavLink } from './nav-link.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { Unread } from './unread.tsx'
 import { type Member, nameOf, useMember } from './use-member.ts'
 
-const { explore, following, followers, profile, post } = navItems
+const { explore, following, followers, notifications, profile, post } = navItems
 
 /**
  * The navigation beside the column. `isSlim`: icons only; labels are in tooltips and still available to screen readers.
  */
 export function Sidebar({ isSlim }: { isSlim: boolean }) {
+  const member = useMember()
   return (
     <nav
       aria-label={labels.main}
@@ -33,9 +36,15 @@ export function Sidebar({ isSlim }: { isSlim: boolean }) {
         {isSlim ? <LogoMark /> : <Logo />}
       </Link>
       <div className="flex flex-col gap-1 max-lg:items-center">
-        {[explore, following, followers, profile].map((item) => (
+        {[explore, following, followers].map((item) => (
           <SideItem key={item.to} item={item} isSlim={isSlim} />
         ))}
+        {member !== null && (
+          <SideItem item={notifications} isSlim={isSlim}>
+            <Unread of={member.profileId} bell={isSlim ? 'icon' : 'line'} />
+          </SideItem>
+        )}
+        <SideItem item={profile} isSlim={isSlim} />
         <NavLink
           item={post}
           tooltip={isSlim}
@@ -58,14 +67,20 @@ export function Sidebar({ isSlim }: { isSlim: boolean }) {
   )
 }
 
-function SideItem({ item, isSlim }: { item: NavItem; isSlim: boolean }) {
+interface SideItemProps {
+  item: NavItem
+  isSlim: boolean
+  children?: ReactNode
+}
+
+function SideItem({ item, isSlim, children }: SideItemProps) {
   return (
     <NavLink
       item={item}
       tooltip={isSlim}
       className={(isCurrent) =>
         clsx(
-          'flex h-12 items-center gap-3.5 rounded-field text-md transition-colors duration-fast',
+          'relative flex h-12 items-center gap-3.5 rounded-field text-md transition-colors duration-fast',
           isSlim ? 'w-12 justify-center' : 'px-3',
           isCurrent
             ? 'bg-surface-3 font-semibold text-text'
@@ -75,6 +90,7 @@ function SideItem({ item, isSlim }: { item: NavItem; isSlim: boolean }) {
     >
       <item.icon size={22} />
       <span className={clsx(isSlim && 'sr-only')}>{item.label}</span>
+      {children}
     </NavLink>
   )
 }

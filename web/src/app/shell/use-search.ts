@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { urls } from '../../lib/urls.ts'
+import { type SearchFilter, urls } from '../../lib/urls.ts'
 import type { AppRoute } from '../routing/route-types.ts'
 import { forgetSearch, recentSearches, rememberSearch } from './recent-searches.ts'
 import type { SearchOption } from './search-options.ts'
@@ -11,7 +11,7 @@ function sought(search: string): string {
   return params.get('q') ?? params.get('search') ?? ''
 }
 
-const soughtOnly = (search: string) => new URLSearchParams(search).get('only')
+const soughtOnly = (search: string) => new URLSearchParams(search).get('only') as SearchFilter | null
 
 interface SearchOptions {
   searches: AppRoute['searches']
@@ -37,8 +37,8 @@ export function useSearch({ searches, isOverlay, onLeave }: SearchOptions) {
     setSeenAddress(address)
     setText(sought(search))
   }
-  // A search among posts for sale stays among them.
-  const only: 'ptv' | undefined = searches === 'PTV posts' || soughtOnly(search) === 'ptv' ? 'ptv' : undefined
+  // A search among posts for sale stays among them, and so with every filter.
+  const only = searches === 'PTV posts' ? 'ptv' : soughtOnly(search)
   const marked = options.findIndex(({ key }) => key === markedKey)
   const isOpen = isFocused && options.length > 0
 

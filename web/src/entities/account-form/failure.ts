@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, isUnconfirmed } from '../../lib/api-error.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import type { Outcomes } from './texts.ts'
@@ -9,7 +9,7 @@ export const ACCOUNT_TOAST = 'account'
 /** Shows the failure in a toast, and returns the text to show in the form. */
 export function failureText(error: unknown, { refused, failed }: Outcomes): string {
   const { title, text } = failureWords(error, refused, failed)
-  toast.error(title, { id: ACCOUNT_TOAST, description: text })
+  if (!isUnconfirmed(error)) toast.error(title, { id: ACCOUNT_TOAST, description: text })
   return text
 }
 

@@ -5,6 +5,7 @@ import type { ApiOutput } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { createStore } from '../../lib/store.ts'
 import { createTryAgain } from '../../lib/try-again.ts'
+import { untilLive } from '../live/index.ts'
 import { sessionCall } from '../session/index.ts'
 import { cardTexts } from './texts.ts'
 import type { Card } from './use-card.ts'
@@ -120,7 +121,8 @@ type OnCheck = (isUp: boolean) => void
 
 export const payByCard = createPayByCard({
   call: sessionCall,
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  // The server says when the payment has moved on; the pauses are for when that does not arrive.
+  wait: (ms) => untilLive(ms, ({ event }) => event === 'payment'),
 })
 
 function paid({ payment_id: paymentId, fund_account_balance: balance, notice, post }: Answer): Payment {

@@ -1,5 +1,6 @@
 import type { SuggestionReason } from '@sayso/contract/shapes/discovery'
-import { FollowersIcon, type Icon, LockedIcon, PlaceIcon, RisingIcon, TagIcon } from '../../ui/icons/icons.ts'
+import { FollowersIcon, type Icon, LockedIcon, PlaceIcon, TagIcon } from '../../ui/icons/icons.ts'
+import { RisingIcon } from '../../ui/icons/later-icons.ts'
 
 const icons: Record<SuggestionReason['kind'], Icon> = {
   followed_by: FollowersIcon,

@@ -28,7 +28,7 @@ export async function deletePost(post: Post): Promise<boolean> {
     return true
   } catch (error) {
     putBack()
-    toast.error(texts.deleteFailed, { description: error instanceof Error ? error.message : '' })
+    toast.failure(texts.deleteFailed, error)
     return false
   }
 }
@@ -39,7 +39,7 @@ async function undelete({ unique_id: id }: Post, putBack: () => void): Promise<v
     putBack()
     patchPost(id, () => post)
   } catch (error) {
-    toast.error(texts.undoFailed, { description: error instanceof Error ? error.message : '' })
+    toast.failure(texts.undoFailed, error)
   }
 }
 

@@ -71,6 +71,11 @@ test.each<[string, (me: ProfileId) => Feed, object]>([
     (me) => ({ scope: 'search', kind: 'ptv', me, text: 'word' }),
     { search_text: 'word', ptv_only: true, latitude: 37.7749 },
   ],
+  [
+    'feed/search',
+    (me) => ({ scope: 'search', kind: 'following', me, text: 'word' }),
+    { search_text: 'word', following_only: true },
+  ],
   ['feed/myPurchases', (me) => ({ scope: 'purchases', me }), {}],
 ])('%s is requested with its own parameters, as the profile of its key', async (path, feed, words) => {
   await load(feed(me))

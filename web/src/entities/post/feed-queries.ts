@@ -4,6 +4,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { takeFromBoot } from '../../lib/boot-handover.ts'
 import { deviceLocation } from '../../lib/location.ts'
 import { listOptions, queryClient } from '../../lib/query-client.ts'
+import { keepAnswer, orKept } from '../offline/index.ts'
 import { session, sessionCall } from '../session/index.ts'
 import {
   countNewPosts,
@@ -23,18 +24,28 @@ export function feedQuery(feed: Feed) {
     queryKey: postKeys.list(feed),
     // During a new search, the previous results stay on the screen until the new ones arrive.
     ...(feed.scope === 'search' && { placeholderData: keepPreviousData<FeedData | undefined> }),
-    queryFn: ({ pageParam, signal }) => fetchPage(feed, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => {
+      const load = () => fetchPage(feed, pageParam, signal)
+      return isKept(feed) && pageParam.page === 0 ? orKept(postKeys.list(feed), load) : load()
+    },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last: FeedPage, all: FeedPage[], param: PageParam) => nextPage(last, all, param),
   })
 }
 
+/** The three lists that can be read without a connection. */
+const isKept = (feed: Feed) =>
+  'kind' in feed && feed.kind === 'standard' && /^(global|follow)/.test(feed.scope)
+
 /** Query for one post; shows what a list has cached of it until the rest arrives. */
 export function postQuery(me: ProfileId, id: PostId, client: QueryClient = queryClient) {
   return queryOptions({
     queryKey: postKeys.post(me, id),
-    queryFn: async ({ signal }) =>
-      (await sessionCall('feed/getpost', { post_id: id }, { as: me, signal })).post,
+    queryFn: ({ signal }) =>
+      orKept(
+        postKeys.post(me, id),
+        async () => (await sessionCall('feed/getpost', { post_id: id }, { as: me, signal })).post,
+      ),
     placeholderData: () => findPost(me, id, client),
   })
 }
@@ -57,9 +68,10 @@ async function fetchPage(feed: Feed, param: PageParam, signal?: AbortSignal): Pr
   const at = pagingOf(param)
   if (feed.scope === 'purchases') return sessionCall('feed/myPurchases', pageOnly(param), options)
   if (feed.scope === 'search') {
+    const filter = feed.kind === 'standard' ? {} : { [`${feed.kind}_only`]: true }
     return sessionCall(
       'feed/search',
-      { search_text: feed.text, ptv_only: feed.kind === 'ptv', ...at, ...deviceLocation.viewedFrom() },
+      { search_text: feed.text, ...filter, ...at, ...deviceLocation.viewedFrom() },
       options,
     )
   }
@@ -110,7 +122,14 @@ export async function refreshFeed(feed: Feed, client: QueryClient = queryClient)
   await client.cancelQueries({ queryKey: key, exact: true })
   const first = { ...FIRST_PAGE }
   const page = await fetchPage(feed, first)
+  if (isKept(feed)) keepAnswer(key, page)
   client.setQueryData<FeedData>(key, { pages: [page], pageParams: [first] })
+}
+
+/** Whether a list has been fetched and has no posts. */
+export function isEmptyFeed(feed: Feed, client: QueryClient = queryClient): boolean {
+  const pages = client.getQueryData<FeedData>(postKeys.list(feed))?.pages
+  return pages?.every(({ posts }) => posts.length === 0) ?? false
 }
 
 /** Refreshes a list that is shown again if it is older than five minutes. */

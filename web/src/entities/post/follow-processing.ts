@@ -1,9 +1,10 @@
 import type { PostId, ProfileId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
+import { untilLive } from '../live/index.ts'
 import { sessionCall } from '../session/index.ts'
 import { patchPost } from './patch-post.ts'
 
-/** Pictures are ready in seconds, films in minutes: poll often first, then rarely, then stop. */
+/** Without news, poll often first (pictures take seconds), then rarely (films take minutes), then stop. */
 const PAUSES_MS = [1_500, 2_000, 3_000, 5_000, 10_000, 20_000, 40_000, 60_000, 120_000]
 
 const followed = new Set<PostId>()
@@ -21,7 +22,7 @@ export function followProcessing(id: PostId, as: ProfileId): void {
 
 async function follow(id: PostId, as: ProfileId): Promise<void> {
   for (const pause of PAUSES_MS) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    await untilLive(pause, ({ event, data }) => event === 'media' && data.post_id === id)
     const post = await renew(id, as).catch(() => null)
     if (post && !isProcessing(post)) return
   }

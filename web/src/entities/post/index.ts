@@ -2,6 +2,7 @@ export { flattenPosts } from './feed-pages.ts'
 export {
   feedQuery,
   findPost,
+  isEmptyFeed,
   pollNewPosts,
   postQuery,
   refreshFeed,

@@ -1,4 +1,5 @@
 import { isVisitorId, type PostId, type ProfileId } from '@sayso/contract/ids'
+import type { SearchFilter } from '../../lib/urls.ts'
 
 export type FeedKind = 'standard' | 'media' | 'ptv'
 
@@ -12,7 +13,7 @@ export type Feed =
   | { readonly scope: 'profile'; readonly kind: FeedKind; readonly me: ProfileId; readonly of: ProfileId }
   | {
       readonly scope: 'search'
-      readonly kind: 'standard' | 'ptv'
+      readonly kind: 'standard' | SearchFilter
       readonly me: ProfileId
       readonly text: string
     }

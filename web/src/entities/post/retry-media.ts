@@ -16,6 +16,6 @@ export async function retryMedia(post: PostId, id: MediaId | FileId): Promise<vo
     const who = session.get()
     if (who.status === 'authenticated') followProcessing(post, who.profileId)
   } catch (error) {
-    toast.error(texts.retryFailed, { description: error instanceof Error ? error.message : '' })
+    toast.failure(texts.retryFailed, error)
   }
 }

@@ -16,7 +16,8 @@ export function tieTo({ is_following, is_follow_requested }: Profile): Tie {
 
 interface FollowingParts {
   client: QueryClient
-  send: (me: ProfileId, id: ProfileId, isWanted: boolean) => Promise<Profile>
+  /** Null if it waits for a connection: then it counts as made. */
+  send: (me: ProfileId, id: ProfileId, isWanted: boolean) => Promise<Profile | null>
   /** Shows the failure to the user, with a retry. */
   showFailure: (error: unknown, profile: Profile, retry: () => void) => void
 }
@@ -29,7 +30,7 @@ export interface Following {
 }
 
 export function createFollowing({ client, send, showFailure }: FollowingParts): Following {
-  const queue = createToggleQueue<boolean, Profile>()
+  const queue = createToggleQueue<boolean, Profile | null>()
   /** The profiles as the server has them, while calls are in flight. */
   const truth = new Map<string, Profile>()
 
@@ -45,7 +46,8 @@ export function createFollowing({ client, send, showFailure }: FollowingParts): 
         to: isWanted,
         send: (value) => send(me, id, value),
       })
-      if (outcome.status === 'sent') truth.set(key, outcome.answer)
+      if (outcome.status === 'sent')
+        truth.set(key, outcome.answer ?? { ...known, ...wished(known, isWanted) })
     } catch (error) {
       showFailure(error, profile, () => void wish(me, truth.get(key) ?? known, isWanted))
     } finally {
@@ -68,7 +70,7 @@ export function createFollowing({ client, send, showFailure }: FollowingParts): 
 }
 
 /** Predicts the server's answer. */
-function wished(profile: Profile, isWanted: boolean): Partial<Profile> {
+export function wished(profile: Profile, isWanted: boolean): Partial<Profile> {
   const was = profile.is_following
   const is = isWanted && (was || profile.is_public)
   return {

@@ -1,6 +1,5 @@
 export { adoptOwn } from './adopt-own.ts'
 export { answerRequest } from './answer-request.ts'
-export { replayFollow } from './follow.ts'
 export { tieTo } from './following.ts'
 export { nameOf, spokenLink } from './names.ts'
 export type { Who } from './profile-keys.ts'

@@ -40,7 +40,7 @@ function createWorld(fails: readonly boolean[] = []) {
     show: (_, change) => {
       world.shown = change(world.shown)
     },
-    async send(_, confirmed, wished) {
+    async send(_, __, confirmed, wished) {
       const isFailing = fails[world.sent.length] ?? false
       world.sent.push([confirmed, wished])
       await new Promise<void>((resolve) => world.waiting.push(resolve))

@@ -13,8 +13,11 @@ import {
 interface ReactorParts<Target extends Reactable> {
   /** Changes the target everywhere it is shown. */
   show: (id: string, change: (now: Target) => Target) => void
-  /** Sends the choice on one axis; `confirmed` is the one the server has. */
-  send: (id: string, confirmed: Choice, wished: Choice) => Promise<Target>
+  /**
+   * Sends the choice on one axis; `confirmed` is the one the server has. Null if it waits for a connection: then it
+   * counts as made.
+   */
+  send: (id: string, axis: Axis, confirmed: Choice, wished: Choice) => Promise<Target | null>
   /** Called if the change failed and the screen was reverted. */
   showFailure: (id: string, kind: ReactionKind, error: unknown, retry: () => void) => void
 }
@@ -35,7 +38,7 @@ interface Underway<Target> {
  * server's answer is final. An answer about one axis never undoes what was tapped on the other meanwhile.
  */
 export function createReactor<Target extends Reactable>(parts: ReactorParts<Target>): Reactor<Target> {
-  const queue = createToggleQueue<Choice, Target>()
+  const queue = createToggleQueue<Choice, Target | null>()
   const underway = new Map<string, Underway<Target>>()
 
   function wishedFor({ truth, wishes }: Underway<Target>): Target {
@@ -57,11 +60,12 @@ export function createReactor<Target extends Reactable>(parts: ReactorParts<Targ
         to,
         send: (value) => {
           const confirmed = queue.confirmed(key)
-          return parts.send(id, confirmed === undefined ? from : confirmed, value)
+          return parts.send(id, axis, confirmed === undefined ? from : confirmed, value)
         },
       })
-      if (outcome.status === 'sent') state.truth = outcome.answer
-      settle(id, state, outcome.status === 'sent')
+      const answer = outcome.status === 'sent' ? outcome.answer : undefined
+      if (answer !== undefined) state.truth = answer ?? withChoice(state.truth, axis, to)
+      settle(id, state, answer != null)
     } catch (error) {
       state.wishes.delete(axis)
       settle(id, state, false)

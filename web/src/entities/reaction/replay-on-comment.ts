@@ -1,5 +1,4 @@
 import type { CommentId } from '@sayso/contract/ids'
-import { tryAgain } from '../../lib/try-again.ts'
 import type { ReactionKind } from '../../ui/reaction/reactions.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { sessionCall } from '../session/index.ts'
@@ -12,11 +11,10 @@ import { texts } from './texts.ts'
  */
 export async function replayOnComment(id: CommentId, kind: ReactionKind): Promise<void> {
   try {
-    await tryAgain(() => sessionCall(`comment/${verbOf(kind)}`, { comment_id: id }))
+    await sessionCall(`comment/${verbOf(kind)}`, { comment_id: id })
   } catch (error) {
-    toast.error(texts.failed, {
+    toast.failure(texts.failed, error, {
       id: `reaction ${id} ${kind}`,
-      description: error instanceof Error ? error.message : '',
       action: { label: texts.retry, onPress: () => void replayOnComment(id, kind) },
     })
   }

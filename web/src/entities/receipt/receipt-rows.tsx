@@ -4,7 +4,7 @@ import type { PaymentReceipt } from '@sayso/contract/shapes/receipt'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
-import { RefundIcon } from '../../ui/icons/icons.ts'
+import { RefundIcon } from '../../ui/icons/later-icons.ts'
 import { texts } from './texts.ts'
 
 export function Row({ label, children }: { label: string; children: ReactNode }) {

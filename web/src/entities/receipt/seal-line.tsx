@@ -1,7 +1,7 @@
 import type { Post } from '@sayso/contract/shapes/post'
 import { useEffect, useState } from 'react'
 import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
-import { SealIcon } from '../../ui/icons/icons.ts'
+import { SealIcon } from '../../ui/icons/later-icons.ts'
 import { texts } from './texts.ts'
 import { type SealVerdict, verifySeal } from './verify-seal.ts'
 

@@ -20,6 +20,8 @@ export interface Identity extends Store<SessionState> {
   visitLater(ms: number): void
   /** The server rejected our token: ends the session and notifies the user. */
   expire(): void
+  /** The session is over, and the user knows. */
+  leave(): void
   emit(event: SessionEvent): void
   onEvent(listener: (event: SessionEvent) => void): () => void
   stop(): void
@@ -118,6 +120,11 @@ export function createIdentity(parts: SessionParts): Identity {
       clearRecord(storage)
       become(null)
       emit({ type: 'signed-out', reason: 'expired' })
+      void attemptVisit()
+    },
+    leave() {
+      clearRecord(storage)
+      become(null)
       void attemptVisit()
     },
     onEvent(listener) {

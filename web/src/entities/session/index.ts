@@ -1,3 +1,4 @@
+export type { Question } from './question.ts'
 export {
   rememberReturnPath,
   session,

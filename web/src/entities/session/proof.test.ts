@@ -34,12 +34,12 @@ async function openProven() {
 test('a call that needs the password waits for it and is retried once with the new token', async () => {
   const { session, who, storage } = await openProven()
   const call = session.call(PATH, asked)
-  await vi.waitFor(() => expect(session.proof.get()).toBe(true))
+  await vi.waitFor(() => expect(session.question.get()).toBe('password'))
   await expect(session.prove('wrong')).rejects.toMatchObject({ code: 'reauth_failed' })
-  expect(session.proof.get()).toBe(true)
+  expect(session.question.get()).toBe('password')
   await session.prove('right')
   await expect(call).resolves.toMatchObject({ success: true })
-  expect(session.proof.get()).toBe(false)
+  expect(session.question.get()).toBe(null)
   expect(asksFor(PATH).map(({ token, input }) => [token, input['email']])).toEqual([
     ['s_ada', asked.email],
     ['s_proven_2', asked.email],
@@ -52,7 +52,7 @@ test('several such calls at once ask once', async () => {
   const { session } = await openProven()
   const both = Promise.all([session.call(PATH, asked), session.call(PATH, asked)])
   await vi.waitFor(() => expect(asksFor(PATH)).toHaveLength(2))
-  await vi.waitFor(() => expect(session.proof.get()).toBe(true))
+  await vi.waitFor(() => expect(session.question.get()).toBe('password'))
   await session.prove('right')
   await both
   expect(server.count('user/reauth')).toBe(1)
@@ -61,8 +61,8 @@ test('several such calls at once ask once', async () => {
 test('cancelling returns the rejection, and nothing is retried', async () => {
   const { session, who } = await openProven()
   const call = session.call(PATH, asked)
-  await vi.waitFor(() => expect(session.proof.get()).toBe(true))
-  session.proof.settle(false)
+  await vi.waitFor(() => expect(session.question.get()).toBe('password'))
+  session.question.close(false)
   await expect(call).rejects.toMatchObject({ code: 'reauth_required' })
   expect(server.count(PATH)).toBe(1)
   expect(who().token).toBe('s_ada')
@@ -73,19 +73,19 @@ test('other windows continue with the new token and are not asked again', async 
   const other = open()
   await other.session.start()
   const call = one.session.call(PATH, asked)
-  await vi.waitFor(() => expect(one.session.proof.get()).toBe(true))
+  await vi.waitFor(() => expect(one.session.question.get()).toBe('password'))
   await one.session.prove('right')
   await call
   await vi.waitFor(() => expect(other.who().token).toBe(one.who().token))
   await other.session.call(PATH, asked)
-  expect(other.session.proof.get()).toBe(false)
+  expect(other.session.question.get()).toBe(null)
   expect([one.events, other.events]).toEqual([[], []])
 })
 
 test('a call is not retried if the profile was switched meanwhile', async () => {
   const { session } = await openProven()
   const call = session.call(PATH, asked)
-  await vi.waitFor(() => expect(session.proof.get()).toBe(true))
+  await vi.waitFor(() => expect(session.question.get()).toBe('password'))
   await session.switchProfile('ada-2' as never)
   await session.prove('right')
   await expect(call).rejects.toMatchObject({ code: 'reauth_required' })

@@ -11,14 +11,23 @@ export interface Renewal {
   refresh(): Promise<void>
   /** True if a refresh has failed and should be repeated. */
   isRefreshDue(): boolean
+  /** The server rejects this session: another tab's newer one is adopted, or the user is notified. */
+  reject(who: SessionRecord): void
   /** Returns the session to continue with after `used` turned out stale. Throws if there is none. */
   renew(used: SessionRecord, error: unknown): Promise<SessionRecord>
+}
+
+interface SessionChanges {
+  /** Adopts the session that another tab has stored. */
+  followOtherTabs(): void
+  /** Resolves when a call that ends this session has brought the next one, or has failed. */
+  untilReplaced(): Promise<void>
 }
 
 export function createRenewal(
   { api, storage, log = () => {} }: SessionParts,
   identity: Identity,
-  followOtherTabs: () => void,
+  { followOtherTabs, untilReplaced }: SessionChanges,
 ): Renewal {
   let renewal: Promise<SessionRecord> | null = null
   let isDue = false
@@ -29,7 +38,8 @@ export function createRenewal(
    * already have a new session (new password, other user) that this tab only learns of a moment later: signing out now
    * would throw it away.
    */
-  function afterRefusal(who: SessionRecord): SessionRecord | null {
+  async function afterRefusal(who: SessionRecord): Promise<SessionRecord | null> {
+    await untilReplaced()
     const stored = readRecord(storage)
     if (stored !== null && stored.token !== who.token) followOtherTabs()
     else if (isCurrent(who)) identity.expire()
@@ -46,7 +56,7 @@ export function createRenewal(
       if (isCurrent(who)) identity.keep(record)
       return record
     } catch (error) {
-      const next = isRefusedToken(error) ? afterRefusal(who) : null
+      const next = isRefusedToken(error) ? await afterRefusal(who) : null
       if (next === null) throw error
       return next
     }
@@ -62,7 +72,7 @@ export function createRenewal(
 
   async function renewMember(used: SessionRecord, error: unknown): Promise<SessionRecord> {
     if (isRefusedToken(error)) {
-      const next = afterRefusal(used)
+      const next = await afterRefusal(used)
       if (next === null) throw error
       return next
     }
@@ -73,6 +83,7 @@ export function createRenewal(
 
   return {
     isRefreshDue: () => isDue,
+    reject: (who) => void afterRefusal(who),
     async refresh() {
       const who = identity.current()
       if (who?.kind !== 'member') return

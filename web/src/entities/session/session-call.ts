@@ -1,15 +1,16 @@
 import type { CallPath } from '@sayso/contract/calls/index'
-import { callTable } from '@sayso/contract/generated/call-table'
+import { factsOf } from '@sayso/contract/generated/call-table'
 import { isVisitorId, type ProfileId } from '@sayso/contract/ids'
 import type { ApiClient, ApiInput, ApiOutput, CallOptions, UploadOptions } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { UploadPath } from '../../lib/api-upload.ts'
+import { isQuestion, type Questions } from './question.ts'
 import { isSameIdentity, type SessionRecord } from './session-record.ts'
 
 type ProfileField = 'user_profile_id' | 'userProfileId'
 
 export function isRead(path: CallPath): boolean {
-  return callTable[path].effect === 'read'
+  return factsOf(path).effect === 'read'
 }
 
 /** The input of a call without the acting profile, which the session fills in. */
@@ -22,6 +23,13 @@ interface ActingAs {
    * cache.
    */
   as?: ProfileId | undefined
+  /**
+   * Act as this profile of the user, whichever is the current one: for what they did earlier, as that profile. Fails
+   * with `aborted` if it is not theirs.
+   */
+  by?: ProfileId | undefined
+  /** Fails instead of asking the user for a password or a code: for what is sent without them. */
+  isUnattended?: boolean | undefined
 }
 export type SessionCallOptions = Omit<CallOptions, 'token'> & ActingAs
 export type SessionUploadOptions = Omit<UploadOptions, 'token'> & ActingAs
@@ -45,15 +53,15 @@ interface Sessions {
   ready(): Promise<SessionRecord>
   /** Returns the session to continue with after `used` turned out stale. Throws if there is none. */
   renew(used: SessionRecord, error: ApiError): Promise<SessionRecord>
-  /** Asks the user for their password; false if they decline. */
-  prove(): Promise<boolean>
+  /** Loads what asks the user. */
+  questions(): Promise<Questions>
 }
 
-/** Wraps every call of the app with the stale-session rule and the password prompt. */
-export function createSessionCalls(api: ApiClient, { ready, renew, prove }: Sessions): SessionCalls {
+/** Wraps every call of the app with the stale-session rule and the questions a refused call leads to. */
+export function createSessionCalls(api: ApiClient, { ready, renew, questions }: Sessions): SessionCalls {
   async function attempt<Output>(
     path: CallPath,
-    as: ProfileId | undefined,
+    { as, isUnattended = false }: ActingAs,
     send: (who: SessionRecord) => Promise<Output>,
   ): Promise<Output> {
     const who = await ready()
@@ -61,7 +69,12 @@ export function createSessionCalls(api: ApiClient, { ready, renew, prove }: Sess
     try {
       return await send(who)
     } catch (error) {
-      if (isUnproved(error)) return proven(error, who, send)
+      if (isQuestion(error) && !isUnattended) {
+        const { answered } = await questions().catch(() => {
+          throw error
+        })
+        return answered(error, who, send)
+      }
       if (!isStale(error, who)) throw error
       const next = await renew(who, error)
       requireProfile(next, as)
@@ -71,40 +84,31 @@ export function createSessionCalls(api: ApiClient, { ready, renew, prove }: Sess
     }
   }
 
-  /** Repeats the call after the password was confirmed, under the same identity. The user's input stays meanwhile. */
-  async function proven<Output>(
-    error: unknown,
-    who: SessionRecord,
-    send: (who: SessionRecord) => Promise<Output>,
-  ): Promise<Output> {
-    // It may have been confirmed in another window meanwhile.
-    const isKnown = (await ready()).token !== who.token
-    if (!isKnown && !(await prove())) throw error
-    const next = await ready()
-    if (next.userId !== who.userId || next.profileId !== who.profileId) throw error
-    return send(next).catch((again: unknown) => {
-      if (isKnown && isUnproved(again)) return proven(again, next, send)
-      throw again
-    })
-  }
-
   return {
-    call(path, input, { as, ...options } = {}) {
+    call(path, input, { as, by, isUnattended, ...options } = {}) {
       if (path.startsWith('unauth/')) return api.call(path, input as never, { ...options, token: null })
-      return attempt(path, as, (who) =>
-        api.call(path, withProfile(path, input, who) as never, { ...options, token: who.token }),
-      )
+      return attempt(path, { as, isUnattended }, (who) => {
+        const profileId = by ?? who.profileId
+        if (by !== undefined && !who.user.profiles.some(({ unique_id }) => unique_id === by)) throw changed()
+        return api.call(path, withProfile(path, input, profileId) as never, { ...options, token: who.token })
+      })
     },
-    upload(path, fields, file, { as, ...options } = {}) {
-      return attempt(path, as, (who) =>
-        api.upload(path, withProfile(path, fields, who) as never, file, { ...options, token: who.token }),
+    async upload(path, fields, file, { as, isUnattended, ...options } = {}) {
+      const { kind, user, profileId } = await ready()
+      // Every file needs it. The server would refuse without reading it, which a browser may take for a lost connection.
+      if (kind === 'member' && !user.verified && !isUnattended) await (await questions()).requireConfirmed()
+      return attempt(path, { as: as ?? profileId, isUnattended }, (who) =>
+        api.upload(path, withProfile(path, fields, who.profileId) as never, file, {
+          ...options,
+          token: who.token,
+        }),
       )
     },
   }
 }
 
-function withProfile(path: CallPath, input: object, { profileId }: SessionRecord): object {
-  const { acting } = callTable[path]
+function withProfile(path: CallPath, input: object, profileId: ProfileId): object {
+  const { acting } = factsOf(path)
   return acting === null ? input : { ...input, [acting]: profileId }
 }
 
@@ -112,18 +116,15 @@ function requireProfile(who: SessionRecord, as: ProfileId | undefined): void {
   if (as === undefined || who.profileId === as) return
   // All visitors may see the same.
   if (who.kind === 'visitor' && isVisitorId(as)) return
-  throw new ApiError('aborted', 'The profile has changed')
+  throw changed()
 }
+
+const changed = () => new ApiError('aborted', 'The profile has changed')
 
 function isStale(error: unknown, { kind }: SessionRecord): error is ApiError {
   if (!(error instanceof ApiError)) return false
   if (error.code === 'not_own_profile') return true
   return kind === 'visitor' ? error.status === 401 : isRefusedToken(error)
-}
-
-/** True if the server wants the password confirmed, or one to be set. */
-function isUnproved(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'reauth_required' || error.code === 'password_missing')
 }
 
 export function isRefusedToken(error: unknown): boolean {

@@ -1,23 +1,49 @@
+import type { User } from '@sayso/contract/shapes/user'
+import { createStore } from '../../lib/store.ts'
+import { chunk } from '../../ui/lazy/chunk.ts'
 import { createIdentity } from './identity.ts'
-import { createProof } from './proof.ts'
+import type { Question } from './question.ts'
 import { createRenewal } from './renewal.ts'
-import { createSessionCalls } from './session-call.ts'
+import { createSessionCalls, type SessionCalls } from './session-call.ts'
 import { clearRecord, isSameIdentity, makeRecord, readRecord, type SessionRecord } from './session-record.ts'
 import { watchOtherTabs } from './session-tabs.ts'
 import type { SessionParts, SessionStore } from './session-types.ts'
 
-/** How long to wait for another tab that has just logged out to become a visitor for both. */
+/** How long another tab gets to store the session for both: a visitor's after a logout, or the one of a new password. */
 const OTHER_TAB_MS = 1500
+const nothing = () => {}
 
 /** The session of this page. README.md beside this file describes its states and transitions. */
 export function createSessionStore(parts: SessionParts): SessionStore {
   const { api, storage, online, log = () => {} } = parts
   const identity = createIdentity(parts)
   const { current, become, keep, emit, attemptVisit } = identity
-  const { refresh, isRefreshDue, renew } = createRenewal(parts, identity, () => tabs.check())
+  let replacing: Promise<unknown> = Promise.resolve()
+  const { refresh, isRefreshDue, reject, renew } = createRenewal(parts, identity, {
+    followOtherTabs: () => tabs.check(),
+    untilReplaced: () => replacing.then(nothing, nothing),
+  })
   let started: Promise<void> | null = null
-  const proof = createProof()
-  const calls = createSessionCalls(api, { ready, renew, prove: proof.ask })
+  let endedTimer: ReturnType<typeof setTimeout> | undefined
+  const asked = createStore<Question | null>(null)
+  const questions = chunk(async () => {
+    const { createQuestions } = await import('./questions.ts')
+    return createQuestions({
+      asked,
+      ready,
+      current,
+      refresh,
+      adopt,
+      call: calls.call,
+      onChange: identity.subscribe,
+    })
+  })
+  const calls: SessionCalls = createSessionCalls(api, { ready, renew, questions: questions.load })
+
+  function adopt(user: User | undefined, token: string | undefined): void {
+    const record = makeRecord(user, token, current()?.profileId)
+    if (record !== null) keep(record)
+  }
 
   function start(): Promise<void> {
     started ??= restore()
@@ -75,18 +101,28 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       if (record === null) throw new Error('The response contains no session')
       keep(record)
     },
-    updateUser(user, token) {
+    updateUser(user) {
+      adopt(user, current()?.token)
+    },
+    async replace(answer) {
+      const replaced = answer.then((signedIn) => {
+        // Some of these calls end only the others' sessions and bring no token.
+        adopt(signedIn.user, signedIn.session_token ?? current()?.token)
+        return signedIn
+      })
+      replacing = replaced
+      return replaced
+    },
+    ended(token, { isOwnDoing = false } = {}) {
       const who = current()
-      const record = makeRecord(user, token ?? who?.token, who?.profileId)
-      if (record !== null) keep(record)
+      if (who?.kind !== 'member' || who.token !== token) return
+      if (isOwnDoing) return identity.leave()
+      // The tab that replaced it may still be waiting for the response.
+      endedTimer = setTimeout(() => reject(who), OTHER_TAB_MS)
     },
-    proof,
-    async prove(password) {
-      const { session_token } = await calls.call('user/reauth', { password })
-      const record = makeRecord(current()?.user, session_token, current()?.profileId)
-      if (record !== null) keep(record)
-      proof.settle(true)
-    },
+    question: { ...asked, close: (isAnswered) => questions.arrived()?.close(isAnswered) },
+    confirmEmail: async () => (await questions.load()).confirmEmail(),
+    prove: async (password) => (await questions.load()).prove(password),
     async switchProfile(profileId) {
       const { user } = await calls.call('user/setCurrentProfile', { profile_id: profileId })
       const record = makeRecord(user, current()?.token, profileId)
@@ -110,6 +146,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     checkStorage: tabs.check,
     stop() {
       identity.stop()
+      clearTimeout(endedTimer)
       tabs.stop()
       unsubscribe?.()
     },

@@ -3,7 +3,7 @@ import type { User } from '@sayso/contract/shapes/user'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { AppStorage } from '../../lib/storage.ts'
 import type { Store } from '../../lib/store.ts'
-import type { Proof } from './proof.ts'
+import type { Question, Questions } from './question.ts'
 import type { SessionCalls } from './session-call.ts'
 import type { SessionRecord, SignedIn } from './session-record.ts'
 
@@ -27,12 +27,24 @@ export interface SessionStore extends Store<SessionState>, SessionCalls {
   retry(): Promise<void>
   /** Adopts the response of a login, a registration or an emailed link. */
   signIn(answer: SignedIn): void
-  /** Adopts a user record from another call's response, with its new token if there is one. */
-  updateUser(user: User, token?: string): void
+  /** Adopts a user record from another call's response. */
+  updateUser(user: User): void
+  /**
+   * Adopts the new session of a call that ends the current one, such as a password change. The old token may be
+   * rejected before the response is here: nobody is signed out meanwhile.
+   */
+  replace<Answer extends SignedIn>(answer: Promise<Answer>): Promise<Answer>
   /** Fetches the user record again. The stored one stays if that fails. */
   refresh(): Promise<void>
-  /** True while the user is asked for their password again. If settled with false, the waiting call fails. */
-  proof: Pick<Proof, 'get' | 'subscribe' | 'settle'>
+  /**
+   * The server has ended the session with this token. Nothing happens if this page has another, or is about to get
+   * one. `isOwnDoing`: the user ended it on this page, and needs no notice.
+   */
+  ended(token: string, options?: { isOwnDoing?: boolean }): void
+  /** What the user is asked right now. If it is closed without an answer, the waiting calls fail. */
+  question: Store<Question | null> & Pick<Questions, 'close'>
+  /** Asks the user to confirm their email address, unless it is confirmed; false if they decline. */
+  confirmEmail(): Promise<boolean>
   /** Confirms the password. The session continues under a new token, in every window. */
   prove(password: string): Promise<void>
   switchProfile(profileId: ProfileId): Promise<void>

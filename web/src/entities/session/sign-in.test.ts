@@ -66,7 +66,7 @@ describe('signing in and out', () => {
   test('a new token that comes with a user replaces the old one', async () => {
     const { session, who } = openMember()
     await session.start()
-    session.updateUser({ ...ada(), verified: true }, 's_new')
+    await session.replace(Promise.resolve({ user: { ...ada(), verified: true }, session_token: 's_new' }))
     expect(who()).toMatchObject({ token: 's_new', profileId: 'ada-1' })
   })
 })

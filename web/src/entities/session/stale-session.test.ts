@@ -1,4 +1,6 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import type { PostId } from '@sayso/contract/ids'
+import type { User } from '@sayso/contract/shapes/user'
 import { describe, expect, test, vi } from 'vitest'
 import { account, refusal } from './test-api.ts'
 import { ada, like, open, openMember, read, server } from './test-kit.ts'
@@ -179,5 +181,51 @@ describe('a rejected token', () => {
     await session.start()
     await vi.waitFor(() => expect(who().kind).toBe('visitor'))
     expect(events).toEqual([{ type: 'signed-out', reason: 'expired' }])
+  })
+})
+
+describe('a session that the server ended, as the live connection says', () => {
+  test('is left without another call, with a notice', async () => {
+    const { session, who, events } = openMember()
+    await session.start()
+    server.asked.length = 0
+    session.ended(who().token)
+    await vi.waitFor(() => expect(who().kind).toBe('visitor'), { timeout: 5000 })
+    expect(server.asked.map(({ path }) => path)).toEqual(['unauth/anonymousLogin'])
+    expect(events).toEqual([{ type: 'signed-out', reason: 'expired' }])
+  })
+
+  test('is left without a notice by the user who ended it', async () => {
+    const { session, who, events } = openMember()
+    await session.start()
+    session.ended(who().token, { isOwnDoing: true })
+    await vi.waitFor(() => expect(who().kind).toBe('visitor'))
+    expect(events).toEqual([])
+  })
+
+  test('signs nobody out while the call that ended it is bringing the next one', async () => {
+    const { session, who, events } = openMember()
+    await session.start()
+    const answer = Promise.withResolvers<{ user: User; session_token: string }>()
+    const changed = session.replace(answer.promise)
+    server.members.delete(who().token)
+    server.members.set('s_new', ada())
+    session.ended(who().token)
+    const reading = read(session)
+    await rest(2000)
+    expect(who().token).toBe('s_ada')
+    answer.resolve({ user: ada(), session_token: 's_new' })
+    await changed
+    await reading
+    expect(who()).toMatchObject({ kind: 'member', token: 's_new', profileId: 'ada-1' })
+    expect(events).toEqual([])
+  })
+
+  test('does not concern a page that has a newer one', async () => {
+    const { session, who, events } = openMember()
+    await session.start()
+    session.ended('an older token')
+    expect(who().kind).toBe('member')
+    expect(events).toEqual([])
   })
 })

@@ -60,7 +60,7 @@ describe('two tabs', () => {
     // As after a password change: the old token is invalid before the other tab has seen the new one.
     server.members.delete('s_ada')
     server.members.set('s_new', ada())
-    one.session.updateUser(ada(), 's_new')
+    await one.session.replace(Promise.resolve({ user: ada(), session_token: 's_new' }))
     await read(other.session)
     await settle()
     expect([one.who().token, other.who().token]).toEqual(['s_new', 's_new'])

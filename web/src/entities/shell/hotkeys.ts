@@ -39,12 +39,15 @@ function isBusy(event: KeyboardEvent): boolean {
 }
 
 const active: Hotkeys[] = []
+/** When the key was pressed, not when a busy page came to handle it. */
+let pressedAt = 0
 const match = createHotkeyMatcher(
   () => active,
-  () => performance.now(),
+  () => pressedAt,
 )
 
 function onKeyDown(event: KeyboardEvent): void {
+  pressedAt = event.timeStamp
   if (!isBusy(event)) match(event)?.(event)
 }
 

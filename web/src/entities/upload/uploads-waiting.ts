@@ -3,7 +3,8 @@ import { createStore, type Store } from '../../lib/store.ts'
 /** Small enough for the first screen: says whether the upload code must be loaded. */
 const ITEM = 'uploads_waiting'
 
-function wasWaiting(): boolean {
+/** True if files are uploading in any tab, or were when it was left. */
+export function areUploading(): boolean {
   try {
     return localStorage.getItem(ITEM) !== null
   } catch {
@@ -11,7 +12,7 @@ function wasWaiting(): boolean {
   }
 }
 
-const waiting = createStore(wasWaiting())
+const waiting = createStore(areUploading())
 
 /** True if files are uploading, or were when the page was left. */
 export const uploadsWaiting: Store<boolean> = waiting

@@ -7,7 +7,7 @@ import { PasswordField } from '../../entities/account-form/password-field.tsx'
 import { hasStrayed, PasswordHint, repeatHint } from '../../entities/account-form/password-hint.tsx'
 import { useFirstFocus } from '../../entities/account-form/use-first-focus.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
-import { sessionCall } from '../../entities/session/index.ts'
+import { session, sessionCall } from '../../entities/session/index.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -38,6 +38,13 @@ const refusals = {
   password_too_common: 'password',
 } as const
 
+/** A new password ends all sessions, also the one of this page. */
+function leaveOwnSession(email: string): void {
+  const state = session.get()
+  const isOwn = state.status === 'authenticated' && state.user.email?.toLowerCase() === email.toLowerCase()
+  if (isOwn) session.ended(state.token, { isOwnDoing: true })
+}
+
 export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepProps) {
   const navigate = useNavigate()
   const [linked, setLinked] = useState(mailed)
@@ -50,6 +57,7 @@ export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepP
     async send({ code, password }) {
       // People copy codes with the spaces around and between.
       await sessionCall('unauth/resetPassword', { email, code: code.replaceAll(/\s/g, ''), password })
+      leaveOwnSession(email)
       typedEmail.set(email)
       toast.success(reset.done, { id: ACCOUNT_TOAST })
       void navigate(urls.login(), { replace: true })

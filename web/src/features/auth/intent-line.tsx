@@ -1,12 +1,6 @@
 import { peekInterrupted, peekReturnPath } from '../../entities/session/return-path.ts'
-import {
-  FollowingIcon,
-  ForwardIcon,
-  FundsIcon,
-  type Icon,
-  PostIcon,
-  ProfileIcon,
-} from '../../ui/icons/icons.ts'
+import { FollowingIcon, type Icon, PostIcon, ProfileIcon } from '../../ui/icons/icons.ts'
+import { ForwardIcon, FundsIcon } from '../../ui/icons/later-icons.ts'
 import { intentOf, type Purpose } from './intent.ts'
 
 const icons: Record<Purpose, Icon> = {

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ACCOUNT_TOAST, failureText } from '../../entities/account-form/failure.ts'
-import { session, sessionCall } from '../../entities/session/index.ts'
+import { signInCall } from '../../entities/account-form/sign-in-call.ts'
+import { session } from '../../entities/session/index.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { goOn } from './go-on.ts'
+import { goOn } from '../go-on/index.ts'
 import { login, ours } from './texts.ts'
 
 /**
@@ -22,7 +23,7 @@ export function LinkLogin({ code, onLeave }: { code: string; onLeave: () => void
     setPending(true)
     setError(null)
     try {
-      const answer = await sessionCall('unauth/verifyLogin', { code })
+      const answer = await signInCall('unauth/verifyLogin', { code })
       session.signIn(answer)
       toast.success(login.done, { id: ACCOUNT_TOAST })
       // Undoing a change of address also removes the password: the person who made the change may have set it.

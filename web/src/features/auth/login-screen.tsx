@@ -4,16 +4,17 @@ import { EmailField } from '../../entities/account-form/email-field.tsx'
 import { ACCOUNT_TOAST, dismissFailure } from '../../entities/account-form/failure.ts'
 import { FormFoot } from '../../entities/account-form/form-foot.tsx'
 import { PasswordField } from '../../entities/account-form/password-field.tsx'
+import { signInCall } from '../../entities/account-form/sign-in-call.ts'
 import { useFirstFocus } from '../../entities/account-form/use-first-focus.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
-import { session, sessionCall } from '../../entities/session/index.ts'
+import { session } from '../../entities/session/index.ts'
 import { forgetReturnPath } from '../../entities/session/return-path.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
-import { ForwardIcon } from '../../ui/icons/icons.ts'
+import { ForwardIcon } from '../../ui/icons/later-icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
+import { goOn } from '../go-on/index.ts'
 import { DemoLogIns } from './demo-log-ins.tsx'
-import { goOn } from './go-on.ts'
 import { IntentLine } from './intent-line.tsx'
 import { LinkLogin } from './link-login.tsx'
 import { useMailedLink } from './mailed-link.ts'
@@ -31,6 +32,7 @@ export function LoginScreen() {
 
 function PasswordLogin() {
   const navigate = useNavigate()
+  const [isChecking, setChecking] = useState(false)
   const { values, faults, alert, isPending, text, form } = useForm<LoginValues>({
     initial: { email: typedEmail.get(), password: '' },
     check: checkLogin,
@@ -39,7 +41,8 @@ function PasswordLogin() {
     send: enter,
   })
   async function enter({ email, password }: LoginValues) {
-    session.signIn(await sessionCall('unauth/login', { email: email.trim(), password }))
+    const typed = { email: email.trim(), password }
+    session.signIn(await signInCall('unauth/login', typed, { onChecking: setChecking }))
     typedEmail.forget()
     toast.success(login.done, { id: ACCOUNT_TOAST })
     void navigate(await goOn(), { replace: true })
@@ -60,7 +63,11 @@ function PasswordLogin() {
           error={faults.password}
           autoComplete="current-password"
         />
-        <FormFoot alert={alert} isPending={isPending} pendingLabel={labels.loggingIn}>
+        <FormFoot
+          alert={alert}
+          isPending={isPending}
+          pendingLabel={isChecking ? labels.checking : labels.loggingIn}
+        >
           {labels.logIn}
         </FormFoot>
       </form>

@@ -1,14 +1,14 @@
 import { Link, useNavigate } from 'react-router'
 import { ACCOUNT_TOAST, dismissFailure } from '../../entities/account-form/failure.ts'
 import { FormFoot } from '../../entities/account-form/form-foot.tsx'
+import { signInCall } from '../../entities/account-form/sign-in-call.ts'
 import { useFirstFocus } from '../../entities/account-form/use-first-focus.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
-import { session, sessionCall } from '../../entities/session/index.ts'
+import { session } from '../../entities/session/index.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { doInterrupted } from './go-on.ts'
 import { IntentLine } from './intent-line.tsx'
 import { KnownAddress } from './known-address.tsx'
 import { PrivateFields, PublicFields } from './register-fields.tsx'
@@ -32,6 +32,7 @@ const refusals = {
   handle_length: 'handle',
   handle_taken: 'handle',
   display_name_required: 'displayName',
+  display_name_reserved: 'displayName',
 } as const
 
 export function RegisterScreen() {
@@ -42,10 +43,10 @@ export function RegisterScreen() {
     outcomes: registration,
     refusals,
     async send(values) {
-      session.signIn(await sessionCall('unauth/register', payloadOf(values)))
+      session.signIn(await signInCall('unauth/register', payloadOf(values)))
       typedEmail.forget()
       toast.success(registration.done, { id: ACCOUNT_TOAST })
-      await doInterrupted()
+      // What registering interrupted waits until the welcome is over: it may need a confirmed email.
       void navigate(urls.welcome(), { replace: true })
     },
   })

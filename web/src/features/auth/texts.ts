@@ -92,6 +92,7 @@ export const labels = {
   logIn: 'Log in',
   password: 'Password',
   loggingIn: 'Logging in...',
+  checking: 'Checking...',
   createAccount: 'Create account',
   continueWithoutAnAccount: 'Continue without an account',
   firstName: 'First name',

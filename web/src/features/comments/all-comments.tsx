@@ -7,6 +7,7 @@ import { ListEnd } from '../../ui/list/list-end.tsx'
 import { RetryRow } from '../../ui/list/retry-row.tsx'
 import { CommentList } from './comment-list.tsx'
 import { CommentSkeletons } from './comment-skeleton.tsx'
+import { NewComments } from './new-comments.tsx'
 import { useOrder } from './order-menu.tsx'
 import { useUnsent } from './outbox-store.ts'
 import { texts } from './texts.ts'
@@ -24,23 +25,36 @@ export function AllComments({ me, post, canWrite }: AllCommentsProps) {
   const order = useOrder()
   const view = useComments(me, post.unique_id, order)
   const unsent = useUnsent(post.unique_id, me)
-  if (view.status === 'loading') return <CommentSkeletons />
-  if (view.status === 'failed') {
+  if (view.status !== 'shown') {
     return (
-      <ErrorState
-        title={texts.loadFailed}
-        detail={view.error}
-        onRetry={view.retry}
-        retrying={view.isRetrying}
-      />
+      <>
+        {/* What somebody wrote is there, whether or not the rest can be loaded. */}
+        {unsent.length > 0 && <CommentList me={me} post={post} comments={[]} unsent={unsent} order={order} />}
+        {view.status === 'loading' ? (
+          <CommentSkeletons />
+        ) : (
+          <ErrorState
+            title={texts.loadFailed}
+            detail={view.error}
+            onRetry={view.retry}
+            retrying={view.isRetrying}
+          />
+        )}
+      </>
     )
   }
   if (view.comments.length + unsent.length === 0) {
     // The invitation to comment is shown only to users who may comment.
-    return <EmptyState icon={CommentIcon} title={texts.empty} {...(canWrite && { text: texts.emptyText })} />
+    return (
+      <>
+        <NewComments me={me} post={post} comments={[]} order={order} isSending={false} />
+        <EmptyState icon={CommentIcon} title={texts.empty} {...(canWrite && { text: texts.emptyText })} />
+      </>
+    )
   }
   return (
     <>
+      <NewComments me={me} post={post} comments={view.comments} order={order} isSending={unsent.length > 0} />
       <CommentList
         me={me}
         post={post}

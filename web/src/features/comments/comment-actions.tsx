@@ -1,4 +1,9 @@
-import { useRefusals } from '../../entities/reaction/index.ts'
+import {
+  reactionTexts,
+  useRefusals,
+  useRefusedReaction,
+  useWaitingReactions,
+} from '../../entities/reaction/index.ts'
 import { ReplyIcon } from '../../ui/icons/later-icons.ts'
 import { ActionButton } from '../../ui/reaction/action-button.tsx'
 import { ReactionButton } from '../../ui/reaction/reaction-button.tsx'
@@ -20,6 +25,8 @@ interface CommentActionsProps extends CommentHandlers {
 /** The four reactions and the reply button, which moves to a line of its own if there is no room. */
 export function CommentActions({ comment, name, onReact, onReply }: CommentActionsProps) {
   const refusalsOf = useRefusals(comment.unique_id)
+  const { isWaiting, isRefused } = useWaitingReactions(comment.unique_id)
+  const RefusedLine = useRefusedReaction(isRefused)
   const reaction = (kind: ReactionKind, count: number, pressed: boolean) =>
     isOwn(comment) ? (
       <ReactionTally kind={kind} count={count} size="comment" />
@@ -29,6 +36,7 @@ export function CommentActions({ comment, name, onReact, onReply }: CommentActio
         size="comment"
         count={count}
         pressed={pressed}
+        isWaiting={isWaiting(kind)}
         refusals={refusalsOf(kind)}
         onToggle={() => onReact(comment, kind)}
       />
@@ -52,6 +60,7 @@ export function CommentActions({ comment, name, onReact, onReply }: CommentActio
       >
         {texts.reply}
       </ActionButton>
+      {RefusedLine && <RefusedLine target={comment.unique_id} text={reactionTexts.failed} />}
     </div>
   )
 }

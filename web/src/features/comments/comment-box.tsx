@@ -6,8 +6,6 @@ import { useLimits } from '../../entities/product/use-limits.ts'
 import { rememberReturnPath, useSession } from '../../entities/session/index.ts'
 import { PostingAs } from '../../entities/text-box/posting-as.tsx'
 import { TextBox, type TextBoxHandle } from '../../entities/text-box/text-box.tsx'
-import { announce } from '../../lib/announcer.ts'
-import { online } from '../../lib/online.ts'
 import { urls } from '../../lib/urls.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
@@ -49,7 +47,6 @@ export function CommentBox(props: CommentBoxProps) {
   } = props
   const [text, setText] = useCommentDraft(nameOfTarget(target))
   const [hasFocus, setFocus] = useState(autoFocus)
-  const [isCutOff, setCutOff] = useState(false)
   const navigate = useNavigate()
   const session = useSession()
   const { textMax } = useLimits().comments
@@ -64,11 +61,6 @@ export function CommentBox(props: CommentBoxProps) {
       // The text is kept as a draft, and the post's page sends it once they are back.
       rememberReturnPath(urls.post(target.post), { act: 'send', post: target.post })
       void navigate(urls.login())
-      return
-    }
-    setCutOff(!online.get())
-    if (!online.get()) {
-      announce(texts.offline)
       return
     }
     setText('')
@@ -128,11 +120,6 @@ export function CommentBox(props: CommentBoxProps) {
           </Button>
         </div>
       </div>
-      {isCutOff && (
-        <p role="status" className="px-1 pt-1.5 text-sm text-warn">
-          {texts.offline}
-        </p>
-      )}
     </div>
   )
 }

@@ -47,13 +47,20 @@ export function threadQuery(me: ProfileId, post: PostId, id: CommentId) {
 
 /** Refreshes a conversation that is shown again from its first page if it is stale. */
 export function refreshStaleComments(me: ProfileId, post: PostId, order: Order): void {
-  const key = listKey(me, post, order)
-  const state = queryClient.getQueryState(key)
+  const state = queryClient.getQueryState(listKey(me, post, order))
   if (state?.data === undefined || Date.now() - state.dataUpdatedAt < staleTimes.comments) return
-  fetchPage(me, post, order, null).then(
-    (page) => queryClient.setQueryData<CommentData>(key, { pages: [page], pageParams: [null] }),
-    () => {},
-  )
+  refreshComments(me, post, order).catch(() => {})
+}
+
+/** Fetches the first page of a conversation again; the old content stays until it has arrived. */
+export async function refreshComments(
+  me: ProfileId,
+  post: PostId,
+  order: Order,
+): Promise<readonly CommentNode[]> {
+  const page = await fetchPage(me, post, order, null)
+  queryClient.setQueryData<CommentData>(listKey(me, post, order), { pages: [page], pageParams: [null] })
+  return page.comments
 }
 
 /** Loads the next replies to a comment, and adds them everywhere it is shown. */

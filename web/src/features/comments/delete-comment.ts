@@ -60,9 +60,8 @@ async function sendDeletion(comment: CommentNode): Promise<void> {
     gone.set(new Set([...gone.get()].filter((one) => one !== id)))
   } catch (error) {
     setGone(comment, false)
-    toast.error(texts.removeFailed, {
+    toast.failure(texts.removeFailed, error, {
       id: `delete ${id}`,
-      description: error instanceof Error ? error.message : '',
       action: { label: texts.retry, onPress: () => deleteComment(comment) },
     })
   }

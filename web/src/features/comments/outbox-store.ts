@@ -1,19 +1,19 @@
-import type { CommentId } from '@sayso/contract/ids'
+import type { CommentId, ProfileId } from '@sayso/contract/ids'
 import type { Comment } from '@sayso/contract/shapes/comment'
 import { useEffect } from 'react'
 import { patchPost } from '../../entities/post/index.ts'
-import { sessionCall } from '../../entities/session/index.ts'
+import { defineWrites, type Write, writes } from '../../entities/writes/index.ts'
+// Not loaded later, as elsewhere: what was typed must be kept even if the connection is lost the moment before.
+import { queue } from '../../entities/writes/page-queue.ts'
 import { announce } from '../../lib/announcer.ts'
-import { drafts } from '../../lib/drafts.ts'
-import { randomText } from '../../lib/random.ts'
-import { createStore } from '../../lib/store.ts'
+import { online } from '../../lib/online.ts'
+import { createStore, type Store } from '../../lib/store.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { createOutbox, type Target, type Unsent } from './outbox.ts'
+import { type CommentDetail, commentWrite, KIND, type Target, type Unsent, unsentOf } from './outbox.ts'
 import { addComment } from './patch-comments.ts'
 import { texts } from './texts.ts'
 
-const KEPT_AS = 'unsent-comments'
 const TICK_MS = 1_500
 
 /** Comments just accepted by the server, ticked for a moment; by comment, and by their target. */
@@ -21,39 +21,61 @@ const justSent = createStore<ReadonlySet<string>>(new Set())
 /** Posts whose conversation is visible: it shows the outcome itself, so no toast is needed. */
 const watched = new Map<string, number>()
 
-export const outbox = createOutbox({
-  send: async ({ me, post, parent, text, key }) => {
-    const options = { as: me, idempotencyKey: key }
-    const { comment } =
-      parent === null
-        ? await sessionCall('feed/comment', { post_id: post, comment: text }, options)
-        : await sessionCall('comment/comment', { comment_id: parent, text }, options)
-    return comment
-  },
-  sent(unsent, comment) {
+defineWrites<CommentDetail, { comment: Comment }>(KIND, {
+  sent({ detail }, { comment }) {
     addComment(comment)
-    patchPost(unsent.post, (now) => ({ ...now, num_comments: now.num_comments + 1 }))
-    const words = unsent.parent === null ? texts.posted : texts.replied
+    patchPost(detail.post, (now) => ({ ...now, num_comments: now.num_comments + 1 }))
+    const words = detail.parent === null ? texts.posted : texts.replied
     announce(words)
-    if (!watched.has(unsent.post)) toast.success(words)
-    tick(comment, unsent)
+    if (!watched.has(detail.post)) toast.success(words)
+    tick(comment, detail)
   },
-  failed(unsent) {
+  refused(write) {
+    const unsent = unsentOf(write)
     const words = failedWords(unsent)
     announce(words, 'assertive')
     if (watched.has(unsent.post)) return
-    toast.error(words, {
-      id: `unsent ${unsent.key}`,
-      description: unsent.reason,
-      action: { label: texts.retry, onPress: () => void outbox.retry(unsent.key) },
-    })
+    const id = `unsent ${unsent.key}`
+    const onPress = () => void outbox.retry(unsent.key)
+    if (unsent.isUnconfirmed) toast.message(words, { id, action: { label: texts.verify, onPress } })
+    else toast.error(words, { id, description: unsent.reason, action: { label: texts.retry, onPress } })
   },
-  read: () => drafts.read(KEPT_AS),
-  write: (unsent) => (unsent.length === 0 ? drafts.drop(KEPT_AS) : drafts.write(KEPT_AS, unsent)),
-  newKey: () => randomText(24),
 })
 
-export const failedWords = ({ parent }: Target) => (parent === null ? texts.failed : texts.replyFailed)
+interface Outbox extends Store<readonly Unsent[]> {
+  send(me: ProfileId, target: Target, text: string): Promise<void>
+  retry(key: string): Promise<void>
+  drop(key: string): Promise<void>
+}
+
+let known: readonly Write[] = []
+let unsent: readonly Unsent[] = []
+
+/** The comments among the waiting writes. */
+function currentUnsent(): readonly Unsent[] {
+  if (known !== writes.get()) {
+    known = writes.get()
+    unsent = known.filter(({ kind }) => kind === KIND).map((write) => unsentOf(write as Write<CommentDetail>))
+  }
+  return unsent
+}
+
+/** Comments on their way to the server: those of this page, and what a tunnel or a closed page has left. */
+export const outbox: Outbox = {
+  get: currentUnsent,
+  subscribe: writes.subscribe,
+  async send(me, target, text) {
+    const answer = await queue.submit(commentWrite(me, target, text))
+    if (answer === null && !online.get()) announce(texts.waiting)
+  },
+  retry: queue.retry,
+  drop: queue.discard,
+}
+
+export function failedWords({ parent, isUnconfirmed }: Unsent): string {
+  if (isUnconfirmed) return parent === null ? texts.unconfirmed : texts.replyUnconfirmed
+  return parent === null ? texts.failed : texts.replyFailed
+}
 
 /** The key of a target, for drafts and ticks. */
 export const nameOfTarget = ({ post, parent }: Target) => (parent === null ? post : `${post} ${parent}`)

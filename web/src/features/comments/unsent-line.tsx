@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { IconButton } from '../../ui/action/icon-button.tsx'
 import { CloseIcon, ErrorIcon } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -7,15 +8,24 @@ import { texts } from './texts.ts'
 
 const act = "touch-44 font-semibold hover:underline before:px-1.5 before:font-normal before:content-['·']"
 
-/** "Sending…", or the failure with all options. */
+/** "Sending…", that it waits for a connection, or the failure with all options. */
 export function UnsentLine({ unsent }: { unsent: Unsent }) {
-  if (unsent.status === 'sending') return <p className="py-1 text-sm text-text-2">{texts.sending}</p>
+  const { isUnconfirmed } = unsent
+  if (unsent.status !== 'failed') {
+    return <p className="py-1 text-sm text-text-2">{texts[unsent.status]}</p>
+  }
   return (
-    <p role="alert" className="flex flex-wrap items-center py-1 text-sm text-danger">
-      <ErrorIcon size={16} className="me-1.5" />
+    <p
+      role="alert"
+      className={clsx(
+        'flex flex-wrap items-center py-1 text-sm',
+        isUnconfirmed ? 'text-text-2' : 'text-danger',
+      )}
+    >
+      {!isUnconfirmed && <ErrorIcon size={16} className="me-1.5" />}
       <span title={unsent.reason}>{failedWords(unsent)}</span>
       <button type="button" className={act} onClick={() => void outbox.retry(unsent.key)}>
-        {texts.retry}
+        {isUnconfirmed ? texts.verify : texts.retry}
       </button>
       <button type="button" className={act} onClick={() => void copy(unsent.text)}>
         {texts.copy}
@@ -26,7 +36,7 @@ export function UnsentLine({ unsent }: { unsent: Unsent }) {
         size="sm"
         iconSize={16}
         className="-my-1 ms-auto"
-        onClick={() => outbox.drop(unsent.key)}
+        onClick={() => void outbox.drop(unsent.key)}
       />
     </p>
   )

@@ -13,7 +13,7 @@ import { UnsentLine } from './unsent-line.tsx'
 export function UnsentRow({ unsent, place }: { unsent: Unsent; place: Place }) {
   const { left, face } = levelAt(place.level)
   const who = useAuthor()
-  const isSending = unsent.status === 'sending'
+  const isSending = unsent.status !== 'failed'
   return (
     <div className="relative" style={{ paddingInlineStart: left, paddingTop: rowTop }}>
       <ThreadLines place={place} />

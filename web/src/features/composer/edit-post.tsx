@@ -141,7 +141,7 @@ function StopSelling({ post }: { post: Post }) {
       patchPost(post.unique_id, () => answer.post)
       toast.success('No longer on sale')
     } catch (error) {
-      toast.error(texts.updateFailed, { description: error instanceof Error ? error.message : '' })
+      toast.failure(texts.updateFailed, error)
     }
     setPending(false)
   }

@@ -25,6 +25,7 @@ import { type ComposerState, prefillOf } from './prefill.ts'
 import { publish } from './publish.ts'
 import { texts } from './texts.ts'
 import { useReturn } from './use-return.ts'
+import { useShared } from './use-shared.ts'
 import { useSubmit } from './use-submit.ts'
 
 export function NewPostScreen() {
@@ -70,6 +71,18 @@ function NewPost({ me }: { me: ProfileId }) {
       leave()
     },
   })
+  const picked = {
+    files: draft.files,
+    add: (files: Parameters<typeof keeper.addFiles>[0]) => void keeper.addFiles(files),
+    change: keeper.changeFiles,
+  }
+  useShared({
+    isReady: state.isOpen,
+    form: draft.form,
+    limits,
+    picked,
+    onText: (text) => keeper.change({ text }),
+  })
   // The page was closed between sending and the answer. The idempotency key makes sending again harmless.
   const goOn = useEffectEvent(() => {
     if (draft.sent !== null) queueMicrotask(submit.press)
@@ -113,11 +126,7 @@ function NewPost({ me }: { me: ProfileId }) {
           who={who}
           form={draft.form}
           onChange={keeper.change}
-          picked={{
-            files: draft.files,
-            add: (files) => void keeper.addFiles(files),
-            change: keeper.changeFiles,
-          }}
+          picked={picked}
           hidesItems={hidesPicked(draft.files)}
           faults={submit.faults}
           limits={limits}

@@ -65,6 +65,6 @@ async function removeOne(post: Post, id: string, me: ProfileId, follow: object):
     }))
     toast.success(texts.mediaDeleted)
   } catch (error) {
-    toast.error(texts.mediaDeleteFailed, { description: error instanceof Error ? error.message : '' })
+    toast.failure(texts.mediaDeleteFailed, error)
   }
 }

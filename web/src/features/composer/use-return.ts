@@ -1,17 +1,27 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { safeReturnPath, urls } from '../../lib/urls.ts'
 
-/** True while the screen is mounted. A user who navigated elsewhere while something was being sent stays there. */
+/**
+ * True while the screen is shown and no other has been navigated to. A user who left while something was being sent
+ * stays there. The history changes at once, the screen only when the next one is rendered: both are looked at.
+ */
 export function useIsHere(): () => boolean {
-  const isHere = useRef(false)
+  const { key } = useLocation()
+  const shown = useRef<string | null>(null)
   useEffect(() => {
-    isHere.current = true
+    shown.current = key
     return () => {
-      isHere.current = false
+      shown.current = null
     }
-  }, [])
-  return () => isHere.current
+  }, [key])
+  return () => shown.current === entryKey()
+}
+
+/** The router's key of the current history entry; its first one has none. */
+function entryKey(): string {
+  const { key = 'default' } = (history.state ?? {}) as { key?: string }
+  return key
 }
 
 /**

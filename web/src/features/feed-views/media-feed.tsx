@@ -86,7 +86,7 @@ function Grid({ feed, rows, label, linkTo }: GridProps) {
       await feed.refresh()
       scrollToTop()
     } catch (error) {
-      toast.error(FAILED, { description: error instanceof Error ? error.message : '' })
+      toast.failure(FAILED, error)
     }
   }
   function loadMoreIfNear(): void {

@@ -17,7 +17,7 @@ export function NobodyFollowed({ me }: { me: ProfileId }) {
   const [from, setFrom] = useState(0)
   if (data.length === 0) return <EmptyState {...emptyFeed('following', 'list', me)} />
   return (
-    <div className="px-4 py-8 md:px-6">
+    <div data-suggests-people="" className="px-4 py-8 md:px-6">
       <h2 className="text-center text-lg font-semibold">{empty.following.list.title}</h2>
       <p className="mb-3 text-center text-pretty text-text-2">{texts.lead}</p>
       {data.slice(from, from + SHOWN).map((one) => (

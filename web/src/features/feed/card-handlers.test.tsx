@@ -1,5 +1,6 @@
 import type { AccountId, ProfileId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
+import type { ProfileOwn } from '@sayso/contract/shapes/profile'
 import type { User } from '@sayso/contract/shapes/user'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
@@ -28,7 +29,8 @@ const person = (profile: ProfileId, is_anonymous: boolean): User => ({
   has_password: !is_anonymous,
   current_profile: profile,
   default_profile: { unique_id: profile },
-  profiles: [],
+  // Whoever acts does so as a profile of their own.
+  profiles: is_anonymous ? [] : [{ unique_id: profile } as ProfileOwn],
 })
 
 /** A list as the app keeps it: from the cache, with the app's own handlers. */

@@ -5,6 +5,7 @@ import { urls } from '../../lib/urls.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { ExploreIcon, PostIcon } from '../../ui/icons/icons.ts'
 import { FeedList, FeedSkeleton } from './feed-list.tsx'
+import { isPhone, PeopleBetween } from './people-between.tsx'
 import { SearchFromAddress } from './search-from-address.tsx'
 import * as labels from './texts.ts'
 import { useFeed } from './use-feed.ts'
@@ -38,7 +39,12 @@ function ExploreList({ me }: { me: ProfileId }) {
   return (
     <>
       <FeedTabs area="explore" tab="list" ptvCount={feed.ptvCount} />
-      <FeedList feed={feed} label={labels.explorePosts} empty={empty} />
+      <FeedList
+        feed={feed}
+        label={labels.explorePosts}
+        empty={empty}
+        interlude={isPhone() && <PeopleBetween me={me} />}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Post } from '@sayso/contract/shapes/post'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { PostCard } from '../../entities/post/index.ts'
 import { scrollToTop, useRefresh } from '../../entities/shell/index.ts'
@@ -23,6 +23,8 @@ interface FeedListProps {
   empty: ComponentProps<typeof EmptyState>
   /** Shown instead of the empty state, where there is more to do than one thing. */
   nothing?: ReactNode
+  /** Shown after the second post. */
+  interlude?: ReactNode
   /** "Error loading posts": shown if the list, or more of it, fails to load. */
   failed?: string
   /** Shown instead if the list fails to load at all; the reason is shown below it. */
@@ -32,7 +34,8 @@ interface FeedListProps {
 const FAILED = 'Error loading posts'
 
 /** A list of posts in every state: loading, failed, empty, or posts with the list's end. */
-export function FeedList({ feed, label, empty, nothing, failed = FAILED, failure }: FeedListProps) {
+export function FeedList(props: FeedListProps) {
+  const { feed, label, empty, nothing, interlude, failed = FAILED, failure } = props
   if (feed.status === 'loading') return <FeedSkeleton />
   if (feed.status === 'failed') {
     return (
@@ -45,7 +48,7 @@ export function FeedList({ feed, label, empty, nothing, failed = FAILED, failure
     )
   }
   if (feed.posts.length === 0) return nothing ?? <EmptyState {...empty} />
-  return <Posts feed={feed} label={label} failed={failed} />
+  return <Posts feed={feed} label={label} failed={failed} interlude={interlude} />
 }
 
 export function FeedSkeleton() {
@@ -64,7 +67,17 @@ const BUFFER = 180
 const UNSEEN_POSTS = 6
 const NEAR_END = 100
 
-function Posts({ feed, label, failed }: { feed: FeedView; label: string; failed: string }) {
+/** The index of the post that the interlude follows. */
+const BEFORE_INTERLUDE = 1
+
+interface PostsProps {
+  feed: FeedView
+  label: string
+  failed: string
+  interlude: ReactNode
+}
+
+function Posts({ feed, label, failed, interlude }: PostsProps) {
   const { posts, more } = feed
   const list = useRef<WindowVirtualizerHandle>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -79,7 +92,7 @@ function Posts({ feed, label, failed }: { feed: FeedView; label: string; failed:
       unseen.clear()
       scrollToTop()
     } catch (error) {
-      toast.error(failed, { description: error instanceof Error ? error.message : '' })
+      toast.failure(failed, error)
     }
   }
 
@@ -110,13 +123,15 @@ function Posts({ feed, label, failed }: { feed: FeedView; label: string; failed:
       <div ref={box} role="feed" aria-label={label} aria-busy={more === 'loading'} onKeyDown={moveByKey}>
         <WindowVirtualizer ref={list} data={posts} bufferSize={BUFFER} onScroll={loadMoreIfNear}>
           {(post: Post, index: number) => (
-            <PostCard
-              key={post.unique_id}
-              post={post}
-              position={index + 1}
-              setSize={more === 'none' ? posts.length : -1}
-              {...handlers}
-            />
+            <Fragment key={post.unique_id}>
+              <PostCard
+                post={post}
+                position={index + 1}
+                setSize={more === 'none' ? posts.length : -1}
+                {...handlers}
+              />
+              {index === BEFORE_INTERLUDE && interlude}
+            </Fragment>
           )}
         </WindowVirtualizer>
       </div>

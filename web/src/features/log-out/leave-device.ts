@@ -1,4 +1,5 @@
 import { leaveDevice as clearDrafts, prepareToLeave } from '../../entities/draft/leave-device.ts'
+import { forgetPictures } from '../../entities/offline/start.ts'
 import { stopUploads } from '../../entities/upload/uploads.ts'
 import { countOf } from '../../ui/format/count.ts'
 
@@ -25,8 +26,8 @@ export async function askBeforeLeaving(): Promise<LeavingQuestion | null> {
   }
 }
 
-/** Removes the user's drafts and picked files from the device. */
+/** Removes from the device what the user wrote and picked, what waits to be sent, and what they have read. */
 export async function leaveDevice(): Promise<void> {
   stopUploads()
-  await clearDrafts()
+  await Promise.all([clearDrafts(), forgetPictures()])
 }

@@ -1,6 +1,7 @@
 import type { PostId, ProfileId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTopic } from '../../entities/live/index.ts'
 import { followProcessing, isProcessing } from '../../entities/post/follow-processing.ts'
 import { isCommentBoxOpen } from '../../entities/post/index.ts'
 import { texts } from '../../entities/post/texts.ts'
@@ -82,6 +83,7 @@ function Shown({ post, me }: { post: Post; me: ProfileId }) {
   const isMember = session.status === 'authenticated' && session.kind === 'member'
   usePageTitle(titleOf(post))
   const { unique_id: id } = post
+  useTopic(`post:${id}`)
   const isBusy = isProcessing(post)
   // Shows a film as soon as it is processed.
   useEffect(() => {

@@ -9,16 +9,14 @@ import { Badge } from '../../ui/display/badge.tsx'
 import { Count } from '../../ui/display/count.tsx'
 import { formatJoined } from '../../ui/format/time.ts'
 import {
-  DateIcon,
   EditIcon,
   ExternalIcon,
-  FundsIcon,
   type Icon,
   LockedIcon,
   PermalinkIcon,
   PlaceIcon,
-  PurchasesIcon,
 } from '../../ui/icons/icons.ts'
+import { DateIcon, FundsIcon, PurchasesIcon } from '../../ui/icons/later-icons.ts'
 import { BioText } from './bio-text.tsx'
 import { labels } from './texts.ts'
 

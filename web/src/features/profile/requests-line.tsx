@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { useProfiles } from '../../entities/profile/index.ts'
 import { urls } from '../../lib/urls.ts'
 import { countOf } from '../../ui/format/count.ts'
-import { ForwardIcon, NewProfileIcon } from '../../ui/icons/icons.ts'
+import { NewProfileIcon } from '../../ui/icons/icons.ts'
+import { ForwardIcon } from '../../ui/icons/later-icons.ts'
 
 /** For the owner of a private profile: the number of pending follow requests. */
 export function RequestsLine({ me }: { me: ProfileId }) {

@@ -64,8 +64,7 @@ function Answers({ me, profile, onAnswered }: AnswersProps) {
       announce(isWelcome ? `${name} follows you now` : `The request of ${name} was declined`)
     } catch (error) {
       setPending(null)
-      toast.error(texts.failed, {
-        description: error instanceof Error ? error.message : '',
+      toast.failure(texts.failed, error, {
         action: { label: 'Retry', onPress: () => void answer(isWelcome) },
       })
     }

@@ -8,16 +8,8 @@ import { Avatar } from '../../ui/display/avatar.tsx'
 import { Time } from '../../ui/display/time.tsx'
 import { countOf } from '../../ui/format/count.ts'
 import { formatDeadline } from '../../ui/format/time.ts'
-import {
-  FileIcon,
-  FollowersIcon,
-  FundsIcon,
-  type Icon,
-  SealIcon,
-  TimeIcon,
-  UnlockedIcon,
-} from '../../ui/icons/icons.ts'
-import { AttachedIcon } from '../../ui/icons/later-icons.ts'
+import { FileIcon, FollowersIcon, type Icon, TimeIcon, UnlockedIcon } from '../../ui/icons/icons.ts'
+import { AttachedIcon, FundsIcon, SealIcon } from '../../ui/icons/later-icons.ts'
 import { PricePill } from '../../ui/paid/price-pill.tsx'
 import { StepFoot, stepBody } from './step-foot.tsx'
 import { texts } from './texts.ts'

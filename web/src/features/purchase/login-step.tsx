@@ -1,9 +1,10 @@
 import type { PostId, ProfileId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { EmailField } from '../../entities/account-form/email-field.tsx'
 import { dismissFailure } from '../../entities/account-form/failure.ts'
+import { signInCall } from '../../entities/account-form/sign-in-call.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
 import { checkEmail, checkPassword, found } from '../../entities/account-form/validate.ts'
 import { sessionCall } from '../../entities/session/index.ts'
@@ -25,6 +26,7 @@ interface Values {
 export function LoginStep({ purchase }: { purchase: Purchase }) {
   const { post, email } = purchase
   const id = useId()
+  const [isChecking, setChecking] = useState(false)
   const { faults, alert, isPending, text, form } = useForm<Values>({
     initial: { email, password: '' },
     check: (values) =>
@@ -32,7 +34,8 @@ export function LoginStep({ purchase }: { purchase: Purchase }) {
     outcomes: login,
     refusals: { email_required: 'email', email_invalid: 'email', password_required: 'password' },
     async send(sent) {
-      const answer = await sessionCall('unauth/login', { email: sent.email.trim(), password: sent.password })
+      const typed = { email: sent.email.trim(), password: sent.password }
+      const answer = await signInCall('unauth/login', typed, { onChecking: setChecking })
       dismissFailure()
       const me = purchase.logIn(sent.email.trim(), answer)
       purchase.see(await fetchAgain(post.unique_id, me))
@@ -66,7 +69,7 @@ export function LoginStep({ purchase }: { purchase: Purchase }) {
       <SubmitFoot
         form={id}
         label={texts.loginGo}
-        pendingLabel={texts.loggingIn}
+        pendingLabel={isChecking ? texts.checking : texts.loggingIn}
         isPending={isPending}
         question={texts.notYou}
         other={texts.another}

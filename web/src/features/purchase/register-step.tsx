@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { EmailField } from '../../entities/account-form/email-field.tsx'
 import { ACCOUNT_TOAST, dismissFailure } from '../../entities/account-form/failure.ts'
+import { signInCall } from '../../entities/account-form/sign-in-call.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
-import { sessionCall } from '../../entities/session/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -48,7 +48,7 @@ export function RegisterStep({ purchase }: { purchase: Purchase }) {
       }
       const names = { first_name: sent.firstName.trim(), last_name: sent.lastName.trim() }
       try {
-        purchase.register(await sessionCall('unauth/autoregister', { email: address, ...names }))
+        purchase.register(await signInCall('unauth/autoregister', { email: address, ...names }))
       } catch (error) {
         if (!isKnownAddress(error)) throw error
         purchase.go('login')

@@ -89,6 +89,7 @@ export const texts = {
   forgot: 'Forgot Password',
   loginGo: 'Log in and continue',
   loggingIn: 'Logging in...',
+  checking: 'Checking...',
   notYou: 'Not you?',
   another: 'Use another email',
   receiptTo: 'Receipt to',

@@ -1,1 +1,1 @@
-export { ReauthDialog, type ReauthDialogProps } from './reauth-dialog.tsx'
+export { ReauthDialog } from './reauth-dialog.tsx'

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Dialog } from '../../ui/floating/dialog.ts'
 import { reauth, texts } from './texts.ts'
 
-export interface ReauthDialogProps {
+interface ReauthDialogProps {
   open: boolean
   /** Called if it is closed without an answer. */
   onOpenChange: (open: boolean) => void

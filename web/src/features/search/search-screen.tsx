@@ -1,29 +1,34 @@
-import type { ProfileId } from '@sayso/contract/ids'
+import { isVisitorId, type ProfileId } from '@sayso/contract/ids'
 import { clsx } from 'clsx'
-import { Link, useSearchParams } from 'react-router'
+import type { ComponentProps } from 'react'
+import { useSearchParams } from 'react-router'
 import { SoughtText } from '../../entities/post/index.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { usePageTitle } from '../../entities/shell/index.ts'
-import { urls } from '../../lib/urls.ts'
+import { deviceLocation, useDeviceLocation } from '../../lib/location.ts'
+import { type SearchFilter, urls } from '../../lib/urls.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { LinkButton } from '../../ui/action/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { SearchIcon } from '../../ui/icons/icons.ts'
+import { PlaceIcon, SearchIcon } from '../../ui/icons/icons.ts'
 import { FeedList, FeedSkeleton, useFeed } from '../feed/index.ts'
 import { FoundPeople } from './found-people.tsx'
+import { filterIn, SearchFilters } from './search-filters.tsx'
 import { SearchTips } from './search-tips.tsx'
-import { texts } from './texts.ts'
+import { filters, near, texts } from './texts.ts'
 
 export function SearchScreen() {
   const [params] = useSearchParams()
   const me = useCurrentProfileId()
   const text = params.get('q')?.trim() ?? ''
-  const isPtv = params.get('only') === 'ptv'
+  const filter = filterIn(params)
   usePageTitle(text === '' ? null : texts.title(text))
   return (
     <>
       <h1
         tabIndex={-1}
         className={clsx(
-          'border-b border-border px-4 py-3 text-lg font-semibold outline-none [overflow-wrap:anywhere]',
+          'px-4 pt-3 pb-2 text-lg font-semibold outline-none [overflow-wrap:anywhere]',
           text === '' && 'sr-only',
         )}
       >
@@ -33,30 +38,42 @@ export function SearchScreen() {
         <EmptyState icon={SearchIcon} title={texts.nothingTyped} text={<SearchTips lead={texts.howTo} />} />
       ) : (
         <>
-          {isPtv && <OnlyPtv text={text} />}
-          {me === null ? <FeedSkeleton /> : <Results me={me} text={text} kind={isPtv ? 'ptv' : 'standard'} />}
+          <SearchFilters text={text} chosen={filter} isVisitor={me === null || isVisitorId(me)} />
+          {me === null ? <FeedSkeleton /> : <Located me={me} text={text} filter={filter} />}
         </>
       )}
     </>
   )
 }
 
-/** Says that only pay-to-view posts are searched, with a link to search all. */
-function OnlyPtv({ text }: { text: string }) {
+interface ResultsProps {
+  me: ProfileId
+  text: string
+  filter: SearchFilter | null
+}
+
+/** The results. Those nearby need a location; without one, a way to share it. */
+function Located(props: ResultsProps) {
+  const { position, isAsking, error } = useDeviceLocation()
+  if (props.filter !== 'near' || position !== null) return <Results {...props} />
+  if (isAsking) return <FeedSkeleton />
   return (
-    <p className="flex flex-wrap items-center justify-between gap-x-4 border-b border-border px-4 text-sm text-text-2">
-      {texts.onlyPtv}
-      <Link to={urls.search(text)} replace className="link inline-flex h-11 items-center">
-        {texts.searchAll}
-      </Link>
-    </p>
+    <EmptyState
+      icon={PlaceIcon}
+      title={near.title}
+      text={error ?? near.text}
+      action={
+        <Button variant="primary" onClick={() => void deviceLocation.request().catch(() => {})}>
+          {near.allow}
+        </Button>
+      }
+    />
   )
 }
 
-/** The search results. The previous ones stay, paler, until new ones arrive. */
-function Results({ me, text, kind }: { me: ProfileId; text: string; kind: 'standard' | 'ptv' }) {
-  const feed = useFeed({ scope: 'search', kind, me, text })
-  const empty = { icon: SearchIcon, title: texts.nothingFound, text: <SearchTips lead={texts.tryOther} /> }
+/** The previous results stay, paler, until new ones arrive. */
+function Results({ me, text, filter }: ResultsProps) {
+  const feed = useFeed({ scope: 'search', kind: filter ?? 'standard', me, text })
   return (
     <SoughtText value={text}>
       {feed.status === 'loading' && (
@@ -64,13 +81,28 @@ function Results({ me, text, kind }: { me: ProfileId; text: string; kind: 'stand
           {texts.loading}
         </p>
       )}
-      {kind === 'standard' && <FoundPeople me={me} text={text} />}
+      {filter === null && <FoundPeople me={me} text={text} />}
       <div
         aria-busy={feed.isPlaceholder}
         className={clsx('transition-opacity', feed.isPlaceholder && 'opacity-60')}
       >
-        <FeedList feed={feed} label={texts.title(text)} empty={empty} />
+        <FeedList feed={feed} label={texts.title(text)} empty={emptyOf(text, filter)} />
       </div>
     </SoughtText>
   )
+}
+
+/** Nothing found: the way out is to drop the filter, or else to search differently. */
+function emptyOf(text: string, filter: SearchFilter | null): ComponentProps<typeof EmptyState> {
+  if (filter === null)
+    return { icon: SearchIcon, title: texts.nothingFound, text: <SearchTips lead={texts.tryOther} /> }
+  return {
+    icon: SearchIcon,
+    title: filters.nothing,
+    action: (
+      <LinkButton to={urls.search(text)} replace>
+        {filters.showAll}
+      </LinkButton>
+    ),
+  }
 }

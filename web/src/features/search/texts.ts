@@ -4,8 +4,6 @@ export const texts = {
   nothingTyped: 'Enter a search term to find posts',
   nothingFound: 'No posts found',
   loading: 'Loading...',
-  onlyPtv: 'Pay to view posts only',
-  searchAll: 'Search all posts',
   howTo: 'Words, or any of these:',
   tryOther: 'Check the spelling, or try one of these:',
 }
@@ -25,4 +23,25 @@ export const people = {
   title: 'People',
   all: (count: number, hasMore: boolean) => (hasMore ? 'All' : `All ${count}`),
   you: 'You',
+} as const
+
+/** Which of the posts found are shown. */
+export const filters = {
+  label: 'Filters',
+  names: {
+    all: 'All',
+    following: 'From people I follow',
+    media: 'Has media',
+    ptv: 'Pay to view',
+    near: 'Near me',
+  },
+  nothing: 'No posts found with this filter',
+  showAll: 'Show all results',
+} as const
+
+/** A search near somebody whose location is not known. */
+export const near = {
+  title: 'Where are you?',
+  text: 'Posts for your city and closer need your location.',
+  allow: 'Use my location',
 } as const

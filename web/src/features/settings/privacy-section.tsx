@@ -2,6 +2,7 @@ import { urls } from '../../lib/urls.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { NewProfileIcon } from '../../ui/icons/icons.ts'
 import { ForProfile } from './for-profile.tsx'
+import { InstallRow } from './install-row.tsx'
 import { LocationSwitch } from './location-switch.tsx'
 import type { Member } from './member.ts'
 import { Group } from './parts/group.tsx'
@@ -37,6 +38,7 @@ export function PrivacySection({ member }: { member: Member }) {
       </Group>
       <Group name={texts.device}>
         <LocationSwitch />
+        <InstallRow />
       </Group>
     </>
   )

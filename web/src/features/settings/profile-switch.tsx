@@ -4,9 +4,7 @@ import { useSaveProfile } from './use-save-profile.ts'
 
 interface ProfileSwitchProps {
   member: Member
-  field:
-    | 'is_public'
-    | `setting_notify_${'ptv_email' | 'follow' | 'reply' | 'mention' | 'repost' | 'other_interactions'}`
+  field: 'is_public'
   label: string
   hint?: string | undefined
 }

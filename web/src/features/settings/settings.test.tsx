@@ -80,12 +80,15 @@ test('a form opens under its row with the focus in it; Escape and Cancel bring t
   await expect.element(change).toHaveFocus()
 })
 
+const noEvents = { events: [], has_more: false, next_cursor: null }
+const one = { created: '2026-11-01T08:00:00Z', last_used: '2026-11-14T08:00:00Z' }
+
 test.for([
   [{}, 'You’re all set'],
   [{ verified: false }, 'Your email isn’t verified yet'],
   [{ verified: false, has_password: false }, 'Your account has no password'],
 ] as const)('security begins with how the account stands: %o', async ([change, standing]) => {
-  const one = { created: '2026-11-01T08:00:00Z', last_used: '2026-11-14T08:00:00Z' }
+  answerCall('user/securityEvents', () => noEvents)
   answerCall('user/sessions', () => ({
     sessions: [
       { ...one, unique_id: 's1' as SessionId, device: 'Safari on iPhone', is_current: false },
@@ -103,4 +106,57 @@ test.for([
   await expect.element(page.getByRole('button', { name: 'Log out: Safari on iPhone' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Log out: Firefox on Linux' }).query()).toBeNull()
   expect(sidewaysScroll()).toBe(0)
+})
+
+test('all other devices are logged out by one button, which then goes', async () => {
+  const here = { ...one, unique_id: 's2' as SessionId, device: 'Firefox on Linux', is_current: true }
+  let sessions = [
+    { ...one, unique_id: 's1' as SessionId, device: 'Safari on iPhone', is_current: false },
+    here,
+  ]
+  answerCall('user/securityEvents', () => noEvents)
+  answerCall('user/sessions', () => ({ sessions }))
+  answerCall('user/revokeOtherSessions', () => {
+    sessions = [here]
+    return { num_ended: 1 }
+  })
+  const member = memberWith({})
+  answerCall('user/get', () => ({ user: member.user }))
+  session.signIn({ user: member.user, session_token: 's_test' })
+  await show(<SecuritySection member={member} />)
+  const button = page.getByRole('button', { name: 'Log out all other devices' })
+  await userEvent.click(button)
+  await expect.element(page.getByText('Safari on iPhone')).not.toBeInTheDocument()
+  await expect.element(button).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
+})
+
+test('recent activity says what happened, where and when; more of it comes with the focus', async () => {
+  const at = '2024-11-14T12:00:00Z'
+  answerCall('user/sessions', () => ({ sessions: [] }))
+  answerCall('user/securityEvents', ({ cursor }) =>
+    cursor === undefined
+      ? {
+          events: [
+            { kind: 'payout_address' as const, device: 'Firefox on Linux', detail: 'pay•••@ada.example', at },
+          ],
+          has_more: true,
+          next_cursor: '7',
+        }
+      : { ...noEvents, events: [{ kind: 'registered' as const, device: '', detail: '', at }] },
+  )
+  const member = memberWith({})
+  answerCall('user/get', () => ({ user: member.user }))
+  session.signIn({ user: member.user, session_token: 's_test' })
+  await narrowTo(320)
+  await show(<SecuritySection member={member} />)
+  const first = page.getByRole('listitem').first()
+  await expect
+    .element(first)
+    .toHaveTextContent('Payout address changedpay•••@ada.example · Firefox on LinuxNov 14, 2024')
+  expect(sidewaysScroll()).toBe(0)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  const last = page.getByRole('listitem').filter({ hasText: 'Account created' })
+  await expect.element(last).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
 })

@@ -4,7 +4,7 @@ import type { SettingsSection } from '../../lib/urls.ts'
 export const hub: Readonly<Record<SettingsSection, { readonly name: string; readonly line: string }>> = {
   account: { name: 'Account', line: 'Name, email, profiles, theme' },
   security: { name: 'Security', line: 'Password and devices' },
-  notifications: { name: 'Notifications', line: 'What we email you about' },
+  notifications: { name: 'Notifications', line: 'What reaches you, and how' },
   privacy: { name: 'Privacy and safety', line: 'Who sees your posts, and your location' },
   payouts: { name: 'Payouts', line: 'Payout address and earnings' },
 }
@@ -24,11 +24,6 @@ export const texts = {
 /** Under the heading of what belongs to one profile only. */
 export const eachItsOwn = 'Each profile has its own.'
 
-export const notifications = {
-  group: 'By email',
-  lead: 'Sent to your account’s email address. We always send receipts and emails about your account.',
-} as const
-
 export const privacy = {
   who: 'Who can see your posts',
   publicProfile: 'Public profile',
@@ -47,3 +42,10 @@ export const privacy = {
 
 /** Before the name of the profile that settings belong to. */
 export const forWhom = 'For'
+
+export const install = {
+  title: 'Install the app',
+  hint: 'Opens from your home screen and keeps your last posts for when there is no connection.',
+  byShareMenu: 'In Safari: press Share, then “Add to Home Screen”.',
+  install: 'Install',
+} as const

@@ -5,14 +5,16 @@ import { texts } from './texts.ts'
 export interface MailLink {
   readonly of: 'notices' | 'buyers'
   readonly token: string
+  /** The link turns emails on: a button in an email that offers them. */
+  readonly isToResume: boolean
 }
 
 export function readMailLink(hash: string): MailLink {
   const parts = new URLSearchParams(hash.slice(1))
   const notices = parts.get('notices')
   return notices === null
-    ? { of: 'buyers', token: parts.get('token') ?? '' }
-    : { of: 'notices', token: notices }
+    ? { of: 'buyers', token: parts.get('token') ?? '', isToResume: false }
+    : { of: 'notices', token: notices, isToResume: parts.get('resume') === '1' }
 }
 
 /** Stops or resumes them; returns the new state in words. */

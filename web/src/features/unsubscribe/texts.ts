@@ -18,12 +18,12 @@ export const texts = {
   retry: 'Try again',
   undo: 'Undo',
   again: 'Unsubscribe again',
+  off: 'Turn them off',
   home: 'Go to Sayso',
   buyersStopped: (handle: string) =>
     `You won’t get any more messages from @${handle} about posts you bought. You’ll still get receipts.`,
   buyersResumed: (handle: string) => `You’ll get messages from @${handle} again.`,
   unsubscribed: (kind: Kind, handle: string) =>
     `You won’t get any more emails about ${names[kind]} for @${handle}. Nothing else changes.`,
-  resubscribed: (kind: Kind, handle: string) =>
-    `You’ll get emails about ${names[kind]} for @${handle} again.`,
+  resubscribed: (kind: Kind, handle: string) => `You’ll get emails about ${names[kind]} for @${handle}.`,
 }

@@ -15,7 +15,7 @@ type State =
   | { readonly is: 'done'; readonly isStopped: boolean; readonly text: string }
   | { readonly is: 'failed'; readonly text: string; readonly isFinal: boolean }
 
-/** The target of the unsubscribe link in an email. Opening it is enough; a mistake can be undone. */
+/** The target of the link in an email that ends emails, or turns them on. Opening it is enough; both can be undone. */
 export function UnsubscribeScreen() {
   const link = useLink()
   const [state, setState] = useState<State>({ is: 'working' })
@@ -35,7 +35,7 @@ export function UnsubscribeScreen() {
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    void stop(true)
+    void stop(!link.isToResume)
   }, [])
 
   return (
@@ -48,7 +48,7 @@ export function UnsubscribeScreen() {
               {state.text}
             </InlineNotice>
             {!state.isFinal && (
-              <Button variant="primary" size="lg" wide onClick={() => void stop(true)}>
+              <Button variant="primary" size="lg" wide onClick={() => void stop(!link.isToResume)}>
                 {texts.retry}
               </Button>
             )}
@@ -57,7 +57,7 @@ export function UnsubscribeScreen() {
         {state.is === 'done' && (
           <>
             <Button size="lg" wide onClick={() => void stop(!state.isStopped)}>
-              {state.isStopped ? texts.undo : texts.again}
+              {state.isStopped ? texts.undo : link.isToResume ? texts.off : texts.again}
             </Button>
             <LinkButton variant="link" size="lg" wide to={urls.home()}>
               {texts.home}

@@ -17,6 +17,12 @@ export const changed = {
   text: 'Your account now uses this address.',
 } as const
 
+/** Ours: the code is asked for on the way to something else. */
+export const onTheWay = {
+  lead: 'One step first: confirm that this email is yours, and what you just did goes through.',
+  done: 'Thank you. What you just did goes through now.',
+} as const
+
 /** Ours, shown after the address the code was sent to. */
 export const spamHint = 'Check your spam folder if you don’t see it.'
 

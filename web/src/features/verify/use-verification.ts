@@ -60,9 +60,12 @@ export function useVerification({ to, isChange }: Proof) {
   const verify = (code: string) =>
     run('verify', async () => {
       // The response contains the whole user, profiles included, and a new token: earlier sessions have ended.
-      const { user, session_token } = await sessionCall('user/verify', { code: code.replaceAll(/\s/g, '') })
-      setDone(true)
-      session.updateUser(user, session_token)
+      await session.replace(
+        sessionCall('user/verify', { code: code.replaceAll(/\s/g, '') }).then((answer) => {
+          setDone(true)
+          return answer
+        }),
+      )
       sending.forget()
       const { title, text } = isChange ? changed : verification.verified
       toast.success(title, { id: TOAST, description: text })

@@ -3,7 +3,7 @@ import { useSession } from '../../entities/session/index.ts'
 import { Dialog } from '../../ui/floating/dialog.ts'
 import { CheckIcon } from '../../ui/icons/icons.ts'
 import { CodeForm } from './code-form.tsx'
-import { changed, dialogTexts, labels, spamHint, verification } from './texts.ts'
+import { changed, dialogTexts, labels, onTheWay, spamHint, verification } from './texts.ts'
 import { useVerification } from './use-verification.ts'
 import { maskEmail } from './wording.ts'
 
@@ -12,6 +12,8 @@ export interface VerifyDialogProps {
   onOpenChange: (open: boolean) => void
   /** Called once the address is verified and the dialog has said so. Without it, the dialog just closes. */
   onVerified?: () => void
+  /** Something the user just did waits for the code, and goes through with it. */
+  isOnTheWay?: boolean
 }
 
 const SHOWN_MS = 2_000
@@ -33,7 +35,14 @@ interface VerificationProps extends VerifyDialogProps {
   user: { readonly verified: boolean; readonly email: string | null; readonly pending_email: string | null }
 }
 
-function Verification({ open, onOpenChange, onVerified, userId, user }: VerificationProps) {
+function Verification({
+  open,
+  onOpenChange,
+  onVerified,
+  isOnTheWay = false,
+  userId,
+  user,
+}: VerificationProps) {
   // Fixed at the opening: once verified, the pending address becomes the address.
   const [{ address, isChange }] = useState(() => ({
     address: user.pending_email ?? user.email,
@@ -60,20 +69,22 @@ function Verification({ open, onOpenChange, onVerified, userId, user }: Verifica
       onOpenChange={close}
       align="start"
       title={isDone ? dialogTexts.titleWhenDone : dialogTexts.title}
-      description={!isDone && <Lead email={address} />}
+      description={!isDone && <Lead email={address} isOnTheWay={isOnTheWay} />}
     >
-      {isDone ? (
-        <Verified text={isChange ? changed.text : verification.verified.text} />
-      ) : (
-        <CodeForm flow={flow} />
-      )}
+      {isDone ? <Verified text={doneText({ isChange, isOnTheWay })} /> : <CodeForm flow={flow} />}
     </Dialog>
   )
 }
 
-function Lead({ email }: { email: string | null }) {
+function doneText({ isChange, isOnTheWay }: { isChange: boolean; isOnTheWay: boolean }): string {
+  if (isOnTheWay) return onTheWay.done
+  return isChange ? changed.text : verification.verified.text
+}
+
+function Lead({ email, isOnTheWay }: { email: string | null; isOnTheWay: boolean }) {
   return (
     <span className="mt-2 block text-base text-text-2">
+      {isOnTheWay && <span className="mb-2 block">{onTheWay.lead}</span>}
       {labels.weSentACode}{' '}
       {email ? <b className="wrap-anywhere text-text">{maskEmail(email)}</b> : 'your email address'}.{' '}
       {spamHint}

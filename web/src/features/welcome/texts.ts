@@ -34,6 +34,6 @@ export const cards = {
 export const confirm = {
   title: 'Confirm your email',
   lead: (address: string) =>
-    `We sent a code to ${address}. With it you can post, and nobody can post in your name.`,
+    `We sent a code to ${address}. With it you can post, comment, react and follow, and nobody can in your name.`,
   later: 'You can also do it later, in Settings.',
 } as const

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { suggestedQuery, useTies } from '../../entities/discovery/index.ts'
 import { useSession } from '../../entities/session/index.ts'
-import { peekReturnPath, takeReturnPath } from '../../entities/session/return-path.ts'
+import { peekReturnPath } from '../../entities/session/return-path.ts'
 import { urls } from '../../lib/urls.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Logo } from '../../ui/display/logo.tsx'
+import { goOn } from '../go-on/index.ts'
 import { Cards } from './cards.tsx'
 import { Confirm } from './confirm.tsx'
 import { People } from './people.tsx'
@@ -39,20 +40,23 @@ function Welcome({ member: { userId, profileId: me, user, profile } }: { member:
   const navigate = useNavigate()
   const { data = [] } = useQuery(suggestedQuery(me))
   const [from, setFrom] = useState(0)
+  const [isLeaving, setLeaving] = useState(false)
   const followed = useTies(me, data)
   const shown = data.slice(from, from + SHOWN)
   const hasOthers = data.length > SHOWN
-  const wants = peekReturnPath() !== null
+  const [wants] = useState(() => peekReturnPath() !== null)
 
-  function leave(to: string): void {
-    void navigate(wants ? takeReturnPath() : to, { replace: true })
+  async function leave(to: string): Promise<void> {
+    if (isLeaving) return
+    setLeaving(true)
+    await navigate(wants ? await goOn() : to, { replace: true })
   }
 
   return (
     <div className="welcome">
       <header>
         <Logo size="lg" />
-        <Button variant="link" onClick={() => leave(urls.feed('explore'))}>
+        <Button variant="link" onClick={() => void leave(urls.feed('explore'))}>
           {wants ? texts.skip : <SkipText />}
         </Button>
       </header>
@@ -73,7 +77,8 @@ function Welcome({ member: { userId, profileId: me, user, profile } }: { member:
           <Button
             size="lg"
             variant="primary"
-            onClick={() => leave(urls.feed(followed > 0 ? 'following' : 'explore'))}
+            pending={isLeaving}
+            onClick={() => void leave(urls.feed(followed > 0 ? 'following' : 'explore'))}
           >
             {wants ? texts.goOn : texts.toFeed}
           </Button>

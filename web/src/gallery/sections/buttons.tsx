@@ -5,7 +5,6 @@ import { LinkButton } from '../../ui/action/link-button.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import {
-  CardIcon,
   CheckIcon,
   CommentIcon,
   DarkThemeIcon,
@@ -18,6 +17,7 @@ import {
   TimeIcon,
   WarningIcon,
 } from '../../ui/icons/icons.ts'
+import { CardIcon } from '../../ui/icons/later-icons.ts'
 import { Pill } from '../../ui/list/pill.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { Row, Section, Specimen } from '../section.tsx'

@@ -76,7 +76,7 @@ const deep = comment(
 )
 const stub = comment('c5', null, '', { is_deleted: true, num_comments: 1 })
 
-const unsent = (status: Unsent['status']): Unsent => ({
+const unsent = (status: Unsent['status'], isUnconfirmed = false): Unsent => ({
   key: status,
   me: '0000000000004' as ProfileId,
   post,
@@ -84,6 +84,7 @@ const unsent = (status: Unsent['status']): Unsent => ({
   text: 'The tram detour signs went up this morning.',
   status,
   reason: 'The connection was lost',
+  isUnconfirmed,
 })
 
 const handlers = { onReact: () => {}, onReply: () => {}, author: mara, isMarked: false }

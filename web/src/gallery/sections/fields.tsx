@@ -9,7 +9,8 @@ import { Slider } from '../../ui/form/slider.tsx'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Textarea } from '../../ui/form/textarea.tsx'
 import { ToggleChips } from '../../ui/form/toggle-chips.tsx'
-import { EveryoneIcon, FollowersIcon } from '../../ui/icons/icons.ts'
+import { FollowersIcon } from '../../ui/icons/icons.ts'
+import { EveryoneIcon } from '../../ui/icons/later-icons.ts'
 import { Section, Specimen } from '../section.tsx'
 
 const audiences = [

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Icon } from '../icons/icons.ts'
 
 interface MenuAction {
@@ -23,7 +24,8 @@ interface MenuChoice {
   /** The heading of the group. */
   label: string
   value: string
-  options: readonly { value: string; label: string; icon?: Icon }[]
+  /** `aside` is at the right end. */
+  options: readonly { value: string; label: string; icon?: Icon; aside?: ReactNode }[]
   onChange: (value: string) => void
 }
 

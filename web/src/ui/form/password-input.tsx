@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
-import { HiddenIcon, VisibleIcon } from '../icons/icons.ts'
+import { VisibleIcon } from '../icons/icons.ts'
+import { HiddenIcon } from '../icons/later-icons.ts'
 import { Input } from './input.tsx'
 
 /** A password input that can be revealed. */

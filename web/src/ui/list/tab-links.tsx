@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../format/count.ts'
 
 interface TabLink {
   to: string
-  label: string
+  label: ReactNode
   /** Shown in brackets once known. */
   count?: number | null | undefined
 }
@@ -46,7 +46,8 @@ export function TabLinks({ label, tabs, current, onPressCurrent, className }: Ta
             )}
           >
             <span className="truncate">
-              {tab.count == null ? tab.label : `${tab.label} (${formatCount(tab.count)})`}
+              {tab.label}
+              {tab.count != null && ` (${formatCount(tab.count)})`}
             </span>
           </Link>
         )

@@ -29,6 +29,7 @@ export function MenuEntry({ item }: { item: MenuItem }) {
           <DropdownMenu.RadioItem key={option.value} value={option.value} className={row}>
             {option.icon && <option.icon size={18} className="text-text-2" />}
             <span className="min-w-0 flex-1 truncate">{option.label}</span>
+            {option.aside}
             <DropdownMenu.ItemIndicator>
               <CheckIcon size={18} className="text-accent-text" />
             </DropdownMenu.ItemIndicator>

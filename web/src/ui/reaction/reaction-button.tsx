@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { countOf, formatExactCount } from '../format/count.ts'
+import { waits } from '../texts.ts'
 import { ActionCount } from './action-count.tsx'
 import { actionStyles } from './action-styles.ts'
 import { buzz } from './buzz.ts'
@@ -17,6 +18,8 @@ interface ReactionButtonProps {
   isCountWideOnly?: boolean
   /** How often it was rejected; it shakes each time. */
   refusals?: number
+  /** It is not saved yet: there is no connection. */
+  isWaiting?: boolean
   disabled?: boolean
 }
 
@@ -29,6 +32,7 @@ export function ReactionButton({
   size = 'card',
   isCountWideOnly = false,
   refusals = 0,
+  isWaiting = false,
   disabled = false,
 }: ReactionButtonProps) {
   const { name, rest: RestIcon, pressed: PressedGlyph, hasWord, colours, shortcut } = reactions[kind]
@@ -48,7 +52,7 @@ export function ReactionButton({
       type="button"
       aria-pressed={pressed}
       data-reaction={kind}
-      aria-label={`${name}, ${countOf(count, 'person', 'people')}`}
+      aria-label={`${name}, ${countOf(count, 'person', 'people')}${isWaiting ? waits : ''}`}
       data-tooltip={count >= 1_000 ? `${name} · ${formatExactCount(count)}` : name}
       data-tooltip-key={shortcut}
       disabled={disabled}
@@ -69,6 +73,7 @@ export function ReactionButton({
         isWideOnly={isCountWideOnly}
         {...(last.press > 0 && { before: last.count })}
       />
+      {isWaiting && '…'}
     </button>
   )
 }

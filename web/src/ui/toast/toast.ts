@@ -1,3 +1,4 @@
+import { isUnconfirmed } from '../../lib/api-error.ts'
 import { chunk } from '../lazy/chunk.ts'
 import {
   retire,
@@ -42,6 +43,13 @@ export const toast = {
   message: say('message'),
   success: say('success'),
   error: say('error'),
+  /**
+   * For a call that failed, with its reason. Not if it needs a confirmed email: the user was asked for the code and
+   * closed the dialog, so they know.
+   */
+  failure(title: string, error: unknown, options: ToastOptions = {}) {
+    if (!isUnconfirmed(error)) toast.error(title, { description: (error as Error).message, ...options })
+  },
   dismiss(id: string) {
     const shown = standingAs(id)
     if (shown === undefined) return

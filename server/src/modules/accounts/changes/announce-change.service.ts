@@ -5,6 +5,9 @@ import type { Email } from '../../../platform/mail/email.ts'
 import { createSeal } from '../../../platform/seal/seal.ts'
 import { findAccount } from '../accounts.queries.ts'
 import { issueLong } from '../email/send-code.service.ts'
+import { maskEmail } from '../security-log/mask.policy.ts'
+import { deviceOf } from '../security-log/security-log.queries.ts'
+import { logSecurityEvent } from '../security-log/security-log.service.ts'
 import { listAddresses } from './addresses.queries.ts'
 import * as q from './changes.queries.ts'
 import { queueEmail } from './queue-email.ts'
@@ -21,8 +24,11 @@ export interface AccountChange {
   readonly sessionId: SessionId | null
 }
 
-export function noteChange(tx: Tx, ctx: Context, change: AccountChange): Promise<bigint> {
-  const { profileId = null, before = null, after = null } = change
+/** Records a change for those who may have to undo it, and in the log that the owner sees. */
+export async function noteChange(tx: Tx, ctx: Context, change: AccountChange): Promise<bigint> {
+  const { accountId, kind, sessionId, profileId = null, before = null, after = null } = change
+  const device = sessionId === null ? '' : await deviceOf(tx, sessionId)
+  await logSecurityEvent(tx, accountId, { kind, device, detail: after === null ? '' : maskEmail(after) })
   const close = (text: string | null) => (text === null ? null : sealOf(ctx).close(text, about(change)))
   return q.insertChange(tx, { ...change, profileId, before: close(before), after: close(after) })
 }
@@ -85,6 +91,6 @@ async function addressesOf(
 const undoUrl = ({ config }: Context, code: string) =>
   `${config.product.publicUrl}/login#${new URLSearchParams({ code })}`
 
-const sealOf = ({ config }: Context) => createSeal(config.secrets.pepper)
+const sealOf = ({ config }: Context) => createSeal(config.secrets.pepper, 'account change')
 const about = ({ accountId, kind }: Pick<AccountChange, 'accountId' | 'kind'>) =>
   `change ${kind} ${accountId}`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { type KeyCounts, keyNumberIn, toKeyCounts } from '../../../platform/keys/keyed-column.ts'
 import { query } from '../accounts.tables.ts'
 
 export type ChangeKind = Tables['account_change']['kind']
@@ -31,6 +32,16 @@ export async function insertChange(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Of the changes of the last days. `after` is sealed with the same key as `before`. */
+export async function countChangesByKey(tx: Tx, days: number): Promise<KeyCounts> {
+  const { rows } = await sql<{ key: number; count: number }>`
+    select key, count(*)::int as count
+      from (select coalesce(${keyNumberIn('before')}, ${keyNumberIn('after')}) as key from account_change
+             where made_at > now() - make_interval(days => ${days})) made
+     where key is not null group by key`.execute(tx)
+  return toKeyCounts(rows)
 }
 
 /**

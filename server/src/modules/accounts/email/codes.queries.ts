@@ -125,11 +125,11 @@ export async function takeTry(
 }
 
 /** A long code needs no limit on tries: nobody can guess 256 bits. */
-export async function findByHash(tx: Tx, codeHash: Buffer): Promise<FoundCode | null> {
+export async function findByHash(tx: Tx, codeHashes: readonly Buffer[]): Promise<FoundCode | null> {
   const row = await query(tx)
     .selectFrom('secret_code')
     .select(found)
-    .where('code_hash', '=', codeHash)
+    .where('code_hash', 'in', [...codeHashes])
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { AccountId } from '@sayso/contract/ids'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { isSame, macOf, macsOf } from '../../../platform/keys/signatures.ts'
 import * as q from './codes.queries.ts'
 
 type Typed = 'verify' | 'change_email' | 'reset'
@@ -26,7 +27,7 @@ export async function issueTyped(
     accountId,
     purpose,
     email,
-    codeHash: hashTyped(ctx, accountId, purpose, code),
+    codeHash: hashesOf(ctx, typedText(accountId, purpose, code)).first,
     minutes: purpose === 'reset' ? codes.resetMinutes : codes.verifyMinutes,
   })
   return code
@@ -48,7 +49,14 @@ export async function issueLong(
   const minutes = 60 * (purpose === 'link' ? setPasswordLinkHours : undoLinkDays * 24)
   // Asking for another undo code does not end the earlier ones; asking for another link does.
   if (purpose === 'link') await q.endCodes(tx, accountId, [purpose])
-  await q.insertCode(tx, { accountId, purpose, email, codeHash: hashLong(ctx, code), minutes, changeId })
+  await q.insertCode(tx, {
+    accountId,
+    purpose,
+    email,
+    codeHash: hashesOf(ctx, `long ${code}`).first,
+    minutes,
+    changeId,
+  })
   return code
 }
 
@@ -67,15 +75,15 @@ export async function proveTyped(
   // Without an account the same statement runs, with an id that no account has.
   const accountId = account?.id ?? NOBODY
   const found = await ctx.db.write((tx) => q.takeTry(tx, { accountId, purpose, most }))
-  const given = hashTyped(ctx, accountId, purpose, normalize(typed))
-  return found && timingSafeEqual(found.codeHash, given) ? found : null
+  const given = hashesOf(ctx, typedText(accountId, purpose, normalize(typed))).all
+  return found && given.some((hash) => isSame(hash, found.codeHash)) ? found : null
 }
 
 const NOBODY = '0000000000000' as AccountId
 
 export async function proveLong(ctx: Context, code: string): Promise<q.FoundCode | null> {
   if (!isLongCode(code)) return null
-  return ctx.db.readPrivate((tx) => q.findByHash(tx, hashLong(ctx, code)))
+  return ctx.db.readPrivate((tx) => q.findByHash(tx, hashesOf(ctx, `long ${code}`).all))
 }
 
 /** Whether a code may be sent now. `just-sent` means that the last one is still on its way. */
@@ -90,14 +98,19 @@ export async function judgeSend(
   return count >= verifySends ? 'too-often' : 'send'
 }
 
-/** Codes are short, so even a slow hash would not protect a stolen table. A key outside the database does. */
-function hashTyped({ config }: Context, accountId: AccountId, purpose: Typed, code: string): Buffer {
-  return createHmac('sha256', config.secrets.pepper).update(`${purpose} ${accountId} ${code}`).digest()
+/**
+ * Codes are short, so even a slow hash would not protect a stolen table. A key outside the database does. Hashes carry
+ * no key id: a code is compared with those of all keys, so replacing a key ends none that was sent.
+ */
+function hashesOf({ config }: Context, text: string): { first: Buffer; all: Buffer[] } {
+  const ring = config.secrets.pepper
+  return {
+    first: macOf(ring, 'emailed code', text),
+    all: macsOf(ring, 'emailed code', text, ring.former('as it is')),
+  }
 }
 
-function hashLong({ config }: Context, code: string): Buffer {
-  return createHmac('sha256', config.secrets.pepper).update(`long ${code}`).digest()
-}
+const typedText = (accountId: AccountId, purpose: Typed, code: string) => `${purpose} ${accountId} ${code}`
 
 /** Accepts codes as people type them: in lower case, in groups, with letters that the alphabet leaves out. */
 function normalize(typed: string): string {

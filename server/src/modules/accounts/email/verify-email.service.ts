@@ -10,11 +10,12 @@ import type { Account } from '../accounts.view.ts'
 import { isReserved } from '../changes/addresses.queries.ts'
 import { emailAllAddresses, noteChange } from '../changes/announce-change.service.ts'
 import { queueEmail } from '../changes/queue-email.ts'
+import { forgetDevices } from '../devices/known-devices.queries.ts'
 import { dropPassword } from '../passwords/passwords.queries.ts'
 import { undoChanges } from '../recovery/undo-change.service.ts'
 import { warnOwner } from '../registration/register-account.service.ts'
-import { endAllSessions } from '../sign-in/sessions.queries.ts'
-import { describeUser, signIn } from '../sign-in/sessions.service.ts'
+import { endAllSessions } from '../sign-in/end-sessions.service.ts'
+import { describeUser, type SignedIn, signIn } from '../sign-in/sessions.service.ts'
 import { endCodes, type FoundCode, useCode } from './codes.queries.ts'
 import { issueTyped, judgeSend, proveLong, proveTyped } from './send-code.service.ts'
 
@@ -145,6 +146,7 @@ export async function acceptMailbox(
   if (account.isVerified) return
   await q.markVerified(tx, account.id)
   if (isSameHand) return
+  await forgetDevices(tx, account.id)
   await endCodes(tx, account.id, ['undo_email'])
   await ctx.profiles.dropPayoutAddresses(tx, account.id)
 }
@@ -152,15 +154,20 @@ export async function acceptMailbox(
 /** Signs in with an emailed link: the one to a new account, or the one that undoes changes. */
 export async function logInByLink(
   ctx: AccountsContext,
-  { code, userAgent }: { code: string; userAgent: string },
-): Promise<{ user: User; session_token: string }> {
-  const found = await proveLong(ctx, code)
-  const signedIn = found && (await ctx.db.write((tx) => followLink(tx, ctx, found, userAgent)))
+  input: { code: string; userAgent: string; device_token?: string | undefined },
+): Promise<SignedIn> {
+  const found = await proveLong(ctx, input.code)
+  const signedIn = found && (await ctx.db.write((tx) => followLink(tx, ctx, found, input)))
   if (!signedIn) throw new AppError('login_failed')
   return signedIn
 }
 
-async function followLink(tx: Tx, ctx: AccountsContext, found: FoundCode, userAgent: string) {
+async function followLink(
+  tx: Tx,
+  ctx: AccountsContext,
+  found: FoundCode,
+  { userAgent, device_token: deviceToken }: { userAgent: string; device_token?: string | undefined },
+): Promise<SignedIn | null> {
   const account = await redeem(tx, found)
   if (!account) return null
   if (found.purpose === 'undo_email') await undoChanges(tx, ctx, account, found)
@@ -168,5 +175,5 @@ async function followLink(tx: Tx, ctx: AccountsContext, found: FoundCode, userAg
   // The previous holder could sign in again with a password they had set.
   else if (!account.isVerified) await dropPassword(tx, account.id)
   await acceptMailbox(tx, ctx, account, { isSameHand: false })
-  return signIn(tx, ctx, { accountId: account.id, userAgent })
+  return signIn(tx, ctx, { accountId: account.id, userAgent, loggedAs: 'link_sign_in', deviceToken })
 }

@@ -4,7 +4,7 @@ import type { Member } from '../../../rpc/viewer.ts'
 import type { AccountsContext } from '../accounts.context.ts'
 import { findAccount, lockAccount } from '../accounts.queries.ts'
 import { endCodes } from '../email/codes.queries.ts'
-import { endAllSessions } from '../sign-in/sessions.queries.ts'
+import { endAllSessions } from '../sign-in/end-sessions.service.ts'
 import { signIn } from '../sign-in/sessions.service.ts'
 import { emailNewPassword, isLongPassword, requireGoodPassword, requireNotOwnName } from './new-password.ts'
 import { forgetFails, setPassword, takeTryOf } from './passwords.queries.ts'
@@ -27,19 +27,21 @@ export async function changePassword(
   await requireNotOwnName(ctx, account, input.next)
   const signedIn = await ctx.passwords.inTurn(async (hasher) => {
     const known = await ctx.db.write((tx) => takeTryOf(tx, accountId))
-    const isMatch = await hasher.isMatch(input.current, known?.phc ?? null)
+    const isMatch = await hasher.isMatch(input.current, known)
     if (!known || !isMatch) return null
-    const phc = await hasher.hash(input.next)
+    const hash = await hasher.hash(input.next)
     return ctx.db.write(async (tx) => {
       await lockAccount(tx, accountId)
       const current = await findAccount(tx, accountId)
       // Another request was faster, a reset or the same call: its password stays.
       if (!current || !(await forgetFails(tx, accountId, known.phc))) return null
-      await setPassword(tx, accountId, { phc, isLong: isLongPassword(ctx, input.next) })
+      await setPassword(tx, accountId, { ...hash, isLong: isLongPassword(ctx, input.next) })
+      // Before its session ends: the device that made the change is found by it.
+      await emailNewPassword(tx, ctx, { accountId, sessionId: viewer.sessionId })
       await endAllSessions(tx, accountId)
       await endCodes(tx, accountId, ['reset', 'link'])
-      await emailNewPassword(tx, ctx, { accountId, sessionId: viewer.sessionId })
-      return signIn(tx, ctx, { accountId, profileId, userAgent: input.userAgent, isProved: true })
+      const { userAgent } = input
+      return signIn(tx, ctx, { accountId, profileId, userAgent, isProved: true, loggedAs: null })
     })
   })
   if (signedIn === null) throw new AppError('current_password_wrong')

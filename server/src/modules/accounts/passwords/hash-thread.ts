@@ -12,7 +12,7 @@ const LOWER = 10
 export interface HashTask {
   readonly id: number
   readonly password: string
-  readonly pepper: string
+  readonly pepper: Uint8Array
   /** The hash to compare with. Null makes a new hash. */
   readonly phc: string | null
   readonly costs: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }

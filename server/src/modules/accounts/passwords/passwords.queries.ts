@@ -1,42 +1,52 @@
 import type { AccountId } from '@sayso/contract/ids'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import type { KeyId } from '../../../platform/keys/key-entries.ts'
+import type { KeyCounts } from '../../../platform/keys/keyed-column.ts'
 import { query } from '../accounts.tables.ts'
+import type { PasswordHash } from './passwords.ts'
 
 const FREE_FAILS = 10
 const WINDOW = sql`interval '15 minutes'`
 const LONGEST_WAIT_SECONDS = 900
 
-/**
- * Uses up one try at an account's password and returns the hash to compare with. Counted before the comparison, so that
- * concurrent guesses cannot share one try. After ten tries in a quarter of an hour, each further try blocks the account
- * for twice as long as the last, up to a quarter of an hour: guessing becomes slow, and nobody is locked out for good.
- * Null if there is no such account, no password, or tries are blocked: the caller must not be able to tell which.
- *
- * Unknown addresses run the same statement. It does not wait for the disk: that would reveal by timing whether the
- * account exists, and losing a try in a crash does no harm.
- */
-export async function takeTry(tx: Tx, email: string): Promise<Compared | null> {
-  return takeWhere(tx, sql`a.email_key = lower(normalize(${email}, nfkc))`)
+/** The password of the account at an address; null if there is no such account, or it has none. */
+export async function findPassword(tx: Tx, email: string): Promise<Compared | null> {
+  const { rows } = await sql<{ account_id: bigint; phc: string; pepper_id: string }>`
+    select p.account_id, p.phc, p.pepper_id from account_password p join account a on a.id = p.account_id
+     where a.email_key = lower(normalize(${email}, nfkc))`.execute(tx)
+  return toCompared(rows[0])
 }
 
-/** The same for a signed-in user: a stolen session must not allow faster guessing. */
-export async function takeTryOf(tx: Tx, id: AccountId): Promise<Compared | null> {
-  return takeWhere(tx, sql`a.id = ${rowId(id)}`)
-}
-
-interface Compared {
-  accountId: AccountId
-  phc: string
-}
-
-async function takeWhere(tx: Tx, isTheAccount: RawBuilder<unknown>): Promise<Compared | null> {
+/** The transaction is over when it is in memory: for what may be lost in a crash. */
+export async function doNotWaitForDisk(tx: Tx): Promise<void> {
   await sql`set local synchronous_commit to off`.execute(tx)
+}
+
+interface Compared extends PasswordHash {
+  readonly accountId: AccountId
+}
+
+function toCompared(
+  row: { account_id: bigint; phc: string; pepper_id: string } | undefined,
+): Compared | null {
+  return row ? { accountId: wireId(row.account_id), phc: row.phc, pepperId: row.pepper_id } : null
+}
+
+/**
+ * Uses up one try of a signed-in user at their own password and returns the hash to compare with: a stolen session must
+ * not allow fast guessing. Counted before the comparison, so that concurrent guesses cannot share one try. After ten
+ * tries in a quarter of an hour, each further try blocks the next for twice as long as the last, up to a quarter of an
+ * hour. Null if there is no password, or tries are blocked: the caller must not be able to tell which. Tries to log in
+ * are counted elsewhere (`judge-try.service.ts`), so that strangers cannot block the owner.
+ */
+export async function takeTryOf(tx: Tx, id: AccountId): Promise<Compared | null> {
+  await doNotWaitForDisk(tx)
   // In an expression on the row and never in a subquery: a statement that waited for the row must see its current
   // state.
   const isNew = sql`(p.fails_since is null or greatest(p.fails_since, p.open_at) < now() - ${WINDOW})`
-  const { rows } = await sql<{ account_id: bigint; phc: string }>`
+  const { rows } = await sql<{ account_id: bigint; phc: string; pepper_id: string }>`
     update account_password p
        set fails = case when ${isNew} then 1 else p.fails + 1 end,
            fails_since = case when ${isNew} then now() else p.fails_since end,
@@ -44,13 +54,10 @@ async function takeWhere(tx: Tx, isTheAccount: RawBuilder<unknown>): Promise<Com
                           then now() + make_interval(secs =>
                                  least(${LONGEST_WAIT_SECONDS}::int, 2 ^ least(p.fails + 1 - ${FREE_FAILS}::int, 20)))
                      end
-      from account a
-     where ${isTheAccount}
-       and p.account_id = a.id
+     where p.account_id = ${rowId(id)}
        and (p.open_at is null or p.open_at <= now())
-    returning p.account_id, p.phc`.execute(tx)
-  const [row] = rows
-  return row ? { accountId: wireId(row.account_id), phc: row.phc } : null
+    returning p.account_id, p.phc, p.pepper_id`.execute(tx)
+  return toCompared(rows[0])
 }
 
 /** Resets the failed tries and locks the row. False if the password is no longer the one that was compared. */
@@ -68,9 +75,9 @@ export async function forgetFails(tx: Tx, id: AccountId, compared: string): Prom
 export async function setPassword(
   tx: Tx,
   id: AccountId,
-  { phc, isLong }: { phc: string; isLong: boolean },
+  { phc, pepperId, isLong }: PasswordHash & { readonly isLong: boolean },
 ): Promise<void> {
-  const fresh = { phc, is_long: isLong, fails: 0, fails_since: null, open_at: null }
+  const fresh = { phc, pepper_id: pepperId, is_long: isLong, fails: 0, fails_since: null, open_at: null }
   await query(tx)
     .insertInto('account_password')
     .values({ account_id: rowId(id), ...fresh })
@@ -80,9 +87,13 @@ export async function setPassword(
     .execute()
 }
 
-/** Stores a new hash of the same password, made with today's costs. */
-export async function renewHash(tx: Tx, id: AccountId, phc: string): Promise<void> {
-  await query(tx).updateTable('account_password').set({ phc }).where('account_id', '=', rowId(id)).execute()
+/** Stores a new hash of the same password, made with today's costs and the first key. */
+export async function renewHash(tx: Tx, id: AccountId, { phc, pepperId }: PasswordHash): Promise<void> {
+  await query(tx)
+    .updateTable('account_password')
+    .set({ phc, pepper_id: pepperId })
+    .where('account_id', '=', rowId(id))
+    .execute()
 }
 
 /** Records the length of a password that was set before lengths were stored. Only a login can tell. */
@@ -103,6 +114,15 @@ export async function hasLongPassword(tx: Tx, id: AccountId): Promise<boolean> {
     .where('account_id', '=', rowId(id))
     .executeTakeFirst()
   return row?.is_long === true
+}
+
+export async function countPasswordsByKey(tx: Tx): Promise<KeyCounts> {
+  const rows = await query(tx)
+    .selectFrom('account_password')
+    .select(({ fn }) => ['pepper_id', fn.countAll<bigint>().as('count')])
+    .groupBy('pepper_id')
+    .execute()
+  return new Map(rows.map(({ pepper_id, count }) => [pepper_id as KeyId, Number(count)]))
 }
 
 export async function dropPassword(tx: Tx, id: AccountId): Promise<void> {

@@ -3,15 +3,24 @@ import {
   type ConcurrencyLimiter,
   createConcurrencyLimiter,
 } from '../../../platform/http/concurrency-limiter.ts'
+import type { KeyId } from '../../../platform/keys/key-entries.ts'
+import type { KeyRing } from '../../../platform/keys/key-ring.ts'
 import { createHashThreads } from './hash-threads.ts'
+
+/** A hash, and the id of the key that is mixed into it. */
+export interface PasswordHash {
+  readonly phc: string
+  readonly pepperId: string
+}
 
 /** Inside `inTurn`, a use case can hash and compare as often as it needs. */
 export interface Hasher {
-  hash(password: string): Promise<string>
+  /** With the first key of the pepper. */
+  hash(password: string): Promise<PasswordHash>
   /** For null (no password or no account) it takes as long and returns false. */
-  isMatch(password: string, phc: string | null): Promise<boolean>
-  /** False for a hash made with other costs than today's. */
-  isCurrent(phc: string): boolean
+  isMatch(password: string, known: PasswordHash | null): Promise<boolean>
+  /** False for a hash made with other costs than today's, or with a key that is no longer the first. */
+  isCurrent(known: PasswordHash): boolean
 }
 
 export interface Passwords {
@@ -42,14 +51,23 @@ interface PasswordOptions {
 const hashing = createHashThreads(CONCURRENCY)
 
 export function createPasswords(
-  pepper: string,
+  ring: KeyRing,
   { concurrency = CONCURRENCY, waiting = WAITING, onFull }: PasswordOptions = {},
 ): Passwords {
   const inTurn = createTurns(concurrency, waiting)
-  let dummy: Promise<string> | null = null
+  let dummy: Promise<PasswordHash> | null = null
 
-  const hash = async (password: string) =>
-    String(await hashing({ password, pepper, phc: null, costs: COSTS }))
+  /** The key without an id is the pepper itself, as it was before there were others. */
+  const pepperOf = (id: string) =>
+    id === 'k0' ? ring.former('as it is') : ring.subkey('password', id as KeyId)
+
+  const firstPepper = pepperOf(ring.first)
+  if (firstPepper === null) throw new Error('the ring has no first key')
+
+  const hash = async (password: string): Promise<PasswordHash> => {
+    const phc = await hashing({ password, pepper: firstPepper, phc: null, costs: COSTS })
+    return { phc: String(phc), pepperId: ring.first }
+  }
   /** A dummy hash, made on first use, that never matches. A failed attempt to make it is not kept. */
   const nobodys = () => {
     dummy ??= hash('nobody').catch((error: unknown) => {
@@ -60,13 +78,16 @@ export function createPasswords(
   }
   const hasher: Hasher = {
     hash,
-    async isMatch(password, phc) {
+    async isMatch(password, known) {
       // Also made if it is not needed: otherwise the first caller could tell by timing whether an account exists.
       const nobody = await nobodys()
-      const isSame = await hashing({ password, pepper, phc: phc ?? nobody, costs: COSTS })
-      return phc !== null && isSame === true
+      // Null also for a hash whose key was dropped from the ring: its owner sets a new password by email.
+      const pepper = known && pepperOf(known.pepperId)
+      const compared = pepper ? { phc: known.phc, pepper } : { phc: nobody.phc, pepper: firstPepper }
+      const isSame = await hashing({ password, ...compared, costs: COSTS })
+      return pepper !== null && isSame === true
     },
-    isCurrent: (phc) => phc.startsWith(CURRENT),
+    isCurrent: ({ phc, pepperId }) => phc.startsWith(CURRENT) && pepperId === ring.first,
   }
   return {
     inTurn: (work) => inTurn(() => work(hasher)),

@@ -42,7 +42,7 @@ export async function reauthenticate(
   if (account && !account.hasPassword) throw unproved(account)
   const token = await ctx.passwords.inTurn(async (hasher) => {
     const known = await ctx.db.write((tx) => takeTryOf(tx, accountId))
-    const isMatch = await hasher.isMatch(password, known?.phc ?? null)
+    const isMatch = await hasher.isMatch(password, known)
     if (!known || !isMatch) return null
     return ctx.db.write(async (tx) => {
       await lockAccount(tx, accountId)

@@ -1,3 +1,4 @@
+import { calls } from '@sayso/contract/calls/index'
 import { updateProfile } from '@sayso/contract/calls/profiles'
 import { login, verifyLogin } from '@sayso/contract/calls/unauth'
 import { changePassword, get, reauth, updateUser } from '@sayso/contract/calls/user'
@@ -40,6 +41,25 @@ test('changing the email or payout address requires the password again; unchange
   const proven = tokenOf(await ask(reauth, { password: formOf('ada').password }, token))
   expect((await setPayout(proven, 'other@ada.example')).body.success).toBe(true)
   expect((await ask(updateUser, { email: 'new@ada.example' }, proven)).body.success).toBe(true)
+})
+
+test('calls that always require the password again are these, and none does anything without it', async () => {
+  const always = calls.filter((call) => call.reauth === true)
+  expect(always.map(({ path }) => path).sort()).toEqual([
+    'external/connectTwitter',
+    'external/getInstagramAuthUrl',
+    'feed/sendEmailToPurchasers',
+    'user/authTwitter',
+    'user/connectInstagram',
+    'user/getTwitterToken',
+    'user/releasePayouts',
+    'user/revokeOtherSessions',
+    'user/revokeSession',
+  ])
+  const token = await registered(world.baseUrl, 'always')
+  await run(sql`update account set verified_at = now() where email = ${emailOf('always')}`)
+  await letTimePass()
+  for (const call of always) expect((await ask(call, {}, token)).body.code, call.path).toBe('reauth_required')
 })
 
 test('a rejected change stores nothing and sends no email', async () => {

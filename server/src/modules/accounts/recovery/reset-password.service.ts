@@ -54,11 +54,11 @@ export async function resetPassword(
   const found = await prove(ctx, account, input.code.trim())
   if (!account || !found) throw new AppError('reset_failed')
   await requireNotOwnName(ctx, account, input.password)
-  const phc = await ctx.passwords.inTurn((hasher) => hasher.hash(input.password))
+  const hash = await ctx.passwords.inTurn((hasher) => hasher.hash(input.password))
   const isChanged = await ctx.db.write(async (tx) => {
     const current = await redeem(tx, found)
     if (current?.email !== found.email) return false
-    await setPassword(tx, current.id, { phc, isLong: isLongPassword(ctx, input.password) })
+    await setPassword(tx, current.id, { ...hash, isLong: isLongPassword(ctx, input.password) })
     await acceptMailbox(tx, ctx, current, { isSameHand: false })
     await emailNewPassword(tx, ctx, { accountId: current.id, sessionId: null })
     return true

@@ -7,6 +7,7 @@ import type { Account } from '../accounts.view.ts'
 import { revokeAfter } from '../changes/addresses.queries.ts'
 import { emailAllAddresses, noteChange, payoutsBefore } from '../changes/announce-change.service.ts'
 import { queueEmail } from '../changes/queue-email.ts'
+import { forgetDevices } from '../devices/known-devices.queries.ts'
 import { endWaysBack, type FoundCode } from '../email/codes.queries.ts'
 import { dropPassword } from '../passwords/passwords.queries.ts'
 
@@ -27,6 +28,8 @@ export async function undoChanges(
   if (isAway && !(await moveToEmail(tx, accountId, found.email))) throw new AppError('login_failed')
   const leftAt = await revokeAfter(tx, accountId, { email: found.email, before: found.createdAt })
   await endWaysBack(tx, found)
+  // A thief's became known before the change, when they signed in.
+  await forgetDevices(tx, accountId)
   // The previous holder could sign in again with a password they had set.
   await dropPassword(tx, accountId)
   await restorePayouts(tx, ctx, account, found, leftAt)

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type { AccountId } from '@sayso/contract/ids'
-import type { User } from '@sayso/contract/shapes/user'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AccountsContext } from '../accounts.context.ts'
@@ -13,7 +12,7 @@ import { requireEmail } from '../email/email-address.ts'
 import { issueLong } from '../email/send-code.service.ts'
 import { isLongPassword, requireGoodPassword } from '../passwords/new-password.ts'
 import { setPassword } from '../passwords/passwords.queries.ts'
-import { signIn } from '../sign-in/sessions.service.ts'
+import { type SignedIn, signIn } from '../sign-in/sessions.service.ts'
 
 export interface Registration {
   email: string
@@ -23,9 +22,8 @@ export interface Registration {
   handle: string
   displayName: string
   userAgent: string
+  device_token?: string | undefined
 }
-
-type SignedIn = { user: User; session_token: string }
 
 /** Registers an account. Everything that can fail is checked before the password is hashed. */
 export async function register(ctx: AccountsContext, input: Registration): Promise<SignedIn> {
@@ -46,16 +44,22 @@ export async function register(ctx: AccountsContext, input: Registration): Promi
     `${firstName} ${lastName}`,
   ])
 
-  const phc = await ctx.passwords.inTurn((hasher) => hasher.hash(password))
+  const hash = await ctx.passwords.inTurn((hasher) => hasher.hash(password))
   const signedIn = await ctx.db.write(async (tx) => {
     const accountId = await open(tx, ctx, { email, firstName, lastName, isProvisional: false })
     if (accountId === null) {
       await warnOwner(tx, ctx, email)
       return null
     }
-    await setPassword(tx, accountId, { phc, isLong: isLongPassword(ctx, password) })
+    await setPassword(tx, accountId, { ...hash, isLong: isLongPassword(ctx, password) })
     await ctx.profiles.create(tx, { accountId, handle, displayName, isPublic: true })
-    return signIn(tx, ctx, { accountId, userAgent: input.userAgent, isProved: true })
+    return signIn(tx, ctx, {
+      accountId,
+      userAgent: input.userAgent,
+      isProved: true,
+      loggedAs: 'registered',
+      deviceToken: input.device_token,
+    })
   })
   if (signedIn === null) throw new AppError('registration_failed')
   return signedIn
@@ -67,7 +71,7 @@ export async function register(ctx: AccountsContext, input: Registration): Promi
  */
 export async function autoRegister(
   ctx: AccountsContext,
-  input: { email: string; firstName: string; lastName: string; userAgent: string },
+  input: Pick<Registration, 'email' | 'firstName' | 'lastName' | 'userAgent' | 'device_token'>,
 ): Promise<SignedIn> {
   const email = requireEmail(input.email)
   const firstName = input.firstName.trim()
@@ -83,7 +87,8 @@ export async function autoRegister(
     const guest = { handle: guestHandle(), displayName: 'Guest', isPublic: true, isGuest: true }
     await ctx.profiles.create(tx, { accountId, ...guest })
     await sendLink(tx, ctx, accountId, email)
-    return signIn(tx, ctx, { accountId, userAgent: input.userAgent })
+    const { userAgent, device_token: deviceToken } = input
+    return signIn(tx, ctx, { accountId, userAgent, loggedAs: 'registered', deviceToken })
   })
   if (signedIn === null) throw new AppError('email_exists')
   return signedIn

@@ -1,5 +1,12 @@
 import { login } from '@sayso/contract/calls/unauth'
-import { get, logout, revokeSession, sessions, updateUser } from '@sayso/contract/calls/user'
+import {
+  get,
+  logout,
+  revokeOtherSessions,
+  revokeSession,
+  sessions,
+  updateUser,
+} from '@sayso/contract/calls/user'
 import type { Session } from '@sayso/contract/shapes/user'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -50,6 +57,23 @@ test('a revoked session ends at once, and the account is notified by email', asy
   expect((await ask(revokeSession, { session_id: lost?.unique_id }, token)).body.error).toBe(
     'This session has already ended.',
   )
+})
+
+test('all other sessions end with one call, and the account is notified by one email', async () => {
+  const token = await registered(world.baseUrl, 'dora')
+  const others = [await logInWith('dora', FIREFOX), await logInWith('dora', '')]
+  const neighbour = await registered(world.baseUrl, 'neighbour')
+  const answer = await ask(revokeOtherSessions, {}, token)
+  expect(answer.body).toEqual({ success: true, num_ended: 2 })
+  for (const other of others) expect((await ask(get, {}, other)).status).toBe(401)
+  for (const kept of [token, neighbour]) expect((await ask(get, {}, kept)).status).toBe(200)
+  expect((await ask(revokeOtherSessions, {}, token)).body).toMatchObject({ num_ended: 0 })
+  await world.settle()
+  const mails = mailbox.mails.filter(
+    ({ recipients, subject }) =>
+      recipients.includes('dora@people.example') && /signed out/.test(subject ?? ''),
+  )
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('2 other devices were signed out')])
 })
 
 test('revoking another account’s session fails without revealing that it exists', async () => {

@@ -1,7 +1,7 @@
 import type { AccountId, ProfileId, SessionId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/db.ts'
-import { rowId, wireId } from '../../../platform/db/row-id.ts'
+import { rowId, rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { query } from '../accounts.tables.ts'
 
@@ -96,12 +96,13 @@ export async function insertSession(
     .execute()
 }
 
-/** Ends all but the most recently used sessions. */
-export async function endSessionsBeyond(tx: Tx, accountId: AccountId, most: number): Promise<void> {
-  await sql`
+/** Deletes all but the most recently used sessions. */
+export async function deleteSessionsBeyond(tx: Tx, accountId: AccountId, most: number): Promise<SessionId[]> {
+  const { rows } = await sql<{ id: bigint }>`
     delete from session where id in (
       select id from session where account_id = ${rowId(accountId)}
-       order by last_seen_at desc, id desc offset ${most})`.execute(tx)
+       order by last_seen_at desc, id desc offset ${most}) returning id`.execute(tx)
+  return rows.map(({ id }) => wireId(id))
 }
 
 /**
@@ -160,26 +161,38 @@ export async function ownerOfSession(tx: Tx, id: SessionId): Promise<AccountId |
   return row ? wireId(row.account_id) : null
 }
 
-/** Returns the session's device, or null if it had already ended. */
-export async function endSession(tx: Tx, id: SessionId): Promise<string | null> {
+/** Null if it had already ended. */
+export async function deleteSession(
+  tx: Tx,
+  id: SessionId,
+): Promise<{ device: string; accountId: AccountId } | null> {
   const row = await query(tx)
     .deleteFrom('session')
     .where('id', '=', rowId(id))
-    .returning('device')
+    .returning(['device', 'account_id'])
     .executeTakeFirst()
-  return row?.device ?? null
+  return row ? { device: row.device, accountId: wireId(row.account_id) } : null
 }
 
-export async function endAllSessions(
+export async function deleteAllSessions(
   tx: Tx,
   accountId: AccountId,
-  { except }: { except?: SessionId | undefined } = {},
-): Promise<void> {
-  await query(tx)
+  except: SessionId | undefined,
+): Promise<SessionId[]> {
+  const rows = await query(tx)
     .deleteFrom('session')
     .where('account_id', '=', rowId(accountId))
-    .$if(except !== undefined, (rows) => rows.where('id', '<>', rowId(except ?? '')))
+    .$if(except !== undefined, (all) => all.where('id', '<>', rowId(except ?? '')))
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => wireId(id))
+}
+
+/** Which of these sessions are still valid. */
+export async function findValidSessions(db: Reader, ids: readonly SessionId[]): Promise<Set<SessionId>> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from session where id = any(${rowIds(ids)}::bigint[]) and expires_at > now()`.execute(db)
+  return new Set(rows.map(({ id }) => wireId<SessionId>(id)))
 }
 
 /** Gives the session a new token after the password was given. The previous one works for a moment longer. */

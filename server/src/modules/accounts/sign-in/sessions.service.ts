@@ -8,7 +8,11 @@ import type { Member, ResolveSession, Session, Viewer } from '../../../rpc/viewe
 import type { AccountsContext } from '../accounts.context.ts'
 import * as accounts from '../accounts.queries.ts'
 import { viewUser, viewVisitor } from '../accounts.view.ts'
+import { recognizeDevice } from '../devices/recognize-device.service.ts'
+import type { SecurityEventKind } from '../security-log/security-log.queries.ts'
+import { logSecurityEvent } from '../security-log/security-log.service.ts'
 import { describeDevice } from './device.policy.ts'
+import { endSession, endSessionsBeyond } from './end-sessions.service.ts'
 import * as q from './sessions.queries.ts'
 import { createVisitorTokens, type VisitorTokens } from './visitor-token.ts'
 
@@ -71,6 +75,16 @@ export interface SignIn {
   userAgent: string
   /** Signed in with a password, which also counts as proof for the next minutes. */
   isProved?: boolean
+  /** What the owner finds in the security log. Null for a session that replaces another. */
+  loggedAs: SecurityEventKind | null
+  /** What the browser kept from an earlier sign-in. */
+  deviceToken?: string | undefined
+}
+
+export interface SignedIn {
+  user: User
+  session_token: string
+  device_token?: string
 }
 
 /** Opens a session for an account and returns its token. Only the hash is stored. */
@@ -89,7 +103,7 @@ async function openSession(
     days: account.isProvisional ? PROVISIONAL_DAYS : ctx.config.limits.sessions.daysSliding,
     isProved,
   })
-  await q.endSessionsBeyond(tx, account.id, MAX_SESSIONS)
+  await endSessionsBeyond(tx, account.id, MAX_SESSIONS)
   return token
 }
 
@@ -103,15 +117,20 @@ export async function renewSession(tx: Tx, ctx: Context, id: SessionId): Promise
 }
 
 /** The last step of every way to sign in. */
-export async function signIn(
-  tx: Tx,
-  ctx: AccountsContext,
-  who: SignIn,
-): Promise<{ user: User; session_token: string }> {
-  const account = await accounts.findAccount(tx, who.accountId)
+export async function signIn(tx: Tx, ctx: AccountsContext, who: SignIn): Promise<SignedIn> {
+  const { accountId, loggedAs, deviceToken } = who
+  const account = await accounts.findAccount(tx, accountId)
   if (!account) throw new AppError('login_failed')
   const token = await openSession(tx, ctx, account, who)
-  return { user: await describeUser(tx, ctx, who.accountId, who.profileId ?? null), session_token: token }
+  const signedIn = {
+    user: await describeUser(tx, ctx, accountId, who.profileId ?? null),
+    session_token: token,
+  }
+  if (loggedAs === null) return signedIn
+  const device = describeDevice(who.userAgent)
+  await logSecurityEvent(tx, accountId, { kind: loggedAs, device })
+  const device_token = await recognizeDevice(tx, ctx, { accountId, token: deviceToken, device })
+  return { ...signedIn, device_token }
 }
 
 export async function describeUser(
@@ -147,7 +166,7 @@ export async function switchProfile(
 
 /** Visitors have no session to end; their client drops the token. */
 export async function logOut({ db }: AccountsContext, viewer: Viewer): Promise<Record<string, never>> {
-  if (viewer.kind === 'member') await db.write((tx) => q.endSession(tx, viewer.sessionId))
+  if (viewer.kind === 'member') await db.write((tx) => endSession(tx, viewer.sessionId))
   return {}
 }
 

@@ -6,7 +6,7 @@ import type { Member, Viewer } from '../../../rpc/viewer.ts'
 import type { Asker, Places } from '../../places/index.ts'
 import type { PostsContext } from '../../posts/index.ts'
 import { showMany } from '../../profiles/index.ts'
-import { findShown, type Shown } from '../shown-profiles.queries.ts'
+import { findShown } from '../shown-profiles.queries.ts'
 import { type RankedSource, type Reason, type Suggestion, scoreAll, takeMixed } from './suggestions.policy.ts'
 import * as q from './suggestions.queries.ts'
 
@@ -35,21 +35,27 @@ export async function suggestProfiles(
   const isKnown = new Set(personal.map(({ id }) => id))
   // Notable people fill what is left, so that a newcomer's list is not empty.
   const others = scoreAll<ProfileId>([], [notable]).filter(({ id }) => !isKnown.has(id))
-  const ids = [...personal, ...others].map(({ id }) => id)
-  const via = personal.flatMap(({ reasons }) =>
-    reasons.flatMap((reason) => (reason.via ?? []) as ProfileId[]),
-  )
+  const mixed = takeMixed(await keepWanted(ctx, viewer, personal), size)
+  const isFull = mixed.length >= size
+  const rest = isFull ? [] : (await keepWanted(ctx, viewer, others)).slice(0, size - mixed.length)
+  return { profiles: await present(ctx, viewer, [...mixed, ...rest]) }
+}
+
+/** Those who may be shown, are neither the reader nor followed already, and were not dismissed. */
+async function keepWanted(
+  ctx: PostsContext,
+  viewer: Viewer,
+  ranked: readonly Suggested[],
+): Promise<Suggested[]> {
+  const ids = ranked.map(({ id }) => id)
   const [shown, dismissed] = await Promise.all([
-    findShown(ctx.db.read, viewer, [...new Set([...ids, ...via])]),
+    findShown(ctx.db.read, viewer, ids),
     viewer.kind === 'member' ? dismissedBy(ctx, viewer, ids) : new Set<ProfileId>(),
   ])
-  const isWanted = ({ id }: Suggested) => {
+  return ranked.filter(({ id }) => {
     const one = shown.get(id)
     return one !== undefined && !one.isOwn && !one.isFollowed && !dismissed.has(id)
-  }
-  const mixed = takeMixed(personal.filter(isWanted), size)
-  const taken = [...mixed, ...others.filter(isWanted).slice(0, size - mixed.length)]
-  return { profiles: await present(ctx, viewer, taken, shown) }
+  })
 }
 
 export async function dismiss(
@@ -120,29 +126,30 @@ async function present(
   ctx: PostsContext,
   viewer: Viewer,
   taken: readonly Suggested[],
-  shown: ReadonlyMap<ProfileId, Shown>,
 ): Promise<OutputOf<typeof suggestedProfiles>['profiles']> {
-  const friends = new Set(
-    taken
-      .flatMap(({ reasons }) => reasons.flatMap(({ via = [] }) => via as ProfileId[]))
-      .filter((id) => shown.get(id)?.isFollowed),
-  )
-  const [profiles, authors] = await Promise.all([
+  const [profiles, friends] = await Promise.all([
     showMany(
       ctx,
       viewer,
       taken.map(({ id }) => id),
     ),
-    ctx.authors.getMany([...friends]),
+    findFriends(ctx, viewer, taken),
   ])
   const reasonsOf = new Map(taken.map(({ id, reasons }) => [id, reasons]))
-  const handleOf = (id: string) => authors.get(id as ProfileId)?.handle ?? []
+  const handleOf = (id: string) => friends.get(id as ProfileId)?.handle ?? []
   return profiles.map((profile) => ({
     profile,
     reasons: (reasonsOf.get(profile.unique_id) ?? []).flatMap((reason) =>
       viewReason(reason, (reason.via ?? []).flatMap(handleOf)),
     ),
   }))
+}
+
+/** Those by whom somebody was found, if they may still be named: public, and still followed by the reader. */
+async function findFriends(ctx: PostsContext, viewer: Viewer, taken: readonly Suggested[]) {
+  const via = taken.flatMap(({ reasons }) => reasons.flatMap((reason) => (reason.via ?? []) as ProfileId[]))
+  const shown = await findShown(ctx.db.read, viewer, [...new Set(via)])
+  return ctx.authors.getMany([...shown.values()].filter(({ isFollowed }) => isFollowed).map(({ id }) => id))
 }
 
 /** Nothing is said about friends if none of them can be named. */

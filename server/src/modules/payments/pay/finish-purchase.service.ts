@@ -1,13 +1,14 @@
 import { errorText } from '@sayso/contract/errors'
 import type { PaymentId } from '@sayso/contract/ids'
 import type { Context } from '../../../context.ts'
+import { publish } from '../../../platform/bus/event.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { enqueue, handleJob } from '../../../platform/jobs/job.ts'
 import type { Person } from '../../../rpc/viewer.ts'
 import type { PostsContext } from '../../posts/index.ts'
 import { buyHeld, requireBuyable } from '../../purchases/index.ts'
-import { finishPurchaseJob, sendPaymentReceiptJob } from '../payments.events.ts'
+import { finishPurchaseJob, paymentMoved, sendPaymentReceiptJob } from '../payments.events.ts'
 import { findPayer, findPayment, lockPayment, notePurchase, type Payment } from '../payments.queries.ts'
 
 const inFunds = (reason: string) => `Your payment went through, and the money is in your funds. ${reason}`
@@ -29,10 +30,14 @@ export async function finishPurchase(ctx: PostsContext, payer: Person, id: Payme
       const isNew = await buyHeld(tx, ctx, payer, { postId, amount, paidBy: id })
       if (isNew) await notePurchase(tx, id, 'bought', null)
       else await noteRefused(tx, id, errorText('already_bought'))
+      await publish(tx, paymentMoved, { paymentId: id, accountId: held.accountId })
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    await ctx.db.write((tx) => noteRefused(tx, id, error.message))
+    await ctx.db.write(async (tx) => {
+      await noteRefused(tx, id, error.message)
+      await publish(tx, paymentMoved, { paymentId: id, accountId: payment.accountId })
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { isCardToken } from '@sayso/contract/fees'
 import type { PostId } from '@sayso/contract/ids'
 import { type Cents, cents, formatCents } from '@sayso/contract/money'
@@ -6,6 +6,7 @@ import { CardProviderUnsure } from '../../../platform/cards/card-errors.ts'
 import type { CardProvider } from '../../../platform/cards/card-provider.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/http/app-error.ts'
+import { macOf, macsOf } from '../../../platform/keys/signatures.ts'
 import type { Member } from '../../../rpc/viewer.ts'
 import { lockAccount } from '../../accounts/index.ts'
 import { fundsOfAll } from '../../ledger/index.ts'
@@ -17,6 +18,9 @@ import { isPaused } from '../refunds/disputes.queries.ts'
 import { finishPurchase } from './finish-purchase.service.ts'
 import { settlePayment } from './settle-card-payment.service.ts'
 import { type Outcome, showPayment } from './show-payment.service.ts'
+
+/** The purpose of the keyed hashes of network addresses. */
+const ADDRESS = 'payment address'
 
 export interface CardPaymentInput {
   readonly token: string
@@ -80,10 +84,10 @@ async function openPayment(
   if (await isPaused(tx, viewer.accountId)) {
     fail('cards_paused', { values: { email: ctx.config.product.supportEmail } })
   }
-  const addressHash = createHmac('sha256', ctx.config.secrets.pepper).update(address).digest()
+  const { pepper } = ctx.config.secrets
   const funds = await fundsOfAll(tx, viewer.profileIds)
   const balance = cents([...funds.values()].reduce((sum, one) => sum + one, 0))
-  const usage = await findUsage(tx, viewer.accountId, addressHash)
+  const usage = await findUsage(tx, viewer.accountId, macsOf(pepper, ADDRESS, address))
   const fault = paymentFault({ amount, isForPost: postId !== undefined }, usage, balance, ctx.config.limits)
   if (fault !== null) failPayment(ctx, fault)
   const payment = await insertPayment(tx, {
@@ -92,7 +96,7 @@ async function openPayment(
     tokenHash: hash(token),
     inputHash,
     cardToken: token,
-    addressHash,
+    addressHash: macOf(pepper, ADDRESS, address),
     amount,
     cardFee: cents(ctx.config.limits.ptv.cardFeeCents),
     postId: postId ?? null,

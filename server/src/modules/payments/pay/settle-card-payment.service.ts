@@ -1,10 +1,11 @@
 import type { PaymentId } from '@sayso/contract/ids'
 import type { Context } from '../../../context.ts'
+import { publish } from '../../../platform/bus/event.ts'
 import type { CardPayment } from '../../../platform/cards/card-payment.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { enqueue } from '../../../platform/jobs/job.ts'
 import { accountOf, platformAccount, postEntry } from '../../ledger/index.ts'
-import { finishPurchaseJob, sendPaymentReceiptJob } from '../payments.events.ts'
+import { finishPurchaseJob, paymentMoved, sendPaymentReceiptJob } from '../payments.events.ts'
 import { topUpKey } from '../payments.keys.ts'
 import { lockPayment, markFailed, markSucceeded, noteOpen, type Payment } from '../payments.queries.ts'
 
@@ -26,6 +27,8 @@ export async function settlePayment(ctx: Context, id: PaymentId, card: CardPayme
       const { failure, isDeclined } = card
       await markFailed(tx, id, { intentId: card.id, failure, isDeclined })
     } else await noteOpen(tx, id, { intentId: card.id, status: card.status })
+    if (card.status !== payment.status)
+      await publish(tx, paymentMoved, { paymentId: id, accountId: payment.accountId })
     return payment.status === 'requires_action'
   })
   // Otherwise the payer's browser could continue with it, with another card, long after it was reported as failed.

@@ -1,9 +1,9 @@
-import { type Cents, cents } from '@sayso/contract/money'
+import { type Cents, cents, formatCents } from '@sayso/contract/money'
 import type { Context } from '../../../context.ts'
 import { publish } from '../../../platform/bus/event.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import type { PayoutState } from '../../../platform/payouts/payout-gateway.ts'
-import { emailAllAddresses } from '../../accounts/index.ts'
+import { emailAllAddresses, logSecurityEvent } from '../../accounts/index.ts'
 import { accountOf, earningsOf, type Leg, platformAccount, postEntry } from '../../ledger/index.ts'
 import { failBatches, finishBatches, nextFriday } from '../../settlement/index.ts'
 import type { Payout } from '../payout.ts'
@@ -102,6 +102,8 @@ async function write(
   const isReturned = step === 'returned'
   const content = step === 'done' ? paidEmail(reported) : notPaidEmail({ ...reported, isReturned })
   await emailAllAddresses(tx, ctx, accountId, content)
+  const kind = step === 'done' ? 'payout' : 'payout_failed'
+  await logSecurityEvent(tx, accountId, { kind, detail: formatCents(amount) })
 }
 
 /**

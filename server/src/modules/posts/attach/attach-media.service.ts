@@ -3,7 +3,7 @@ import { publish } from '../../../platform/bus/event.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { PostsContext } from '../posts.context.ts'
-import { postEdited } from '../posts.events.ts'
+import { postEdited, postMediaSettled } from '../posts.events.ts'
 import { requireSomethingToSell } from '../publish/nothing-to-sell.ts'
 import { type LockedPost, lockPost } from '../publish/post-writes.queries.ts'
 import { dropCardAfter } from '../read/posts.cards.ts'
@@ -45,9 +45,10 @@ export async function attachMedia(tx: Tx, ctx: PostsContext, item: q.MediaAttach
 export async function setMediaReady(tx: Tx, ctx: PostsContext, id: MediaId, isReady: boolean): Promise<void> {
   const found = await q.findMediaPost(tx, id)
   if (found === null) return
-  await changeAlsoDeleted(tx, ctx, found.postId, async () => {
+  await changeAlsoDeleted(tx, ctx, found.postId, async ({ authorId }) => {
     await q.setMediaReady(tx, id, isReady)
     await q.updateHasMedia(tx, found.postId)
+    await publish(tx, postMediaSettled, { postId: found.postId, authorId })
   })
 }
 
@@ -86,9 +87,10 @@ export async function attachFile(tx: Tx, ctx: PostsContext, file: q.FileAttachme
 export async function setFileHash(tx: Tx, ctx: PostsContext, id: FileId, sha256: Buffer): Promise<void> {
   const postId = await q.findFilePost(tx, id)
   if (postId === null) return
-  await changeAlsoDeleted(tx, ctx, postId, async ({ offer, now }) => {
+  await changeAlsoDeleted(tx, ctx, postId, async ({ offer, now, authorId }) => {
     await q.setFileHash(tx, id, sha256)
     if (offer !== null) await sealAgain(tx, postId, now)
+    await publish(tx, postMediaSettled, { postId, authorId })
   })
 }
 

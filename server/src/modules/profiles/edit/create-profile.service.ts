@@ -7,12 +7,13 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { OwnProfiles } from '../../accounts/index.ts'
 import { fundsOfAll } from '../../ledger/index.ts'
 import { isHeldForAnother, looksLikeKnown } from '../handles/handles.queries.ts'
+import { isOfficialName } from '../names/impersonation.policy.ts'
 import { profileChanged } from '../profiles.events.ts'
 import { handleFault } from '../profiles.policy.ts'
 import * as q from '../profiles.queries.ts'
 import { photoUrlOf } from '../profiles.service.ts'
 import { viewOwn } from '../profiles.view.ts'
-import { cleanLine } from './profile-texts.policy.ts'
+import { cleanName } from './profile-texts.policy.ts'
 
 /** Fails with the reason if a handle is not allowed. */
 export function requireGoodHandle({ config }: Context, handle: string): void {
@@ -20,6 +21,11 @@ export function requireGoodHandle({ config }: Context, handle: string): void {
   const fault = handleFault(handle, { min, max })
   if (fault === 'handle_length') throw new AppError(fault, { values: { min, max } })
   if (fault !== null) throw new AppError(fault)
+}
+
+/** Fails if a display name could be taken for one of the platform. */
+export function requireOwnName(displayName: string): void {
+  if (isOfficialName(displayName)) throw new AppError('display_name_reserved')
 }
 
 /**
@@ -48,7 +54,7 @@ export interface NewProfile {
 }
 
 export async function insertNew(tx: Tx, ctx: Context, profile: NewProfile): Promise<ProfileId> {
-  const displayName = cleanLine(profile.displayName)
+  const displayName = cleanName(profile.displayName)
   const id = await q.insertProfile(tx, { ...profile, displayName })
   if (id === null) throw new AppError('handle_taken')
   await requireFreeHandle(tx, ctx, profile.handle, id)
@@ -62,7 +68,8 @@ export function createOwnProfiles(ctx: Context): OwnProfiles {
   return {
     check({ handle, displayName }) {
       requireGoodHandle(ctx, handle)
-      if (cleanLine(displayName) === '') throw new AppError('display_name_required')
+      if (cleanName(displayName) === '') throw new AppError('display_name_required')
+      requireOwnName(displayName)
     },
     create: (tx, profile) => insertNew(tx, ctx, profile),
     async listOwn(tx, account) {

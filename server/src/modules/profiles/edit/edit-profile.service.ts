@@ -18,7 +18,7 @@ import { approveAllWaiting } from '../follows/answer-follow-requests.service.ts'
 import { countGivenUp, moveHandle } from '../handles/handles.queries.ts'
 import type { ProfilesContext } from '../profiles.context.ts'
 import { payoutAddressEmail } from '../profiles.emails.ts'
-import { profileChanged, profileRenamed } from '../profiles.events.ts'
+import { profileChanged, profileRenamed, profileVisibilityChanged } from '../profiles.events.ts'
 import * as q from '../profiles.queries.ts'
 import { describeOwn, forgetAuthor } from '../profiles.service.ts'
 import { insertNew, requireFreeHandle, requireGoodHandle } from './create-profile.service.ts'
@@ -149,6 +149,7 @@ async function changeVisibility(
   if (isPublic) await q.enterExplore(tx, id)
   else await q.leaveExplore(tx, id)
   await ctx.postsOf.relist(tx, id)
+  await publish(tx, profileVisibilityChanged, { profileId: id })
   if (isPublic) await approveAllWaiting(tx, id)
 }
 

@@ -4,7 +4,8 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { requireEmail } from '../../accounts/index.ts'
 import type { ProfileChange } from '../profiles.queries.ts'
-import { cleanLine, cleanText, readWebLink } from './profile-texts.policy.ts'
+import { requireOwnName } from './create-profile.service.ts'
+import { cleanLine, cleanName, cleanText, readWebLink } from './profile-texts.policy.ts'
 
 type Form = Partial<InputOf<typeof createProfile>> | Partial<InputOf<typeof updateProfile>>
 
@@ -21,7 +22,7 @@ export function readForm(ctx: Context, form: Form): ProfileChange {
   const change: ProfileChange = {
     handle: form.handle,
     display_name: ifSent(form.display_name, (text) =>
-      within('display_name', requireName(cleanLine(text)), displayNameMax),
+      within('display_name', requireName(cleanName(text)), displayNameMax),
     ),
     is_public: form.is_public,
     bio: ifSent(form.bio, (text) => within('bio', cleanText(text), bioMax)),
@@ -46,6 +47,7 @@ const ifSent = <From, To>(value: From | undefined, read: (value: From) => To): T
 
 function requireName(name: string): string {
   if (name === '') throw new AppError('profile_names_required')
+  requireOwnName(name)
   return name
 }
 

@@ -1,4 +1,5 @@
 /** Cleans what people write about themselves, so that it cannot disturb the text around it. */
+import { dropBadges } from '../names/impersonation.policy.ts'
 
 // Characters that reverse or hide the text around them. Joiners stay: some scripts and many emoji need them.
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufff9-\ufffb]/g
@@ -11,6 +12,11 @@ const BLANK_LINES = /\n{3,}/g
 /** One line: a name, a place. */
 export function cleanLine(text: string): string {
   return calm(text).replace(CONTROL, ' ').trim()
+}
+
+/** A display name: one line, without the signs of accounts that a platform has checked. */
+export function cleanName(text: string): string {
+  return cleanLine(dropBadges(text))
 }
 
 /** Several lines. */

@@ -1,4 +1,5 @@
 import { type AccountId, isStoredId, type ProfileId } from '@sayso/contract/ids'
+import type { KeyRing } from '../../../platform/keys/key-ring.ts'
 import { createSignedLinks } from '../../../platform/mail/signed-mail-link.ts'
 
 /** Unsubscribes this account from emails of this author. */
@@ -7,8 +8,8 @@ export interface UnsubscribeLink {
   readonly authorId: ProfileId
 }
 
-export function createUnsubscribeLinks(key: string) {
-  const links = createSignedLinks(key, 'stop-buyers-mail')
+export function createUnsubscribeLinks(ring: KeyRing) {
+  const links = createSignedLinks(ring, 'stop-buyers-mail')
   return {
     tokenFor: ({ accountId, authorId }: UnsubscribeLink): string => links.tokenFor([accountId, authorId]),
     /** Null if the signature is invalid. */

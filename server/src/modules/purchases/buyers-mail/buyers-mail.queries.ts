@@ -105,14 +105,18 @@ export async function findReceivers(
   { postId, sentAt }: Pick<MailRow, 'postId' | 'sentAt'>,
   after: AccountId | null,
   limit: number,
-): Promise<{ accountId: AccountId; email: string }[]> {
-  const { rows } = await sql<{ buyer_account_id: bigint; email: string }>`
-    select buyer_account_id, account.email
+): Promise<{ accountId: AccountId; profileId: ProfileId; email: string }[]> {
+  const { rows } = await sql<{ buyer_account_id: bigint; buyer_id: bigint; email: string }>`
+    select buyer_account_id, buyer_id, account.email
       from purchase join account on account.id = buyer_account_id
      where post_id = ${rowId(postId)} and ${receives} and purchase.created_at <= ${sentAt}
        and buyer_account_id > ${after === null ? 0n : rowId(after)}
      order by buyer_account_id limit ${limit}::int`.execute(tx)
-  return rows.map((row) => ({ accountId: wireId(row.buyer_account_id), email: row.email }))
+  return rows.map((row) => ({
+    accountId: wireId(row.buyer_account_id),
+    profileId: wireId(row.buyer_id),
+    email: row.email,
+  }))
 }
 
 export async function setStopped(

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { PostId } from '@sayso/contract/ids'
 import type { Context } from '../../../context.ts'
+import { publish } from '../../../platform/bus/event.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { fail } from '../../../platform/http/app-error.ts'
 import { enqueue, handleJob } from '../../../platform/jobs/job.ts'
 import { queueEmail } from '../../accounts/index.ts'
 import { type PostsContext, tidyText } from '../../posts/index.ts'
 import { buyersEmail } from '../purchases.emails.ts'
-import { mailBuyersJob } from '../purchases.events.ts'
+import { buyersMailed, mailBuyersJob } from '../purchases.events.ts'
 import * as q from './buyers-mail.queries.ts'
 import { createUnsubscribeLinks } from './buyers-mail-link.ts'
 
@@ -55,7 +56,7 @@ export const mailBuyersHandler = handleJob(mailBuyersJob, {
     const mail = await q.findMail(tx, id)
     if (mail === null) throw new Error('the email to buyers was not found')
     const { publicUrl } = ctx.config.product
-    const links = createUnsubscribeLinks(ctx.config.secrets.visitorTokens)
+    const links = createUnsubscribeLinks(ctx.config.secrets.links)
     const receivers = await q.findReceivers(tx, mail, after, BATCH_SIZE)
     for (const { accountId, email } of receivers) {
       const token = links.tokenFor({ accountId, authorId: mail.authorId })
@@ -74,6 +75,11 @@ export const mailBuyersHandler = handleJob(mailBuyersJob, {
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
       })
+    }
+    if (receivers.length > 0) {
+      const { postId, authorId } = mail
+      const buyerIds = receivers.map(({ profileId }) => profileId)
+      await publish(tx, buyersMailed, { mailId: id, postId, authorId, buyerIds })
     }
     const last = receivers.at(-1)
     if (last && receivers.length === BATCH_SIZE) {

@@ -8,7 +8,7 @@ export async function unsubscribe(
   { db, config }: Context,
   { token, resume = false }: { token: string; resume?: boolean | undefined },
 ): Promise<{ handle: string; is_stopped: boolean }> {
-  const link = createUnsubscribeLinks(config.secrets.visitorTokens).read(token)
+  const link = createUnsubscribeLinks(config.secrets.links).read(token)
   if (link === null) fail('stop_link_invalid')
   const handle = await db.write((tx) => setStopped(tx, { ...link, isStopped: !resume }))
   if (handle === null) fail('stop_link_invalid')

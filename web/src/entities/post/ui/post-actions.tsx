@@ -13,7 +13,7 @@ import { ReactionButton } from '../../../ui/reaction/reaction-button.tsx'
 import { ReactionRow } from '../../../ui/reaction/reaction-row.tsx'
 import { ReactionTally } from '../../../ui/reaction/reaction-tally.tsx'
 import type { ReactionKind } from '../../../ui/reaction/reactions.ts'
-import { useRefusals } from '../../reaction/index.ts'
+import { reactionTexts, useRefusals, useRefusedReaction, useWaitingReactions } from '../../reaction/index.ts'
 import { isOwn } from '../post-view.ts'
 import { texts } from '../texts.ts'
 import { nameOf } from './post-names.ts'
@@ -35,6 +35,8 @@ interface PostActionsProps {
 export function PostActions(props: PostActionsProps) {
   const { post, size = 'card', isCommenting, onBuy, onComment, onReact, onDeleted } = props
   const refusalsOf = useRefusals(post.unique_id)
+  const { isWaiting, isRefused } = useWaitingReactions(post.unique_id)
+  const RefusedLine = useRefusedReaction(isRefused)
   const isMine = isOwn(post)
   // From there on, a line above says them, and on a phone says them alone.
   const hasLine = verdictOf(post.num_true, post.num_false) !== null
@@ -47,6 +49,7 @@ export function PostActions(props: PostActionsProps) {
         refusals={refusalsOf(kind)}
         count={count}
         pressed={pressed}
+        isWaiting={isWaiting(kind)}
         size={size}
         isCountWideOnly={isCountWideOnly}
         onToggle={() => onReact(post, kind)}
@@ -91,6 +94,7 @@ export function PostActions(props: PostActionsProps) {
           {!isMine && post.can_buy && onBuy && <RowBuy post={post} onBuy={onBuy} />}
         </span>
       </footer>
+      {RefusedLine && <RefusedLine target={post.unique_id} text={reactionTexts.failed} />}
       {!isMine && <TruthHint id={post.unique_id} />}
     </>
   )

@@ -3,11 +3,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { urls } from '../../../lib/urls.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { rememberReturnPath, useSession } from '../../session/index.ts'
-import { wishToFollow } from '../follow.ts'
+import { useWaitingFollow, wishToFollow } from '../follow.ts'
 import { tieTo } from '../following.ts'
 import { nameOf } from '../names.ts'
 
 const variants = { main: 'primary', soft: 'soft', quiet: 'secondary' } as const
+const waits = { waiting: 'waiting', refused: 'not saved' } as const
 const labels = { none: 'Follow', asked: 'Requested', following: 'Unfollow' } as const
 
 interface FollowButtonProps {
@@ -20,6 +21,8 @@ interface FollowButtonProps {
 /** Follow button, or the state after it. Renders nothing if there is nothing to follow, as with one's own profile. */
 export function FollowButton({ profile, look = 'main', className }: FollowButtonProps) {
   const session = useSession()
+  const me = session.status === 'authenticated' ? session.profileId : null
+  const waiting = useWaitingFollow(me, profile.unique_id)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   if (session.status !== 'authenticated' || profile.is_me) return null
@@ -34,7 +37,7 @@ export function FollowButton({ profile, look = 'main', className }: FollowButton
     void navigate(urls.login())
   }
 
-  const label = labels[tie]
+  const label = waiting === null ? labels[tie] : `${labels[tie]} · ${waits[waiting]}`
   return (
     <Button
       variant={tie === 'none' ? variants[look] : 'secondary'}

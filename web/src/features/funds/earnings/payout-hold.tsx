@@ -21,7 +21,7 @@ export function PayoutHold({ me }: { me: ProfileId }) {
       await releasePayouts(me)
       toast.success(texts.released.title, { description: texts.released.text })
     } catch (error) {
-      toast.error(texts.notReleased, { description: error instanceof Error ? error.message : '' })
+      toast.failure(texts.notReleased, error)
     }
     setReleasing(false)
   }

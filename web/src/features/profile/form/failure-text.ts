@@ -1,3 +1,4 @@
+import { isUnconfirmed } from '../../../lib/api-error.ts'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 
@@ -5,6 +6,6 @@ import { toast } from '../../../ui/toast/toast.ts'
 export function failureText(error: unknown, title: string): string {
   const words = { title, text: title }
   const { text } = failureWords(error, words, words)
-  toast.error(title, text === title ? {} : { description: text })
+  if (!isUnconfirmed(error)) toast.error(title, text === title ? {} : { description: text })
   return text
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { adoptOwn } from '../../../entities/profile/index.ts'
 import { sessionCall, sessionUpload } from '../../../entities/session/index.ts'
 import type { ApiOutput } from '../../../lib/api-client.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, isUnconfirmed } from '../../../lib/api-error.ts'
 import { randomText } from '../../../lib/random.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { formTexts } from '../texts.ts'
@@ -82,6 +82,7 @@ async function sendPhoto(
 const passing: readonly (string | null)[] = ['photo_update_failed', 'photo_processing']
 
 function showFailure(error: unknown, retry: () => void): void {
+  if (isUnconfirmed(error)) return
   const isRefused = error instanceof ApiError && error.kind === 'refused' && !passing.includes(error.code)
   const reason = error instanceof Error && error.message !== formTexts.photoFailed ? error.message : ''
   toast.error(formTexts.photoFailed, {

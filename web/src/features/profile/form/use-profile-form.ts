@@ -33,6 +33,7 @@ const refusalFields: Partial<Record<string, FieldName>> = {
   handle_taken: 'handle',
   handle_changes_full: 'handle',
   display_name_required: 'displayName',
+  display_name_reserved: 'displayName',
   profile_names_required: 'displayName',
   web_link_invalid: 'webLink',
   payout_password_weak: 'paypalEmail',

@@ -5,7 +5,7 @@ import { urls } from '../../../lib/urls.ts'
 import { LinkButton } from '../../../ui/action/link-button.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { countOf } from '../../../ui/format/count.ts'
-import { AddIcon } from '../../../ui/icons/icons.ts'
+import { AddIcon } from '../../../ui/icons/later-icons.ts'
 import { Group } from '../parts/group.tsx'
 import { profilesLead, texts } from './texts.ts'
 

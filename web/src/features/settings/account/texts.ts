@@ -43,7 +43,7 @@ export const texts = {
   emailLead: 'You log in with it, and we write to you there.',
   verified: 'Verified',
   unverified: 'Not verified',
-  unverifiedLead: 'Verify it to start posting.',
+  unverifiedLead: 'Verify it to post, comment, react and follow.',
   verify: 'Verify Email',
   newEmail: 'New email',
   newEmailHint: 'We’ll send a code there. Your email changes when you enter it.',

@@ -46,10 +46,10 @@ export function ChangeRow(props: ChangeRowProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a second way to the button above.
         <div
           ref={form}
-          className="max-w-card border-b border-border py-4"
+          className="border-b border-border py-4"
           onKeyDown={({ key }) => key === 'Escape' && close()}
         >
-          {children(close)}
+          <div className="max-w-card">{children(close)}</div>
         </div>
       )}
     </>

@@ -1,9 +1,8 @@
 import type { Session, User } from '@sayso/contract/shapes/user'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { MouseEvent } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type MouseEvent, useRef } from 'react'
 import { ACCOUNT_TOAST, failureText } from '../../../entities/account-form/failure.ts'
 import { sessionCall } from '../../../entities/session/index.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Time } from '../../../ui/display/time.tsx'
@@ -16,13 +15,8 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { Group } from '../parts/group.tsx'
 import { SettingRow } from '../parts/setting-row.tsx'
 import { inOrder } from './device-order.ts'
-import { endDevice, texts } from './texts.ts'
-
-const devicesQuery = ({ unique_id: account }: User) =>
-  queryOptions({
-    queryKey: ['devices', account],
-    queryFn: async ({ signal }) => (await sessionCall('user/sessions', {}, { signal })).sessions,
-  })
+import { devicesQuery, refetchSecurity } from './security-queries.ts'
+import { endDevice, endOthers, texts } from './texts.ts'
 
 /** Where the account is logged in, and the way to end that elsewhere. */
 export function Devices({ user }: { user: User }) {
@@ -50,8 +44,39 @@ export function Devices({ user }: { user: User }) {
           </li>
         ))}
       </ul>
+      {data?.some(({ is_current: isCurrent }) => !isCurrent) && <EndOthers user={user} />}
     </Group>
   )
+}
+
+/** Logs out every device but this one. */
+function EndOthers({ user }: { user: User }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const end = useMutation({
+    mutationFn: () => sessionCall('user/revokeOtherSessions', {}),
+    onSuccess() {
+      toast.success(endOthers.done, { id: ACCOUNT_TOAST })
+      focusHeading(button.current)
+    },
+    onError: (error) => failureText(error, endOthers),
+    onSettled: () => refetchSecurity(user),
+  })
+  return (
+    <Button
+      ref={button}
+      pending={end.isPending}
+      pendingLabel={texts.endingOthers}
+      className="mt-4"
+      onClick={() => end.mutate()}
+    >
+      {texts.endOthers}
+    </Button>
+  )
+}
+
+/** The pressed button is about to disappear; keyboard users continue from the heading. */
+function focusHeading(within: HTMLElement | null): void {
+  within?.closest('section')?.querySelector('h2')?.focus({ preventScroll: true })
 }
 
 const HANDHELD = /iPhone|iPad|Android/
@@ -59,18 +84,16 @@ const HANDHELD = /iPhone|iPad|Android/
 function Device({ user, session }: { user: User; session: Session }) {
   const { device, last_used: lastUsed, is_current: isCurrent, unique_id: id } = session
   const end = useMutation({
-    mutationFn: (_heading: HTMLElement | null) => sessionCall('user/revokeSession', { session_id: id }),
-    onSuccess(_answer, heading) {
+    mutationFn: (_button: HTMLElement) => sessionCall('user/revokeSession', { session_id: id }),
+    onSuccess(_answer, button) {
       toast.success(endDevice.done, { id: ACCOUNT_TOAST, description: device })
-      // The pressed button disappears with the device; keyboard users continue from the heading.
-      heading?.focus({ preventScroll: true })
+      focusHeading(button)
     },
     onError: (error) => failureText(error, endDevice),
     // Also after a failure: it may have ended by itself.
-    onSettled: () => queryClient.invalidateQueries(devicesQuery(user)),
+    onSettled: () => refetchSecurity(user),
   })
-  const press = ({ currentTarget }: MouseEvent<HTMLElement>) =>
-    end.mutate(currentTarget.closest('section')?.querySelector('h2') ?? null)
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>) => end.mutate(currentTarget)
   return (
     <SettingRow
       icon={HANDHELD.test(device) ? PhoneIcon : ScreenIcon}

@@ -13,6 +13,7 @@ import { PasswordIcon } from '../../../ui/icons/later-icons.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { ChangeRow } from '../parts/change-row.tsx'
 import { SettingRow } from '../parts/setting-row.tsx'
+import { refetchSecurity } from './security-queries.ts'
 import { changePassword, texts } from './texts.ts'
 import { checkNewPassword, type PasswordValues } from './validate.ts'
 
@@ -60,13 +61,12 @@ function NewPassword({ user, onChanged }: { user: User; onChanged: () => void })
     refusals,
     async send({ current, password }) {
       // A new password ends every session; the response contains the new one.
-      const answer = await sessionCall('user/changePassword', {
-        current_password: current,
-        new_password: password,
-      })
-      session.updateUser(answer.user, answer.session_token)
+      await session.replace(
+        sessionCall('user/changePassword', { current_password: current, new_password: password }),
+      )
       toast.success(changePassword.done, { id: ACCOUNT_TOAST, description: texts.passwordDone })
       onChanged()
+      void refetchSecurity(user)
     },
   })
   const { password, confirm } = values

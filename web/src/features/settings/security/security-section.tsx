@@ -13,6 +13,7 @@ import { Lead } from '../parts/lead.tsx'
 import { SettingRow } from '../parts/setting-row.tsx'
 import { Devices } from './devices.tsx'
 import { PasswordRow } from './password-row.tsx'
+import { SecurityLog } from './security-log.tsx'
 import { texts } from './texts.ts'
 
 /** How the account stands, the ways into it, and where it is in use. */
@@ -47,6 +48,7 @@ export function SecuritySection({ member: { user } }: { member: Member }) {
         <PasswordRow user={user} />
       </Group>
       <Devices user={user} />
+      <SecurityLog user={user} />
       <VerifyDialog open={isVerifying} onOpenChange={setVerifying} />
     </>
   )

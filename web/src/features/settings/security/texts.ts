@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '@sayso/contract/shapes/security-event'
 import type { Outcomes } from '../../../entities/account-form/texts.ts'
 
 export const faults = { currentRequired: 'Current password is required' } as const
@@ -17,6 +18,28 @@ export const endDevice: Outcomes = {
   failed: { title: 'Not logged out', text: 'An error occurred. Please try again.' },
 }
 
+export const endOthers: Outcomes = {
+  done: 'Other devices logged out',
+  refused: { title: 'Not logged out', text: 'Your other devices could not be logged out. Please try again.' },
+  failed: { title: 'Not logged out', text: 'An error occurred. Please try again.' },
+}
+
+export const eventTexts: Record<SecurityEvent['kind'], string> = {
+  registered: 'Account created',
+  password_sign_in: 'Logged in with your password',
+  link_sign_in: 'Logged in with an emailed link',
+  wrong_passwords: 'Wrong passwords from other devices',
+  guessing_stopped: 'Password guessing stopped',
+  logged_out_devices: 'Logged out elsewhere',
+  email_asked: 'Asked for a new email',
+  email: 'Email changed',
+  password: 'Password changed',
+  payout_address: 'Payout address changed',
+  undone: 'Changes undone',
+  payout: 'Paid out',
+  payout_failed: 'Payout didn’t arrive',
+}
+
 export const texts = {
   lead: 'Your password and where you’re logged in, for all your profiles.',
   good: 'You’re all set',
@@ -24,7 +47,7 @@ export const texts = {
   noPasswordYet: 'Your account has no password',
   noPasswordLead: 'Set one, so that only you can log in.',
   unverified: 'Your email isn’t verified yet',
-  unverifiedLead: 'Until it is, you can’t post, and our emails may not reach you.',
+  unverifiedLead: 'Until it is, you can’t post, comment, react or follow, and our emails may not reach you.',
   logIn: 'Logging in',
   emailLead: 'You log in with it. Change it under Account.',
   verify: 'Verify',
@@ -46,6 +69,13 @@ export const texts = {
   devicesFailed: 'Failed to load your devices',
   thisDevice: 'This device',
   end: 'Log out',
+  endOthers: 'Log out all other devices',
+  endingOthers: 'Logging out...',
+  events: 'Recent activity',
+  eventsLead: 'What happened to your account in the last year.',
+  loadingEvents: 'Loading recent activity',
+  eventsFailed: 'Failed to load recent activity',
+  moreEvents: 'Show more',
   now: 'In use now',
   lastUsed: 'Last used',
 } as const

@@ -1,0 +1,126 @@
+import type { Random } from '../../harness/random.ts'
+import type { Server } from './installation.ts'
+
+/** What people hold that some key made. */
+export interface Holdings {
+  /** Accounts that log in with a password. */
+  readonly people: readonly { email: string; password: string }[]
+  /** Somebody whose profile is connected to X. */
+  readonly connected: { token: string; profileId: string }
+  /** The author of a post with a file. */
+  readonly author: { token: string; profileId: string }
+  readonly postId: string
+  /** Out of an email that was sent before anything was replaced. */
+  readonly stopToken: string
+  readonly visitors: { token: string; profileId: string }[]
+  readonly fileLinks: string[]
+}
+
+export interface Tally {
+  done: number
+  failed: number
+}
+
+export type Kind = 'visitors' | 'stop links' | 'file links' | 'export links' | 'connections' | 'passwords'
+
+const KEPT = 60
+
+/** Uses everything, over and over: what one process has made, another one is asked about. */
+export function createTraffic(held: Holdings, random: Random, log: (line: string) => void) {
+  const tallies = new Map<Kind, Tally>()
+  let round = 0
+
+  const pick = <T>(all: readonly T[]): T => all[random.integer(0, all.length - 1)] as T
+  const keep = <T>(all: T[], one: T) => {
+    if (all.length >= KEPT) all.splice(random.integer(0, all.length - 1), 1)
+    all.push(one)
+  }
+
+  const acts: Readonly<Record<Kind, (servers: readonly Server[]) => Promise<boolean>>> = {
+    async visitors(servers) {
+      const made = await get(`${pick(servers).url}/api/unauth/anonymousLogin?identifier=web_same_1`)
+      const { session_token: token, user } = made as {
+        session_token: string
+        user: { current_profile: string }
+      }
+      keep(held.visitors, { token, profileId: user.current_profile })
+      const one = pick(held.visitors)
+      const query = `user_profile_id=${one.profileId}`
+      return isDone(await get(`${pick(servers).url}/api/feed/global?${query}`, one.token))
+    },
+    async 'stop links'(servers) {
+      const input = { token: held.stopToken, resume: ++round % 2 === 0 }
+      return isDone(await post(pick(servers), 'unauth/stopNotices', input))
+    },
+    async 'file links'(servers) {
+      const { author, postId } = held
+      const query = `user_profile_id=${author.profileId}&post_id=${postId}`
+      const shown = JSON.stringify(await get(`${pick(servers).url}/api/feed/getpost?${query}`, author.token))
+      const [, path] = /https?:\/\/[^/"]+(\/files\/[^"]+signature=[^"]+)"/.exec(shown) ?? []
+      if (path === undefined) return false
+      keep(held.fileLinks, path)
+      return (await statusOf(pick(servers).url + pick(held.fileLinks))) === 200
+    },
+    async 'export links'(servers) {
+      const { token, profileId } = held.author
+      const query = `user_profile_id=${profileId}&year=${new Date().getUTCFullYear()}`
+      const linked = await get(`${pick(servers).url}/api/user/yearFile?${query}`, token)
+      const { url = '' } = linked as { url?: string }
+      return (await statusOf(pick(servers).url + url)) === 200
+    },
+    async connections(servers) {
+      const { token, profileId } = held.connected
+      const asked = `user/getTwitterInfo?user_profile_id=${profileId}`
+      return isDone(await get(`${pick(servers).url}/api/${asked}`, token))
+    },
+    async passwords(servers) {
+      return isDone(await post(pick(servers), 'unauth/login', pick(held.people)))
+    },
+  }
+
+  return {
+    tallies,
+    /** So many rounds over all of them, at these processes. */
+    async run(servers: readonly Server[], rounds: number): Promise<void> {
+      for (let n = 0; n < rounds; n++) {
+        await Promise.all(
+          (Object.keys(acts) as Kind[]).map(async (kind) => {
+            const tally = tallies.get(kind) ?? { done: 0, failed: 0 }
+            tallies.set(kind, tally)
+            if (await acts[kind](servers)) tally.done++
+            else if (++tally.failed === 1) log(`${kind} failed for the first time`)
+          }),
+        )
+      }
+    },
+  }
+}
+
+const isDone = (answer: unknown): boolean => (answer as { success?: boolean }).success === true
+
+/** Asks again when the server is overloaded, as a browser would. */
+async function patiently(ask: () => Promise<Response>): Promise<unknown> {
+  for (;;) {
+    const response = await ask()
+    const body: unknown = await response.json()
+    if (response.status !== 503) return body
+  }
+}
+
+const get = (url: string, token?: string) =>
+  patiently(() => fetch(url, { headers: token === undefined ? {} : { authorization: token } }))
+
+export const post = ({ url }: Server, path: string, input: object, token?: string): Promise<unknown> =>
+  patiently(() =>
+    fetch(`${url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: token }) },
+      body: JSON.stringify(input),
+    }),
+  )
+
+export async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const response = await fetch(url, { headers })
+  await response.arrayBuffer()
+  return response.status
+}

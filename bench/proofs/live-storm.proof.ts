@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as rest } from 'node:timers/promises'
+import { callAs, makeMembers } from '../harness/members.ts'
+import { proof } from '../harness/proof.ts'
+import { openPublisher } from '../harness/publisher.ts'
+import { LIVE_ENV, openStream, until } from './live/streams.ts'
+
+const BACK_WITHIN_MS = 30_000
+const KIB_EACH = 28
+
+export default proof({
+  name: 'live-storm',
+  about:
+    'A process with many streams is killed: all are on the other within 30 s, and no ordinary call fails',
+  ci: true,
+  isAlone: true,
+  engines: true,
+  mutants: {
+    'counts-as-work': {
+      file: 'server/src/rpc/mount-streams.ts',
+      find: '  request.inFlight?.leave()\n',
+      replace: '',
+      why: 'idle streams count as requests at work, and everything else is shed',
+    },
+    'no-jitter': {
+      file: 'server/src/modules/live/live.service.ts',
+      find: "sayBye(connection, Math.random() * BYE_WITHIN_MS, 'drained')",
+      replace: "sayBye(connection, 0, 'drained')",
+      why: 'everybody comes back at once after a restart',
+    },
+  },
+  async run(p) {
+    const streams = p.size({ quick: 400, full: 10_000 })
+    const database = await p.freshDatabase()
+    // Several streams for each account, up to what is allowed.
+    const members = await makeMembers(database, Math.ceil(streams / 10))
+    const author = members[0]
+    if (author === undefined) throw new Error('there is nobody')
+    const publisher = openPublisher(database.url)
+    const post = await publisher.publish({ author: author.profileId, text: 'on everybody’s screen' })
+    await publisher.close()
+    const env = { ...database.env, ...LIVE_ENV }
+    const startApi = () => p.spawnServer('server/src/api.ts', { env, quiet: true })
+    const [first, second] = await Promise.all([startApi(), startApi()])
+    let url = first.url
+    const ask = () => callAs(second.url, author, 'user/get', {}, 'GET').then(({ status }) => status)
+    for (let n = 0; n < 20; n++) await ask()
+
+    const before = { kib: residentKib(first.pid), cpu: p.cpuOf(first.pid) }
+    const clients = Array.from({ length: streams }, (_, n) =>
+      openStream(members[Math.floor(n / 10)] ?? author, {
+        url: () => url,
+        watch: `post:${post}`,
+        jitterMs: Math.max(3000, streams * 3),
+      }),
+    )
+    const openWithinMs = p.size({ quick: 30_000, full: 120_000 })
+    const areOpen = await until(() => clients.every((one) => one.shown(post) !== undefined), openWithinMs)
+    p.require('all streams are open and have their state', areOpen, `${streams} streams`)
+    if (!areOpen) {
+      for (const client of clients) client.stop()
+      return
+    }
+    const each = (residentKib(first.pid) - before.kib) / streams
+    p.figure('KiB resident a stream', each.toFixed(1))
+    p.figure('ms of CPU a stream opened', (((p.cpuOf(first.pid) - before.cpu) * 1000) / streams).toFixed(2))
+    // With few streams the heap has not settled: the figure says nothing.
+    if (p.isFull) p.require(`at most ${KIB_EACH} KiB a stream`, each <= KIB_EACH, `${each.toFixed(1)} KiB`)
+
+    p.log('the process is killed')
+    const killed = performance.now()
+    url = second.url
+    await first.stop('SIGKILL')
+    let failed = 0
+    let asked = 0
+    const isOver = new AbortController()
+    const asking = (async () => {
+      while (!isOver.signal.aborted) {
+        const status = await ask().catch(() => 0)
+        asked++
+        if (status !== 200) failed++
+        await rest(20)
+      }
+    })()
+    const areBack = await until(() => clients.every((one) => one.isOpen()), BACK_WITHIN_MS)
+    const took = (performance.now() - killed) / 1000
+    isOver.abort()
+    await asking
+    p.require('all are on the other process within 30 s', areBack, `${streams} back in ${took.toFixed(1)} s`)
+    p.require('no ordinary call failed', failed === 0 && asked > 10, `${failed} of ${asked} calls failed`)
+
+    p.log('the other process shuts down')
+    for (const client of clients) client.events.length = 0
+    const stopping = second.stop('SIGTERM')
+    const waits = () => clients.flatMap(({ events }) => events.filter(({ event }) => event === 'bye'))
+    await until(() => waits().length === streams, 10_000)
+    const afterMs = waits().map(({ data }) => Number(data['after_ms']))
+    const isSpread = Math.max(...afterMs) <= 20_000 && Math.max(...afterMs) - Math.min(...afterMs) > 10_000
+    p.require('everybody is told', afterMs.length === streams, `${afterMs.length} told`)
+    p.require('to come back at different times within 20 s', isSpread, 'spread over 20 s')
+    for (const client of clients) client.stop()
+    await stopping
+  },
+})
+
+function residentKib(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+}

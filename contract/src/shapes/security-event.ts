@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { Instant } from './scalars.ts'
+import { choice } from './schema.ts'
+
+/** Something that happened to an account. Only ever shown to its owner. */
+export const SecurityEvent = Type.Object(
+  {
+    kind: choice(
+      'registered',
+      'password_sign_in',
+      'link_sign_in',
+      'wrong_passwords',
+      'guessing_stopped',
+      'logged_out_devices',
+      'email_asked',
+      'email',
+      'password',
+      'payout_address',
+      'undone',
+      'payout',
+      'payout_failed',
+    ),
+    device: Type.String({ description: 'empty if no session of the account did it' }),
+    detail: Type.String({ description: 'an address with most letters hidden, an amount, or nothing' }),
+    at: Instant,
+  },
+  { title: 'SecurityEvent', additionalProperties: false },
+)
+export type SecurityEvent = Static<typeof SecurityEvent>

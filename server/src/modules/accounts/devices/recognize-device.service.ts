@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AccountId } from '@sayso/contract/ids'
+import type { Context } from '../../../context.ts'
+import type { Tx } from '../../../platform/db/tx.ts'
+import { handleJob } from '../../../platform/jobs/job.ts'
+import { newDeviceEmail } from '../accounts.emails.ts'
+import { dropUnusedDevicesJob } from '../accounts.events.ts'
+import { emailAllAddresses } from '../changes/announce-change.service.ts'
+import * as q from './known-devices.queries.ts'
+
+const DEVICE_TOKEN = /^[A-Za-z0-9_-]{43}$/
+const MAX_DEVICES = 50
+
+/**
+ * Called when somebody has signed in. A browser that is new to the account becomes known, and its owner gets an email,
+ * unless it is the account's first one. Returns the token that the browser keeps from now on.
+ */
+export async function recognizeDevice(
+  tx: Tx,
+  ctx: Context,
+  { accountId, token: sent, device }: { accountId: AccountId; token: string | undefined; device: string },
+): Promise<string> {
+  // A browser that knows another account already has a token; a made-up one is worth as little as a new one.
+  const token = sent !== undefined && DEVICE_TOKEN.test(sent) ? sent : randomBytes(32).toString('base64url')
+  const hash = hashFor(accountId, token)
+  if (await q.touchDevice(tx, accountId, hash)) return token
+  const knownBefore = await q.addDevice(tx, accountId, { hash, most: MAX_DEVICES })
+  if (knownBefore > 0) {
+    const content = newDeviceEmail(ctx.config.product.publicUrl, device)
+    await emailAllAddresses(tx, ctx, accountId, content)
+  }
+  return token
+}
+
+/** Whether the token belongs to a device of this account. It proves nothing else. Without an account the same work. */
+export async function isKnownDevice(
+  tx: Tx,
+  accountId: AccountId | null,
+  token: string | undefined,
+): Promise<boolean> {
+  if (token === undefined || !DEVICE_TOKEN.test(token)) return false
+  return q.hasDevice(tx, accountId, hashFor(accountId, token))
+}
+
+/** Other for each account: who reads the table cannot tell that two accounts share a browser. */
+function hashFor(accountId: AccountId | null, token: string): Buffer {
+  return createHash('sha256').update(`${accountId} ${token}`).digest()
+}
+
+export const dropUnusedDevices = handleJob(dropUnusedDevicesJob, {
+  inTransaction: (tx) => q.deleteUnusedDevices(tx),
+})

@@ -1,0 +1,1 @@
+export { type LiveEvent, untilLive, useLive, useTopic } from './topics.ts'

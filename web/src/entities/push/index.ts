@@ -1,0 +1,2 @@
+export { type PushState, pushStateQuery, turnPushOff, turnPushOn } from './push.ts'
+export { usePushKey } from './use-push-key.ts'

@@ -1,0 +1,29 @@
+import { ApiError } from '../../lib/api-error.ts'
+import type { SessionRecord } from './session-record.ts'
+
+/**
+ * What a call was refused for lack of, and only the user can give:
+ * - `password`  to prove that it is them
+ * - `email`     the code that was sent to their address, which confirms it
+ */
+export type Question = 'password' | 'email'
+
+/** The user has to give something first: their password (or set one), or the code that confirms their address. */
+export function isQuestion(error: unknown): boolean {
+  const codes: readonly unknown[] = ['reauth_required', 'password_missing', 'email_unverified']
+  return error instanceof ApiError && codes.includes(error.code)
+}
+
+export type Send<Output> = (who: SessionRecord) => Promise<Output>
+
+export interface Questions {
+  /** Repeats a refused call once the user has answered, under the same identity. What they typed stays meanwhile. */
+  answered<Output>(error: unknown, who: SessionRecord, send: Send<Output>): Promise<Output>
+  /** Asks the user to confirm their email address, unless it is confirmed; false if they decline. */
+  confirmEmail(): Promise<boolean>
+  /** Fails as the server would if they decline. */
+  requireConfirmed(): Promise<void>
+  prove(password: string): Promise<void>
+  /** Closes the open question. Without an answer, those who wait for it are refused. */
+  close(isAnswered: boolean): void
+}

@@ -1,0 +1,24 @@
+import type { CallPath } from '@sayso/contract/calls/index'
+import type { ApiOutput } from '../../lib/api-client.ts'
+import { chunk } from '../../ui/lazy/chunk.ts'
+import { sessionCall } from '../session/index.ts'
+import type { WriteDraft } from './write-types.ts'
+
+export { defineWrites, useWaiting, writes } from './waiting-writes.ts'
+export type { Write, WriteDraft } from './write-types.ts'
+
+/** The queue itself; the first screen does without it. */
+export const queueChunk = chunk(() => import('./page-queue.ts'))
+
+/**
+ * Sends a write, in order with those that wait about the same target. Null if there is no connection: it waits on this
+ * device and is sent when there is one. Rejects if the server refuses it.
+ */
+export async function submit<Path extends CallPath>(
+  draft: WriteDraft & { path: Path },
+): Promise<ApiOutput<Path> | null> {
+  const loaded = await queueChunk.load().catch(() => null)
+  // Without the queue's code, it is sent directly, or fails.
+  if (loaded === null) return sessionCall(draft.path, draft.input as never, { as: draft.profile })
+  return loaded.queue.submit(draft) as Promise<ApiOutput<Path> | null>
+}
