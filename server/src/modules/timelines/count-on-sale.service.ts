@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { ProfileId } from '@sayso/contract/ids'
+import type { Context } from '../../context.ts'
 import type { RedisClient } from '../../platform/redis/redis.ts'
 import type { Direction } from './timeline.store.ts'
-import type { TimelinesContext } from './timelines.context.ts'
 import * as q from './timelines.queries.ts'
 
 interface Reader {
@@ -14,7 +14,7 @@ interface Reader {
 
 /** The number of posts on sale in a timeline, from a short-lived cache and counted up to a maximum. */
 export async function countOnSale(
-  { db, redis, config }: TimelinesContext,
+  { db, redis, config }: Context,
   { direction, owner, keys }: Reader,
 ): Promise<number> {
   const { ptvCountMax: atMost, ptvCountCachedSeconds: keptSeconds } = config.limits.feeds

@@ -7,7 +7,7 @@ import { defineWrites, submit, useWaiting } from '../writes/index.ts'
 import { createFollowing, wished } from './following.ts'
 import { nameOf } from './names.ts'
 import { patchProfile } from './patch-profile.ts'
-import { markChanged } from './profile-queries.ts'
+import { isMissing, markChanged, refreshProfiles } from './profile-queries.ts'
 
 const KIND = 'follow'
 const slotOf = (me: ProfileId | null, id: ProfileId) => `follow ${me} ${id}`
@@ -32,7 +32,9 @@ defineWrites<WaitingFollow, { profile: Profile }>(KIND, {
 /** The screen was loaded before the server knew of the follow. */
 export function showLateAnswer({ id, me }: { id: ProfileId; me: ProfileId }, profile: Profile): void {
   patchProfile({ id, me }, () => profile)
-  markChanged({ name: 'following', me })
+  const list = { name: 'following', me } as const
+  if (profile.is_following && isMissing(list, id)) refreshProfiles(list).catch(() => {})
+  else markChanged(list)
   const feed = { scope: 'following', kind: 'standard', me } as const
   // Posts are never put into a list that somebody reads, but an empty one has nothing to read.
   if (isEmptyFeed(feed)) refreshFeed(feed).catch(() => {})

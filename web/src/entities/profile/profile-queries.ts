@@ -106,6 +106,12 @@ export function refreshStaleProfiles(list: ProfileList, client: QueryClient = qu
   if (isOld || state.isInvalidated) refreshProfiles(list, client).catch(() => {})
 }
 
+/** Whether a list was loaded before it had this profile. */
+export function isMissing(list: ProfileList, id: ProfileId, client: QueryClient = queryClient): boolean {
+  const data = client.getQueryData<ProfileData>(profileKeys.list(list))
+  return data?.pages.every(({ profiles }) => profiles.every(({ unique_id }) => unique_id !== id)) ?? false
+}
+
 /** Marks a list as changed on the server; it is fetched again when it is next shown. */
 export function markChanged(list: ProfileList, client: QueryClient = queryClient): void {
   void client.invalidateQueries({ queryKey: profileKeys.list(list), refetchType: 'none' })

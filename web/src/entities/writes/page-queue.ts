@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query'
 import { inLocalDatabase } from '../../lib/local-database.ts'
 import { online } from '../../lib/online.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -44,10 +45,17 @@ export const queue = createWriteQueue({
     else await work()
   },
   post: (message) => channel?.postMessage(message),
+  reloadLoading: () => void queryClient.refetchQueries({ predicate: isLoading }),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: Date.now,
   newKey: () => randomText(24),
 })
+
+/** Lists that are shown already refresh in their own way, so that nothing moves under the reader. */
+function isLoading({ state }: Query): boolean {
+  const isList = typeof state.data === 'object' && state.data !== null && 'pages' in state.data
+  return state.fetchStatus === 'fetching' && !isList
+}
 
 function account() {
   const state = session.get()

@@ -75,6 +75,7 @@ function createWorld() {
           if (world.keys.get(key) === 1) world.done.push(detail)
           return { of: detail }
         },
+        reloadLoading: () => void world.log.push('reload'),
         confirm: () => new Promise((resolve) => world.questions.push(resolve)),
         account: () => world.account,
         alone(work) {
@@ -141,6 +142,8 @@ test('without a connection it waits, survives a reload and is sent once, in orde
   expect(world.done).toEqual(['a', 'b', 'c'])
   expect([...world.keys.keys()]).toEqual(keys)
   expect([shown(), world.table.size]).toEqual([[], 0])
+  // This page may have been loading what the writes changed.
+  expect(world.log.filter((line) => line === 'reload')).toHaveLength(3)
 })
 
 test('it is tried again after a pause, without being asked', async () => {

@@ -31,6 +31,8 @@ interface QueueParts {
   /** Runs the work while no other tab does the same. */
   alone: (work: () => Promise<void>) => Promise<void>
   post: (message: QueueMessage) => void
+  /** Loads again what is being loaded: it may have been read before the server had a write. */
+  reloadLoading: () => void
   wait: (ms: number) => Promise<void>
   now: () => number
   newKey: () => string
@@ -174,6 +176,7 @@ export function createWriteQueue(parts: QueueParts): WriteQueue {
     attended.delete(write.key)
     // Shown in its place before it leaves the queue, so that it never disappears. Who toggles something shows it alone.
     if (caller === undefined || write.slot === null) kindOf(write.kind)?.sent?.(write, answer)
+    if (caller === undefined) parts.reloadLoading()
     caller?.settle(answer)
     post({ type: 'sent', write, answer })
     await drop(write)
@@ -289,6 +292,7 @@ export function createWriteQueue(parts: QueueParts): WriteQueue {
       callers.delete(message.write.key)
       if (!own(message.write)) return
       kindOf(message.write.kind)?.sent?.(message.write, message.answer)
+      parts.reloadLoading()
       showAll()
     },
     showAll,
