@@ -53,7 +53,7 @@ test('narrow: the hub says what is in each section, and Back leads from a sectio
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Settings' }).click()
   await expect(heading(page, 'Settings')).toBeFocused()
   await expect(page.getByText(`${person.user.email} · 1 profile`)).toBeVisible()
-  const security = list(page).getByRole('link', { name: 'Security Password and devices' })
+  const security = list(page).getByRole('link', { name: 'Security Password, passkeys and devices' })
   await security.click()
   await expect(heading(page, 'Security')).toBeFocused()
   await back(page).click()
@@ -80,7 +80,7 @@ test('a visitor is asked to log in, and comes to the section they wanted', async
   await expect(page.getByText('Log in to change your settings')).toBeVisible()
   await fillLogin(page, email)
   await expect(page).toHaveURL(/\/settings\/security$/)
-  await expect(page.getByText('You’re all set')).toBeVisible()
+  await expect(page.getByText('Make your account harder to steal')).toBeVisible()
 })
 
 test('a device is logged out by keyboard, at once, and its owner is told by email', async ({

@@ -11,6 +11,7 @@ export const production = {
   LOG_LEVEL: 'info',
   VISITOR_TOKEN_KEY: newKey(),
   PASSWORD_PEPPER: newKey(),
+  CONNECTION_KEY: newKey(),
   SMTP_URL: 'smtp://127.0.0.1:2525',
   MAIL_FROM: 'Sayso <hello@sayso.example>',
   PUBLIC_URL: 'http://127.0.0.1:3000',

@@ -10,7 +10,8 @@ const REFUSED = [
   ...['external/importInstagram', 'external/importTwitter', 'feed/addMedia', 'feed/comment', 'feed/dislike'],
   ...['feed/falseit', 'feed/like', 'feed/post', 'feed/trueit', 'file/addFile', 'upload/part', 'upload/start'],
   ...['user/addPushDevice', 'user/authTwitter', 'user/connectInstagram', 'user/createProfile', 'user/follow'],
-  'user/getTwitterToken',
+  ...['user/addPasskey', 'user/getTwitterToken', 'user/passkeyOptions', 'user/recoveryCodes'],
+  'user/totpConfirm',
 ]
 
 /** Signing in, buying, taking back, deleting, and one's own account. */
@@ -21,6 +22,7 @@ const ALLOWED = [
   ...['feed/stopSelling', 'feed/undelete', 'feed/undislike', 'feed/unfalseit', 'feed/unlike'],
   ...['feed/untrueit', 'feed/updatePost', 'file/deleteFile', 'live/watch', 'media/deleteMedia'],
   ...['media/retryMedia', 'unauth/autoregister', 'unauth/forgotPassword', 'unauth/login', 'unauth/register'],
+  ...['unauth/loginSecond', 'unauth/passkeyLogin', 'user/removeFactor'],
   ...['unauth/resetPassword', 'unauth/stopBuyersMail', 'unauth/stopNotices', 'unauth/verifyLogin'],
   ...['upload/cancel', 'user/addStripePayment', 'user/approveFollower', 'user/changePassword'],
   ...['user/declineFollower', 'user/disconnectInstagram', 'user/logout', 'user/readNotifications'],

@@ -40,7 +40,22 @@ export const errors = {
   current_password_required: { status: 200, text: 'Current password is required' },
   current_password_wrong: { status: 200, text: 'Your current password is not right. Please try again.' },
   challenge_required: { status: 200, text: 'One moment, we are checking your browser. Please try again.' },
-  reauth_required: { status: 200, text: 'Please confirm with your password that it is you.' },
+  second_factor_required: { status: 200, text: 'One more step: please confirm that it is you.' },
+  second_factor_failed: {
+    status: 200,
+    text: 'This code is not right, or was used before. Please try again.',
+  },
+  ticket_expired: { status: 200, text: 'This took too long. Please start again.' },
+  passkey_failed: { status: 200, text: 'This passkey did not work. Please try again or choose another way.' },
+  passkeys_full: { status: 200, text: 'You can have at most {max} passkeys. Please remove one first.' },
+  totp_exists: { status: 200, text: 'You already have an authenticator app. Please remove it first.' },
+  factor_not_found: { status: 200, text: 'This was already removed from your account.' },
+  factor_missing: { status: 200, text: 'Please add a passkey or an authenticator app first.' },
+  last_way_in: {
+    status: 200,
+    text: 'This is your only way in. Please set a password or add a passkey first.',
+  },
+  reauth_required: { status: 200, text: 'Please confirm that it is you.' },
   reauth_failed: { status: 200, text: 'This password is not right. Please try again.' },
   password_missing: {
     status: 200,

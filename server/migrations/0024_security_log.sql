@@ -3,8 +3,9 @@ create table security_event (
   id bigint generated always as identity primary key,
   account_id bigint not null references account (id) on delete cascade,
   kind text not null check (kind in (
-    'registered', 'password_sign_in', 'link_sign_in', 'wrong_passwords', 'guessing_stopped', 'logged_out_devices',
-    'email_asked', 'email', 'password', 'payout_address', 'undone', 'payout', 'payout_failed')),
+    'registered', 'password_sign_in', 'link_sign_in', 'passkey_sign_in', 'recovery_code_used', 'wrong_passwords',
+    'guessing_stopped', 'logged_out_devices', 'email_asked', 'email', 'password', 'passkey_added', 'passkey_removed',
+    'totp_added', 'totp_removed', 'recovery_codes', 'payout_address', 'undone', 'payout', 'payout_failed')),
   -- Such as "Firefox on Linux"; empty if it was done by an emailed code, or by us.
   device text not null default '' check (char_length(device) <= 60),
   -- What it was about: an address with most of its letters hidden, an amount.

@@ -1,6 +1,7 @@
 import type { Deliveries } from '../../harness/deliveries.ts'
 import type { Proving } from '../../harness/proof.ts'
 import type { Members } from '../accounts/members-api.ts'
+import { addFactors } from './add-factors.ts'
 import { meet } from './meet.ts'
 
 export interface Canary {
@@ -135,6 +136,9 @@ export async function liveThrough(p: Proving, members: Members, deliveries: Deli
   keep('secret', 'the link that undoes a change', await members.linkFor(address, since))
   const change = keep('secret', 'the code of a change', await members.codeFor(next, since))
   await ask('user/verify', { code: change }, proven)
+  await addFactors(members, { email: next, password: third, token: proven }, (name, text) =>
+    keep('secret', name, text),
+  )
 
   // Buying without an account.
   since = new Date()

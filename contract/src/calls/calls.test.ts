@@ -40,6 +40,8 @@ test('without an account the only writes are registration, log-in, log-out and u
     'unauth/autoregister',
     'unauth/forgotPassword',
     'unauth/login',
+    'unauth/loginSecond',
+    'unauth/passkeyLogin',
     'unauth/register',
     'unauth/resetPassword',
     'unauth/stopBuyersMail',

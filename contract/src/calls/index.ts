@@ -3,6 +3,7 @@ import * as comments from './comments.ts'
 import * as connections from './connections.ts'
 import * as discovery from './discovery.ts'
 import * as drafts from './drafts.ts'
+import * as factors from './factors.ts'
 import * as feeds from './feeds.ts'
 import * as live from './live.ts'
 import * as media from './media.ts'
@@ -19,6 +20,7 @@ import * as user from './user.ts'
 const byArea = {
   unauth,
   user,
+  factors,
   notifications,
   live,
   push,

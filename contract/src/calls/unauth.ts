@@ -1,7 +1,16 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { clientConfig } from '../shapes/config.ts'
-import { Code, DisplayName, Email, Handle, line, Password, PersonName } from '../shapes/inputs.ts'
+import {
+  Code,
+  DisplayName,
+  deviceToken,
+  Email,
+  Handle,
+  line,
+  Password,
+  PersonName,
+} from '../shapes/inputs.ts'
 import { NotificationKind } from '../shapes/notification.ts'
 import { Timezone } from '../shapes/timezone.ts'
 import { signedIn } from '../shapes/user.ts'
@@ -25,9 +34,7 @@ export const timezones = call('unauth/timezones', {
   output: { timezones: Type.Array(Timezone) },
 })
 
-/** What an earlier log-in left in this browser: see `signedIn`. */
-const deviceToken = { device_token: Type.Optional(line(64)) }
-
+/** Fails with `second_factor_required` if the account has a second factor: then `unauth/loginSecond` goes on. */
 export const login = call('unauth/login', {
   effect: 'write',
   access: 'public',
@@ -89,7 +96,7 @@ export const checkAccount = call('unauth/checkAccount', {
   output: {},
 })
 
-/** There is no other input to go with the code, so it is the long one. */
+/** There is no other input to go with the code, so it is the long one. A second factor is asked for as in `login`. */
 export const verifyLogin = call('unauth/verifyLogin', {
   effect: 'write',
   access: 'public',

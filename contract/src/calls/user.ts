@@ -1,6 +1,16 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
-import { cursor, Email, Password, PersonName, position, TryCode } from '../shapes/inputs.ts'
+import {
+  Code,
+  cursor,
+  Email,
+  Password,
+  PersonName,
+  position,
+  Ticket,
+  TryCode,
+  WebAuthnJson,
+} from '../shapes/inputs.ts'
 import { location } from '../shapes/location.ts'
 import { Count, ProfileId, SessionId } from '../shapes/scalars.ts'
 import { nullable } from '../shapes/schema.ts'
@@ -50,15 +60,22 @@ export const updateUser = call('user/updateUser', {
 })
 
 /**
- * Our addition. Enter the password again after a call failed with `reauth_required`. The session continues under a new
- * token; the old one still works for another minute, for other windows, but does not count as proof.
+ * Our addition. Prove again that it is you after a call failed with `reauth_required`, by one of its `methods`: the
+ * password, the code of an authenticator app, or a passkey (with the ticket of `unauth/passkeyOptions`). The session
+ * continues under a new token; the old one still works for another minute, for other windows, but does not count as
+ * proof.
  */
 export const reauth = call('user/reauth', {
   method: 'POST',
   effect: 'write',
   access: 'member',
   rate: 'login',
-  input: { password: Password },
+  input: {
+    password: Type.Optional(Password),
+    code: Type.Optional(Code),
+    ticket: Type.Optional(Ticket),
+    assertion: Type.Optional(WebAuthnJson),
+  },
   output: { session_token: Type.String() },
 })
 

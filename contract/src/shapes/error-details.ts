@@ -10,7 +10,13 @@ export const ErrorDetails = Type.Object(
     wider_scope: Type.Optional(choice(...GeoScope)),
     field: Type.Optional(Type.String({ description: 'the input that was refused' })),
     methods: Type.Optional(
-      Type.Array(Type.String(), { description: 'by what one can prove that it is oneself: password' }),
+      Type.Array(Type.String(), {
+        description: 'by what one can prove that it is oneself: password, passkey, totp, recovery_code',
+      }),
+    ),
+    ticket: Type.Optional(Type.String({ description: 'goes with the answer to unauth/loginSecond' })),
+    passkey: Type.Optional(
+      Type.String({ description: 'what a browser needs to ask for a passkey, as JSON text' }),
     ),
     challenge: Type.Optional(
       Type.String({ description: 'a task for the client to solve, then to send with the same call' }),

@@ -21,6 +21,12 @@ export const DisplayName = line(accounts.displayNameMax)
 /** Typed codes are short; the one in an emailed link is long. */
 export const Code = line(200)
 export const TryCode = line(Math.max(codes.verifyDigits, codes.resetCharacters) * 4)
+/** Made by us and given back as it is. */
+export const Ticket = line(2000)
+/** What a passkey answers, as text. */
+export const WebAuthnJson = line(20_000)
+/** What an earlier log-in left in this browser: see `signedIn`. */
+export const deviceToken = { device_token: Type.Optional(line(64)) }
 export const ZoneId = line(64)
 /** Values from or for another network: their format is not ours to know. */
 export const NetworkValue = line(2048)

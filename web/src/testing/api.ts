@@ -1,9 +1,11 @@
 import type { CallPath } from '@sayso/contract/calls/index'
+import type { ErrorDetails } from '@sayso/contract/shapes/error-details'
 import type { ApiOutput } from '../lib/api-client.ts'
 
 interface Reason {
   readonly code: string
   readonly error: string
+  readonly details?: ErrorDetails
 }
 
 type Input = Readonly<Record<string, unknown>>

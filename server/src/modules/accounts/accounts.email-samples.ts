@@ -1,5 +1,6 @@
 import type { Email } from '../../platform/mail/email.ts'
 import * as emails from './accounts.emails.ts'
+import { factorChangedEmail, recoveryCodeUsedEmail } from './factors/factors.emails.ts'
 
 /** Every email of this module with sample data: see `npm run emails`. */
 export function accountEmailSamples(publicUrl: string): Record<string, Email> {
@@ -26,6 +27,9 @@ export function accountEmailSamples(publicUrl: string): Record<string, Email> {
     'account-session-ended': emails.sessionEndedEmail(publicUrl, 'Firefox on Linux'),
     'account-guessing-stopped': emails.guessingStoppedEmail(publicUrl),
     'account-new-device': emails.newDeviceEmail(publicUrl, 'Firefox on Linux'),
+    'account-passkey-added': factorChangedEmail('passkey_added', { ...undoable, name: 'Firefox on Linux' }),
+    'account-totp-removed': factorChangedEmail('totp_removed', { ...undoable, name: '' }),
+    'account-recovery-code-used': recoveryCodeUsedEmail(publicUrl, { device: 'Firefox on Linux', left: 9 }),
     'account-other-sessions-ended': emails.otherSessionsEndedEmail(publicUrl, 3),
   }
 }

@@ -47,7 +47,7 @@ export function wasNotMe({ publicUrl, undoUrl, days }: Undoable): Email['blocks'
   return [
     {
       kind: 'paragraph',
-      text: 'If this was not you, undo it. Your email and payout addresses go back to what they were, every device is signed out, and payouts wait for you:',
+      text: 'If this was not you, undo it. Your email, payout addresses and log-in methods go back to what they were, every device is signed out, and payouts wait for you:',
     },
     { kind: 'button', label: 'This wasn’t me', url: undoUrl },
     { kind: 'note', text: `The link works once, for ${days} days.` },
@@ -244,7 +244,8 @@ export function otherSessionsEndedEmail(publicUrl: string, count: number): Email
   }
 }
 
-const resetInstead = (publicUrl: string): Email['blocks'] => [
+/** The last part of an email about something that cannot be undone. */
+export const resetInstead = (publicUrl: string): Email['blocks'] => [
   { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
   { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
 ]

@@ -21,6 +21,10 @@ export const dropOldSecurityEventsJob = defineJob<object>('accounts.drop-old-sec
 
 export const dropUnusedDevicesJob = defineJob<object>('accounts.drop-unused-devices', { every: '51 * * * *' })
 
+export const dropRemovedFactorsJob = defineJob<object>('accounts.drop-removed-factors', {
+  every: '33 * * * *',
+})
+
 /** Somebody has tried too many passwords at an address. Whether it has an account is looked up in the job. */
 export const guessingStoppedJob = defineJob<{ email: string }>('accounts.guessing-stopped')
 

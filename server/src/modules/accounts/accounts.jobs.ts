@@ -1,4 +1,5 @@
 import { dropUnusedDevices } from './devices/recognize-device.service.ts'
+import { dropRemovedFactors } from './factors/manage-factors.service.ts'
 import { dropOldCodes, sendResetCode } from './recovery/reset-password.service.ts'
 import { dropOldSecurityEvents } from './security-log/security-log.service.ts'
 import { dropOldTries, reportGuessing } from './sign-in/guessing/judge-try.service.ts'
@@ -8,6 +9,7 @@ export const accountJobs = [
   dropOldCodes,
   dropOldSecurityEvents,
   dropUnusedDevices,
+  dropRemovedFactors,
   reportGuessing,
   dropOldTries,
 ]

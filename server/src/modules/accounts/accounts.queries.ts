@@ -21,6 +21,12 @@ const accounts = (tx: Tx) =>
       'account.is_provisional',
       eb('account.verified_at', 'is not', null).as('is_verified'),
       eb('account_password.account_id', 'is not', null).as('has_password'),
+      sql<boolean>`exists (select from passkey where account_id = account.id and removed_at is null)`.as(
+        'has_passkey',
+      ),
+      sql<boolean>`exists (select from totp where account_id = account.id and removed_at is null)`.as(
+        'has_totp',
+      ),
     ])
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>>
@@ -35,6 +41,8 @@ function toAccount(row: Row): Account {
     isVerified: Boolean(row.is_verified),
     isProvisional: row.is_provisional,
     hasPassword: Boolean(row.has_password),
+    hasPasskey: row.has_passkey,
+    hasTotp: row.has_totp,
   }
 }
 

@@ -25,6 +25,7 @@ import {
 import { handle, limited, type Route } from '../../rpc/route.ts'
 import type { AccountsContext } from './accounts.context.ts'
 import { logInByLink, sendVerification, verifyEmail } from './email/verify-email.service.ts'
+import { factorRoutes } from './factors/factors.routes.ts'
 import { changePassword } from './passwords/change-password.service.ts'
 import { reauthenticate } from './passwords/reauthenticate.service.ts'
 import { forgotPassword, resetPassword } from './recovery/reset-password.service.ts'
@@ -80,6 +81,7 @@ export function accountRoutes(ctx: AccountsContext): Route[] {
         }),
       ),
     ),
+    ...factorRoutes(ctx),
     handle(sessions, ({ viewer }) => listSessions(ctx, viewer)),
     handle(revokeSessionCall, ({ viewer, input }) => revokeSession(ctx, viewer, input.session_id), {
       ownerOf: ({ input }) => sessionOwner(ctx, input.session_id),

@@ -28,7 +28,7 @@ interface AccountAddressTable {
 interface AccountChangeTable {
   id: GeneratedAlways<bigint>
   account_id: bigint
-  kind: 'email_asked' | 'email' | 'password' | 'payout_address' | 'undone'
+  kind: 'email_asked' | 'email' | 'password' | 'passkey_added' | 'passkey_removed' | 'totp_added' | 'totp_removed' | 'recovery_codes' | 'payout_address' | 'undone'
   profile_id: bigint | null
   before: Buffer | null
   after: Buffer | null
@@ -54,6 +54,32 @@ interface KnownDeviceTable {
   last_seen: Generated<Date>
 }
 
+interface PasskeyTable {
+  credential_id: Buffer
+  account_id: bigint
+  public_key: Buffer
+  counter: bigint
+  transports: string[]
+  is_synced: boolean
+  name: string
+  created_at: Generated<Date>
+  last_used_at: Date | null
+  removed_at: Date | null
+}
+
+interface PasskeyUserTable {
+  account_id: bigint
+  handle: Buffer
+}
+
+interface RecoveryCodeTable {
+  account_id: bigint
+  code_hash: Buffer
+  created_at: Generated<Date>
+  used_at: Date | null
+  replaced_at: Date | null
+}
+
 interface SecretCodeTable {
   id: Generated<bigint>
   account_id: bigint
@@ -70,7 +96,7 @@ interface SecretCodeTable {
 interface SecurityEventTable {
   id: GeneratedAlways<bigint>
   account_id: bigint
-  kind: 'registered' | 'password_sign_in' | 'link_sign_in' | 'wrong_passwords' | 'guessing_stopped' | 'logged_out_devices' | 'email_asked' | 'email' | 'password' | 'payout_address' | 'undone' | 'payout' | 'payout_failed'
+  kind: 'registered' | 'password_sign_in' | 'link_sign_in' | 'passkey_sign_in' | 'recovery_code_used' | 'wrong_passwords' | 'guessing_stopped' | 'logged_out_devices' | 'email_asked' | 'email' | 'password' | 'passkey_added' | 'passkey_removed' | 'totp_added' | 'totp_removed' | 'recovery_codes' | 'payout_address' | 'undone' | 'payout' | 'payout_failed'
   device: Generated<string>
   detail: Generated<string>
   at: Generated<Date>
@@ -98,6 +124,15 @@ interface SignInTryTable {
   reported: Generated<number>
 }
 
+interface TotpTable {
+  id: GeneratedAlways<bigint>
+  account_id: bigint
+  sealed: Buffer
+  last_step: bigint
+  created_at: Generated<Date>
+  removed_at: Date | null
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     account: AccountTable
@@ -105,15 +140,19 @@ declare module '../../platform/db/tables.ts' {
     account_change: AccountChangeTable
     account_password: AccountPasswordTable
     known_device: KnownDeviceTable
+    passkey: PasskeyTable
+    passkey_user: PasskeyUserTable
+    recovery_code: RecoveryCodeTable
     secret_code: SecretCodeTable
     security_event: SecurityEventTable
     session: SessionTable
     sign_in_try: SignInTryTable
+    totp: TotpTable
   }
 }
 
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
-  'account' | 'account_address' | 'account_change' | 'account_password' | 'known_device' | 'secret_code' | 'security_event' | 'session' | 'sign_in_try',
+  'account' | 'account_address' | 'account_change' | 'account_password' | 'known_device' | 'passkey' | 'passkey_user' | 'recovery_code' | 'secret_code' | 'security_event' | 'session' | 'sign_in_try' | 'totp',
   'profile'
 >()

@@ -12,6 +12,9 @@ export interface Account {
   readonly isVerified: boolean
   readonly isProvisional: boolean
   readonly hasPassword: boolean
+  readonly hasPasskey: boolean
+  /** An authenticator app. */
+  readonly hasTotp: boolean
 }
 
 export function viewUser(

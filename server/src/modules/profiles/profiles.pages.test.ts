@@ -10,7 +10,7 @@ import { createTemplate } from '../../web/template.ts'
 const world = useWorld({
   PUBLIC_URL: 'https://sayso.example',
   // The development secrets are for one machine only.
-  ...{ VISITOR_TOKEN_KEY: 'k'.repeat(48), PASSWORD_PEPPER: 'p'.repeat(48) },
+  ...{ VISITOR_TOKEN_KEY: 'k'.repeat(48), PASSWORD_PEPPER: 'p'.repeat(48), CONNECTION_KEY: 'c'.repeat(48) },
   ...{ STORAGE: 'disk', STORAGE_SIGNING_KEY: 's'.repeat(48) },
 })
 const template = createTemplate('<!doctype html><head><!--head--></head><div id="app"></div>')

@@ -17,6 +17,7 @@ const production = {
   S3_SECRET_KEY: 'not-the-development-one',
   VISITOR_TOKEN_KEY: newKey(),
   PASSWORD_PEPPER: newKey(),
+  CONNECTION_KEY: newKey(),
 }
 
 function faultsOf(values: NodeJS.ProcessEnv): readonly string[] {
@@ -60,6 +61,11 @@ test.for([
   ['an unset secret', { VISITOR_TOKEN_KEY: '' }],
   ['the development secret', { VISITOR_TOKEN_KEY: 'development-only-not-a-secret-refused-in-production' }],
   ['no pepper', { PASSWORD_PEPPER: '' }],
+  ['no CONNECTION_KEY', { CONNECTION_KEY: '' }],
+  [
+    'the development CONNECTION_KEY',
+    { CONNECTION_KEY: 'development-only-not-a-secret-refused-in-production' },
+  ],
   ['the development pepper', { PASSWORD_PEPPER: 'development-only-not-a-secret-refused-in-production' }],
   ['a short secret', { VISITOR_TOKEN_KEY: 'short' }],
   ['the development key of the object store', { S3_SECRET_KEY: 'sayso-dev-secret' }],
@@ -118,9 +124,9 @@ test.for([
   ['a port open to IPv6', { HOST: '::' }],
 ] as const)('development secrets are rejected with %s, each by name', ([, change]) => {
   const faults = faultsOf({ NODE_ENV: 'development', ...change })
-  for (const name of ['VISITOR_TOKEN_KEY', 'PASSWORD_PEPPER', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
-    expect(faults.join('\n')).toContain(`${name} is the development default`)
-  expect(faults).toHaveLength(4)
+  const names = ['VISITOR_TOKEN_KEY', 'PASSWORD_PEPPER', 'CONNECTION_KEY', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
+  for (const name of names) expect(faults.join('\n')).toContain(`${name} is the development default`)
+  expect(faults).toHaveLength(names.length)
 })
 
 test('stand-in keys count as development secrets, and everything on one machine is allowed', () => {
@@ -135,7 +141,6 @@ const networks = {
   TWITTER_SECRET: 's',
   INSTAGRAM_APP_ID: 'a',
   INSTAGRAM_APP_SECRET: 's',
-  CONNECTION_KEY: newKey(),
 }
 
 test('networks are offered only if their keys are configured', () => {
@@ -147,11 +152,6 @@ test('networks are offered only if their keys are configured', () => {
 
 test.for([
   ['one of two keys', { TWITTER_SECRET: '' }],
-  ['no CONNECTION_KEY', { CONNECTION_KEY: '' }],
-  [
-    'the development CONNECTION_KEY',
-    { CONNECTION_KEY: 'development-only-not-a-secret-refused-in-production' },
-  ],
   ['a network without TLS', { TWITTER_API_URL: 'http://api.x.example' }],
 ] as const)('production does not start with networks and %s', ([, change]) => {
   expect(faultsOf({ ...production, ...networks, ...change })).not.toEqual([])

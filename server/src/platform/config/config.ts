@@ -122,7 +122,6 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
   const networks = readNetworks(env)
   const home = env.oneOf('STORAGE', ['s3', 'disk'], 's3')
   const secrets = readSecrets(env, {
-    hasNetworks: networks.twitter !== null || networks.instagram !== null,
     hasDisk: home === 'disk',
   })
   const storage = readStorage(env, home, secrets.objectLinks)

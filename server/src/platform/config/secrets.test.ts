@@ -17,6 +17,7 @@ const production = {
   STORAGE_SIGNING_KEY: newKey(),
   VISITOR_TOKEN_KEY: newKey(),
   PASSWORD_PEPPER: newKey(),
+  CONNECTION_KEY: newKey(),
 }
 
 function faultsOf(change: NodeJS.ProcessEnv): readonly string[] {
@@ -107,6 +108,11 @@ test('limits that protect accounts and payouts can be made stricter, not looser'
 test('a configuration that is written out contains no key', () => {
   const config = readConfig(production)
   const text = JSON.stringify(config)
-  for (const name of ['VISITOR_TOKEN_KEY', 'PASSWORD_PEPPER', 'STORAGE_SIGNING_KEY'] as const)
+  for (const name of [
+    'VISITOR_TOKEN_KEY',
+    'PASSWORD_PEPPER',
+    'CONNECTION_KEY',
+    'STORAGE_SIGNING_KEY',
+  ] as const)
     expect(text).not.toContain(production[name])
 })

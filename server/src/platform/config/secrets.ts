@@ -9,7 +9,7 @@ export interface Secrets {
   readonly visitorTokens: KeyRing
   /** Signs links in emails and to files. Unsubscribe links never end, so an old key stays to verify them. */
   readonly links: KeyRing
-  /** Encrypts the access tokens that people grant us. */
+  /** Encrypts the access tokens that people grant us, and the secrets of authenticator apps. */
   readonly connections: KeyRing
   /** Signs links to objects on disk. */
   readonly objectLinks: KeyRing
@@ -32,10 +32,7 @@ export const secretNames = {
 const DEVELOPMENT_SECRET = 'development-only-not-a-secret-refused-in-production'
 
 /** A key is only needed by what is offered here; one that is stated is checked all the same. */
-export function readSecrets(
-  env: Environment,
-  { hasNetworks, hasDisk }: { hasNetworks: boolean; hasDisk: boolean },
-): Secrets {
+export function readSecrets(env: Environment, { hasDisk }: { hasDisk: boolean }): Secrets {
   const stated = new Map<string, readonly KeyEntry[]>()
 
   function read(name: string, isNeeded: boolean): KeyRing {
@@ -61,7 +58,7 @@ export function readSecrets(
   const secrets = {
     visitorTokens,
     links: env.optionalText(secretNames.links) === null ? visitorTokens : read(secretNames.links, false),
-    connections: read(secretNames.connections, hasNetworks),
+    connections: read(secretNames.connections, true),
     objectLinks: read(secretNames.objectLinks, hasDisk),
     pepper: read(secretNames.pepper, true),
   }

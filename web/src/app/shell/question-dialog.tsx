@@ -11,8 +11,12 @@ export interface QuestionDialogProps {
 export function QuestionDialog({ asked, onOpenChange }: QuestionDialogProps) {
   return (
     <>
-      <ReauthDialog open={asked === 'password'} onOpenChange={onOpenChange} />
-      <VerifyDialog open={asked === 'email'} onOpenChange={onOpenChange} isOnTheWay />
+      <ReauthDialog
+        open={asked?.kind === 'proof'}
+        onOpenChange={onOpenChange}
+        methods={asked?.kind === 'proof' ? asked.methods : []}
+      />
+      <VerifyDialog open={asked?.kind === 'email'} onOpenChange={onOpenChange} isOnTheWay />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/action/button.tsx'
-import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
+import { FormAlert } from './form-alert.tsx'
 
 interface FormFootProps {
   /** The error message, if it belongs to no field. */
@@ -35,11 +35,7 @@ export function FormFoot(props: FormFootProps) {
   )
   return (
     <>
-      {alert !== null && (
-        <InlineNotice tone="danger" alert>
-          {alert}
-        </InlineNotice>
-      )}
+      <FormAlert text={alert} />
       {isPage ? (
         button
       ) : (

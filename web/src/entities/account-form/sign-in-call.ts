@@ -4,7 +4,13 @@ import { storage } from '../../lib/storage.ts'
 import { sessionCall } from '../session/index.ts'
 import type { SessionInput } from '../session/session-call.ts'
 
-type SignInPath = 'unauth/login' | 'unauth/register' | 'unauth/autoregister' | 'unauth/verifyLogin'
+type SignInPath =
+  | 'unauth/login'
+  | 'unauth/loginSecond'
+  | 'unauth/passkeyLogin'
+  | 'unauth/register'
+  | 'unauth/autoregister'
+  | 'unauth/verifyLogin'
 
 /**
  * Signs in, and keeps the token by which the server knows this browser again, also after logging out. If the server

@@ -34,10 +34,10 @@ async function openProven() {
 test('a call that needs the password waits for it and is retried once with the new token', async () => {
   const { session, who, storage } = await openProven()
   const call = session.call(PATH, asked)
-  await vi.waitFor(() => expect(session.question.get()).toBe('password'))
-  await expect(session.prove('wrong')).rejects.toMatchObject({ code: 'reauth_failed' })
-  expect(session.question.get()).toBe('password')
-  await session.prove('right')
+  await vi.waitFor(() => expect(session.question.get()?.kind).toBe('proof'))
+  await expect(session.prove({ password: 'wrong' })).rejects.toMatchObject({ code: 'reauth_failed' })
+  expect(session.question.get()?.kind).toBe('proof')
+  await session.prove({ password: 'right' })
   await expect(call).resolves.toMatchObject({ success: true })
   expect(session.question.get()).toBe(null)
   expect(asksFor(PATH).map(({ token, input }) => [token, input['email']])).toEqual([
@@ -52,8 +52,8 @@ test('several such calls at once ask once', async () => {
   const { session } = await openProven()
   const both = Promise.all([session.call(PATH, asked), session.call(PATH, asked)])
   await vi.waitFor(() => expect(asksFor(PATH)).toHaveLength(2))
-  await vi.waitFor(() => expect(session.question.get()).toBe('password'))
-  await session.prove('right')
+  await vi.waitFor(() => expect(session.question.get()?.kind).toBe('proof'))
+  await session.prove({ password: 'right' })
   await both
   expect(server.count('user/reauth')).toBe(1)
 })
@@ -61,7 +61,7 @@ test('several such calls at once ask once', async () => {
 test('cancelling returns the rejection, and nothing is retried', async () => {
   const { session, who } = await openProven()
   const call = session.call(PATH, asked)
-  await vi.waitFor(() => expect(session.question.get()).toBe('password'))
+  await vi.waitFor(() => expect(session.question.get()?.kind).toBe('proof'))
   session.question.close(false)
   await expect(call).rejects.toMatchObject({ code: 'reauth_required' })
   expect(server.count(PATH)).toBe(1)
@@ -73,8 +73,8 @@ test('other windows continue with the new token and are not asked again', async 
   const other = open()
   await other.session.start()
   const call = one.session.call(PATH, asked)
-  await vi.waitFor(() => expect(one.session.question.get()).toBe('password'))
-  await one.session.prove('right')
+  await vi.waitFor(() => expect(one.session.question.get()?.kind).toBe('proof'))
+  await one.session.prove({ password: 'right' })
   await call
   await vi.waitFor(() => expect(other.who().token).toBe(one.who().token))
   await other.session.call(PATH, asked)
@@ -85,9 +85,28 @@ test('other windows continue with the new token and are not asked again', async 
 test('a call is not retried if the profile was switched meanwhile', async () => {
   const { session } = await openProven()
   const call = session.call(PATH, asked)
-  await vi.waitFor(() => expect(session.question.get()).toBe('password'))
+  await vi.waitFor(() => expect(session.question.get()?.kind).toBe('proof'))
   await session.switchProfile('ada-2' as never)
-  await session.prove('right')
+  await session.prove({ password: 'right' })
   await expect(call).rejects.toMatchObject({ code: 'reauth_required' })
   expect(server.count(PATH)).toBe(1)
+})
+
+test('the question says by what it can be proven, and any proof is passed on', async () => {
+  const { session } = await openProven()
+  const details = { methods: ['passkey', 'totp'] }
+  server.on('user/revokeOtherSessions', () =>
+    server.count('user/reauth') > 0
+      ? { body: { success: true, num_ended: 1 } }
+      : { body: { success: false, error: 'Please confirm', code: 'reauth_required', details } },
+  )
+  server.on('user/reauth', () => {
+    server.members.set('s_proven', ada())
+    return { body: { success: true, session_token: 's_proven' } }
+  })
+  const call = session.call('user/revokeOtherSessions', {})
+  await vi.waitFor(() => expect(session.question.get()).toEqual({ kind: 'proof', ...details }))
+  await session.prove({ code: '123456' })
+  await call
+  expect(asksFor('user/reauth')[0]?.input).toEqual({ code: '123456' })
 })

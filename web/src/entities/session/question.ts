@@ -1,14 +1,23 @@
+import type { ProofMethod } from '@sayso/contract/shapes/factors'
 import { ApiError } from '../../lib/api-error.ts'
 import type { SessionRecord } from './session-record.ts'
 
 /**
  * What a call was refused for lack of, and only the user can give:
- * - `password`  to prove that it is them
- * - `email`     the code that was sent to their address, which confirms it
+ * - `proof`  that it is them, by one of these methods. None: the account has nothing yet to prove it with
+ * - `email`  the code that was sent to their address, which confirms it
  */
-export type Question = 'password' | 'email'
+export type Question =
+  | { readonly kind: 'proof'; readonly methods: readonly ProofMethod[] }
+  | { readonly kind: 'email' }
 
-/** The user has to give something first: their password (or set one), or the code that confirms their address. */
+/** A password, the code of an authenticator app, or the answer of a passkey. */
+export type Proof =
+  | { readonly password: string }
+  | { readonly code: string }
+  | { readonly ticket: string; readonly assertion: string }
+
+/** The user has to give something first: a proof that it is them, or the code that confirms their address. */
 export function isQuestion(error: unknown): boolean {
   const codes: readonly unknown[] = ['reauth_required', 'password_missing', 'email_unverified']
   return error instanceof ApiError && codes.includes(error.code)
@@ -23,7 +32,7 @@ export interface Questions {
   confirmEmail(): Promise<boolean>
   /** Fails as the server would if they decline. */
   requireConfirmed(): Promise<void>
-  prove(password: string): Promise<void>
+  prove(proof: Proof): Promise<void>
   /** Closes the open question. Without an answer, those who wait for it are refused. */
   close(isAnswered: boolean): void
 }

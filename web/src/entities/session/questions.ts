@@ -1,3 +1,4 @@
+import type { ProofMethod } from '@sayso/contract/shapes/factors'
 import type { User } from '@sayso/contract/shapes/user'
 import { ApiError, isUnconfirmed } from '../../lib/api-error.ts'
 import type { WritableStore } from '../../lib/store.ts'
@@ -6,6 +7,11 @@ import type { SessionCalls } from './session-call.ts'
 import type { SessionRecord } from './session-record.ts'
 
 type Notify = (isAnswered: boolean) => void
+
+interface Waiting {
+  readonly question: Question
+  readonly notify: readonly Notify[]
+}
 
 interface QuestionParts {
   /** The question that is open; a dialog shows it. */
@@ -25,18 +31,21 @@ interface QuestionParts {
  */
 export function createQuestions(parts: QuestionParts): Questions {
   const { asked, ready, current } = parts
-  const waiting = new Map<Question, Notify[]>()
+  const waiting = new Map<Question['kind'], Waiting>()
   const isConfirmed = () => current()?.user.verified === true
 
   /** Asks once, however many callers wait for it. Resolves to false if the user does not answer. */
   function ask(question: Question): Promise<boolean> {
     if (asked.get() === null) asked.set(question)
-    return new Promise((resolve) => waiting.set(question, [...(waiting.get(question) ?? []), resolve]))
+    return new Promise((resolve) => {
+      const others = waiting.get(question.kind)?.notify ?? []
+      waiting.set(question.kind, { question, notify: [...others, resolve] })
+    })
   }
 
-  function notify(question: Question, isAnswered: boolean): void {
-    const reported = waiting.get(question) ?? []
-    waiting.delete(question)
+  function notify(kind: Question['kind'], isAnswered: boolean): void {
+    const reported = waiting.get(kind)?.notify ?? []
+    waiting.delete(kind)
     for (const one of reported) one(isAnswered)
   }
 
@@ -49,12 +58,13 @@ export function createQuestions(parts: QuestionParts): Questions {
     const question = questionOf(error)
     // It may have been answered in another window meanwhile.
     const { token, user } = await ready()
-    const isKnown = question === 'email' ? user.verified && !who.user.verified : token !== who.token
+    const isKnown = question.kind === 'email' ? user.verified && !who.user.verified : token !== who.token
     if (!isKnown && !(await ask(question))) throw error
     const next = await ready()
     if (next.userId !== who.userId || next.profileId !== who.profileId) throw error
     return send(next).catch((again: unknown) => {
-      if (isQuestion(again) && (isKnown || questionOf(again) !== question)) return answered(again, next, send)
+      if (isQuestion(again) && (isKnown || questionOf(again).kind !== question.kind))
+        return answered(again, next, send)
       throw again
     })
   }
@@ -62,15 +72,15 @@ export function createQuestions(parts: QuestionParts): Questions {
   async function confirmEmail(): Promise<boolean> {
     // It may have been confirmed on another device.
     if (!isConfirmed()) await parts.refresh()
-    return isConfirmed() || ask('email')
+    return isConfirmed() || ask({ kind: 'email' })
   }
 
   function close(isAnswered: boolean): void {
     const open = asked.get()
     if (open === null) return
-    const next = [...waiting.keys()].find((one) => one !== open)
-    asked.set(next ?? null)
-    notify(open, isAnswered)
+    const next = [...waiting.values()].find(({ question }) => question.kind !== open.kind)
+    asked.set(next?.question ?? null)
+    notify(open.kind, isAnswered)
   }
 
   return {
@@ -79,8 +89,8 @@ export function createQuestions(parts: QuestionParts): Questions {
     async requireConfirmed() {
       if (!(await confirmEmail())) throw unconfirmed()
     },
-    async prove(password) {
-      const { session_token } = await parts.call('user/reauth', { password })
+    async prove(proof) {
+      const { session_token } = await parts.call('user/reauth', proof)
       parts.adopt(current()?.user, session_token)
       close(true)
     },
@@ -88,7 +98,11 @@ export function createQuestions(parts: QuestionParts): Questions {
   }
 }
 
-const questionOf = (error: unknown): Question => (isUnconfirmed(error) ? 'email' : 'password')
+function questionOf(error: unknown): Question {
+  if (isUnconfirmed(error)) return { kind: 'email' }
+  const methods = error instanceof ApiError ? error.refusal?.details?.methods : undefined
+  return { kind: 'proof', methods: (methods ?? []) as ProofMethod[] }
+}
 
 function unconfirmed(): ApiError {
   const refusal = {

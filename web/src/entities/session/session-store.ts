@@ -122,7 +122,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
     },
     question: { ...asked, close: (isAnswered) => questions.arrived()?.close(isAnswered) },
     confirmEmail: async () => (await questions.load()).confirmEmail(),
-    prove: async (password) => (await questions.load()).prove(password),
+    prove: async (proof) => (await questions.load()).prove(proof),
     async switchProfile(profileId) {
       const { user } = await calls.call('user/setCurrentProfile', { profile_id: profileId })
       const record = makeRecord(user, current()?.token, profileId)

@@ -3,7 +3,7 @@ import type { User } from '@sayso/contract/shapes/user'
 import type { ApiClient } from '../../lib/api-client.ts'
 import type { AppStorage } from '../../lib/storage.ts'
 import type { Store } from '../../lib/store.ts'
-import type { Question, Questions } from './question.ts'
+import type { Proof, Question, Questions } from './question.ts'
 import type { SessionCalls } from './session-call.ts'
 import type { SessionRecord, SignedIn } from './session-record.ts'
 
@@ -45,8 +45,8 @@ export interface SessionStore extends Store<SessionState>, SessionCalls {
   question: Store<Question | null> & Pick<Questions, 'close'>
   /** Asks the user to confirm their email address, unless it is confirmed; false if they decline. */
   confirmEmail(): Promise<boolean>
-  /** Confirms the password. The session continues under a new token, in every window. */
-  prove(password: string): Promise<void>
+  /** Proves that it is the user. The session continues under a new token, in every window. */
+  prove(proof: Proof): Promise<void>
   switchProfile(profileId: ProfileId): Promise<void>
   logout(): Promise<void>
   onEvent(listener: (event: SessionEvent) => void): () => void

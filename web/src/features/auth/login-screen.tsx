@@ -7,6 +7,7 @@ import { PasswordField } from '../../entities/account-form/password-field.tsx'
 import { signInCall } from '../../entities/account-form/sign-in-call.ts'
 import { useFirstFocus } from '../../entities/account-form/use-first-focus.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
+import { type SignedInAnswer, useSecondStep } from '../../entities/second-step/index.ts'
 import { session } from '../../entities/session/index.ts'
 import { forgetReturnPath } from '../../entities/session/return-path.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
@@ -18,8 +19,11 @@ import { DemoLogIns } from './demo-log-ins.tsx'
 import { IntentLine } from './intent-line.tsx'
 import { LinkLogin } from './link-login.tsx'
 import { useMailedLink } from './mailed-link.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
+import { SecondPage } from './second-page.tsx'
 import { labels, login, screens } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
+import { useStepFocus } from './use-step-focus.ts'
 import { checkLogin, type LoginValues } from './validate.ts'
 
 export function LoginScreen() {
@@ -27,11 +31,45 @@ export function LoginScreen() {
   const [left, setLeft] = useState<string | null>(null)
   if (code !== null && code !== left)
     return <LinkLogin key={code} code={code} onLeave={() => setLeft(code)} />
-  return <PasswordLogin />
+  return <Login />
 }
 
-function PasswordLogin() {
+function Login() {
   const navigate = useNavigate()
+  async function goIn(answer: SignedInAnswer): Promise<void> {
+    session.signIn(answer)
+    typedEmail.forget()
+    toast.success(login.done, { id: ACCOUNT_TOAST })
+    void navigate(await goOn(), { replace: true })
+  }
+  const second = useSecondStep(goIn)
+  const { state } = second
+  if (state.at === 'second') return <SecondPage second={second} state={state} />
+  return (
+    <PasswordStep
+      note={state.note}
+      isReturn={state.isReturn}
+      goIn={goIn}
+      send={async ({ email, password }, onChecking) => {
+        // The password is not kept for a new start: the address is.
+        typedEmail.set(email)
+        const typed = { email: email.trim(), password }
+        const answer = await second.afterFirst(signInCall('unauth/login', typed, { onChecking }))
+        if (answer !== null) await goIn(answer)
+      }}
+    />
+  )
+}
+
+interface PasswordStepProps {
+  /** Why the user is back here. */
+  note: string | null
+  isReturn: boolean
+  send: (values: LoginValues, onChecking: (isChecking: boolean) => void) => Promise<void>
+  goIn: (answer: SignedInAnswer) => Promise<void>
+}
+
+function PasswordStep({ note, isReturn, send, goIn }: PasswordStepProps) {
   const [isChecking, setChecking] = useState(false)
   const { values, faults, alert, isPending, text, form } = useForm<LoginValues>({
     initial: { email: typedEmail.get(), password: '' },
@@ -40,13 +78,10 @@ function PasswordLogin() {
     refusals: { email_required: 'email', email_invalid: 'email', password_required: 'password' },
     send: enter,
   })
-  async function enter({ email, password }: LoginValues) {
-    const typed = { email: email.trim(), password }
-    session.signIn(await signInCall('unauth/login', typed, { onChecking: setChecking }))
-    typedEmail.forget()
-    toast.success(login.done, { id: ACCOUNT_TOAST })
-    void navigate(await goOn(), { replace: true })
+  function enter(sent: LoginValues): Promise<void> {
+    return send(sent, setChecking)
   }
+  useStepFocus(isReturn)
   useFirstFocus(form.ref)
   const keepEmail = () => {
     typedEmail.set(values.email)
@@ -64,13 +99,14 @@ function PasswordLogin() {
           autoComplete="current-password"
         />
         <FormFoot
-          alert={alert}
+          alert={alert ?? (isPending ? null : note)}
           isPending={isPending}
           pendingLabel={isChecking ? labels.checking : labels.loggingIn}
         >
           {labels.logIn}
         </FormFoot>
       </form>
+      <PasskeyLogin onSignedIn={goIn} />
       <div className="mt-3 flex flex-wrap justify-between gap-x-4">
         <Link to={urls.forgotPassword()} onClick={keepEmail} className="link inline-flex h-11 items-center">
           {screens.forgot}

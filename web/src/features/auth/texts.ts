@@ -61,6 +61,7 @@ export const ours = {
   linkLead: 'This link came from one of our emails. It works once, and logs out your other devices.',
   linkGo: 'Continue',
   linkOtherwise: 'Log in with your password',
+  logInWithPasskey: 'Log in with a passkey',
   codeTyped: 'Enter the code we sent you. Check your spam folder if you don’t see it.',
   codeLinked: 'We’ve filled in the code from your email. Choose a new password to log in with.',
   resetCodeWrong: 'That code is wrong or has expired. Check it, or send a new one.',

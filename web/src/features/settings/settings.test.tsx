@@ -5,6 +5,7 @@ import type { User } from '@sayso/contract/shapes/user'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { session } from '../../entities/session/index.ts'
+import type { ApiOutput } from '../../lib/api-client.ts'
 import { answerCall } from '../../testing/api.ts'
 import { narrowTo, sidewaysScroll } from '../../testing/layout.ts'
 import { show } from '../../testing/show.tsx'
@@ -52,7 +53,7 @@ test('the hub fits a narrow phone, says what is in each section and what is to d
   expect(sidewaysScroll()).toBe(0)
   const named = (name: RegExp) => page.getByRole('link', { name })
   await expect.element(named(/^Payouts.*Payout address and earnings.*To do$/)).toBeVisible()
-  await expect.element(named(/^Security.*Password and devices$/)).toBeVisible()
+  await expect.element(named(/^Security.*Password, passkeys and devices$/)).toBeVisible()
   await update(<Hub member={memberWith({}, { paypal_email: 'pay@ada.example' })} />)
   await expect.element(named(/^Payouts.*Payout address and earnings$/)).toBeVisible()
 })
@@ -80,15 +81,22 @@ test('a form opens under its row with the focus in it; Escape and Cancel bring t
   await expect.element(change).toHaveFocus()
 })
 
+const noFactors: ApiOutput<'user/factors'> = {
+  password_changed: null,
+  passkeys: [],
+  totp: null,
+  recovery: { left: 0, made: 0 },
+}
 const noEvents = { events: [], has_more: false, next_cursor: null }
 const one = { created: '2026-11-01T08:00:00Z', last_used: '2026-11-14T08:00:00Z' }
 
 test.for([
-  [{}, 'You’re all set'],
+  [{}, 'Make your account harder to steal'],
   [{ verified: false }, 'Your email isn’t verified yet'],
   [{ verified: false, has_password: false }, 'Your account has no password'],
 ] as const)('security begins with how the account stands: %o', async ([change, standing]) => {
   answerCall('user/securityEvents', () => noEvents)
+  answerCall('user/factors', () => noFactors)
   answerCall('user/sessions', () => ({
     sessions: [
       { ...one, unique_id: 's1' as SessionId, device: 'Safari on iPhone', is_current: false },
@@ -115,6 +123,7 @@ test('all other devices are logged out by one button, which then goes', async ()
     here,
   ]
   answerCall('user/securityEvents', () => noEvents)
+  answerCall('user/factors', () => noFactors)
   answerCall('user/sessions', () => ({ sessions }))
   answerCall('user/revokeOtherSessions', () => {
     sessions = [here]
@@ -134,6 +143,7 @@ test('all other devices are logged out by one button, which then goes', async ()
 test('recent activity says what happened, where and when; more of it comes with the focus', async () => {
   const at = '2024-11-14T12:00:00Z'
   answerCall('user/sessions', () => ({ sessions: [] }))
+  answerCall('user/factors', () => noFactors)
   answerCall('user/securityEvents', ({ cursor }) =>
     cursor === undefined
       ? {

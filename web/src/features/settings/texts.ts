@@ -3,7 +3,7 @@ import type { SettingsSection } from '../../lib/urls.ts'
 /** The sections, each with one line on what is in it. */
 export const hub: Readonly<Record<SettingsSection, { readonly name: string; readonly line: string }>> = {
   account: { name: 'Account', line: 'Name, email, profiles, theme' },
-  security: { name: 'Security', line: 'Password and devices' },
+  security: { name: 'Security', line: 'Password, passkeys and devices' },
   notifications: { name: 'Notifications', line: 'What reaches you, and how' },
   privacy: { name: 'Privacy and safety', line: 'Who sees your posts, and your location' },
   payouts: { name: 'Payouts', line: 'Payout address and earnings' },

@@ -41,14 +41,23 @@ export async function revokeAfter(
   accountId: AccountId,
   { email, before }: { email: string; before: Date },
 ): Promise<Date | null> {
-  const { rows } = await sql<{ id: bigint; until: Date | null }>`
-    select id, until from account_address
-     where account_id = ${rowId(accountId)} and email_key = ${keyOf(email)} and since <= ${before}
-     order by id desc limit 1`.execute(tx)
-  const [stood] = rows
+  const stood = await findStay(tx, accountId, { email, before })
   if (!stood) return null
   await sql`
     update account_address set revoked = true
      where account_id = ${rowId(accountId)} and id > ${stood.id} and email_key <> ${keyOf(email)}`.execute(tx)
   return stood.until
+}
+
+/** The time at an address that was the account's at a moment, or before it. */
+export async function findStay(
+  tx: Tx,
+  accountId: AccountId,
+  { email, before }: { email: string; before: Date },
+): Promise<{ id: bigint; until: Date | null } | null> {
+  const { rows } = await sql<{ id: bigint; until: Date | null }>`
+    select id, until from account_address
+     where account_id = ${rowId(accountId)} and email_key = ${keyOf(email)} and since <= ${before}
+     order by id desc limit 1`.execute(tx)
+  return rows[0] ?? null
 }

@@ -20,6 +20,8 @@ export interface AccountChange {
   readonly profileId?: ProfileId
   readonly before?: string | null
   readonly after?: string | null
+  /** What the log says about a change that has no address. */
+  readonly detail?: string
   /** Null if the change was made through an emailed code or link instead of a session. */
   readonly sessionId: SessionId | null
 }
@@ -28,7 +30,8 @@ export interface AccountChange {
 export async function noteChange(tx: Tx, ctx: Context, change: AccountChange): Promise<bigint> {
   const { accountId, kind, sessionId, profileId = null, before = null, after = null } = change
   const device = sessionId === null ? '' : await deviceOf(tx, sessionId)
-  await logSecurityEvent(tx, accountId, { kind, device, detail: after === null ? '' : maskEmail(after) })
+  const detail = after === null ? (change.detail ?? '') : maskEmail(after)
+  await logSecurityEvent(tx, accountId, { kind, device, detail })
   const close = (text: string | null) => (text === null ? null : sealOf(ctx).close(text, about(change)))
   return q.insertChange(tx, { ...change, profileId, before: close(before), after: close(after) })
 }

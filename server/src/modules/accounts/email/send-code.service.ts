@@ -82,8 +82,12 @@ export async function proveTyped(
 const NOBODY = '0000000000000' as AccountId
 
 export async function proveLong(ctx: Context, code: string): Promise<q.FoundCode | null> {
-  if (!isLongCode(code)) return null
-  return ctx.db.readPrivate((tx) => q.findByHash(tx, hashesOf(ctx, `long ${code}`).all))
+  return ctx.db.readPrivate((tx) => findLong(tx, ctx, code))
+}
+
+/** The same inside a transaction. */
+export async function findLong(tx: Tx, ctx: Context, code: string): Promise<q.FoundCode | null> {
+  return isLongCode(code) ? q.findByHash(tx, hashesOf(ctx, `long ${code}`).all) : null
 }
 
 /** Whether a code may be sent now. `just-sent` means that the last one is still on its way. */

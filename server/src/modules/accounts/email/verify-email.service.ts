@@ -11,13 +11,15 @@ import { isReserved } from '../changes/addresses.queries.ts'
 import { emailAllAddresses, noteChange } from '../changes/announce-change.service.ts'
 import { queueEmail } from '../changes/queue-email.ts'
 import { forgetDevices } from '../devices/known-devices.queries.ts'
+import { askForSecond, secondMethods } from '../factors/second-step.service.ts'
 import { dropPassword } from '../passwords/passwords.queries.ts'
-import { undoChanges } from '../recovery/undo-change.service.ts'
+import { undoChanges, undoneSince } from '../recovery/undo-change.service.ts'
 import { warnOwner } from '../registration/register-account.service.ts'
+import { completeSignIn, type SignedIn, type SignIn } from '../sign-in/complete-sign-in.service.ts'
 import { endAllSessions } from '../sign-in/end-sessions.service.ts'
-import { describeUser, type SignedIn, signIn } from '../sign-in/sessions.service.ts'
+import { describeUser } from '../sign-in/sessions.service.ts'
 import { endCodes, type FoundCode, useCode } from './codes.queries.ts'
-import { issueTyped, judgeSend, proveLong, proveTyped } from './send-code.service.ts'
+import { findLong, issueTyped, judgeSend, proveLong, proveTyped } from './send-code.service.ts'
 
 /** Sends a code to the address that is not verified yet: a new one, or the first one. */
 export async function sendVerification(ctx: AccountsContext, viewer: Member): Promise<Record<string, never>> {
@@ -151,29 +153,52 @@ export async function acceptMailbox(
   await ctx.profiles.dropPayoutAddresses(tx, account.id)
 }
 
-/** Signs in with an emailed link: the one to a new account, or the one that undoes changes. */
+/**
+ * Signs in with an emailed link: the one to a new account, or the one that undoes changes. A mailbox is one factor: if the
+ * account has a second one, it is asked for first, and the link stays valid until then. Who undoes a change is asked for
+ * what stood before it, not for what a thief added.
+ */
 export async function logInByLink(
   ctx: AccountsContext,
   input: { code: string; userAgent: string; device_token?: string | undefined },
 ): Promise<SignedIn> {
-  const found = await proveLong(ctx, input.code)
-  const signedIn = found && (await ctx.db.write((tx) => followLink(tx, ctx, found, input)))
-  if (!signedIn) throw new AppError('login_failed')
+  const { code, userAgent, device_token: deviceToken } = input
+  const found = await proveLong(ctx, code)
+  if (!found) throw new AppError('login_failed')
+  const { accountId } = found
+  const signedIn = await ctx.db.write(async (tx) => {
+    await q.lockAccount(tx, accountId)
+    const before = found.purpose === 'undo_email' ? await undoneSince(tx, found) : null
+    const methods = await secondMethods(tx, accountId, before)
+    if (methods.length === 0) return followLink(tx, ctx, found, { accountId, userAgent, deviceToken })
+    const first = { way: 'link', code } as const
+    return askForSecond(ctx, methods, { accountId, before: before?.toISOString() ?? null, first })
+  })
+  if (signedIn instanceof AppError) throw signedIn
   return signedIn
 }
 
-async function followLink(
+type Follower = Pick<SignIn, 'accountId' | 'userAgent' | 'deviceToken' | 'isSecondProved'>
+
+/** Goes on with a link after the second step. */
+export async function followProvedLink(
   tx: Tx,
   ctx: AccountsContext,
-  found: FoundCode,
-  { userAgent, device_token: deviceToken }: { userAgent: string; device_token?: string | undefined },
-): Promise<SignedIn | null> {
+  code: string,
+  who: Follower,
+): Promise<SignedIn> {
+  const found = await findLong(tx, ctx, code)
+  if (found?.accountId !== who.accountId) throw new AppError('login_failed')
+  return followLink(tx, ctx, found, who)
+}
+
+async function followLink(tx: Tx, ctx: AccountsContext, found: FoundCode, who: Follower): Promise<SignedIn> {
+  const isUndo = found.purpose === 'undo_email'
   const account = await redeem(tx, found)
-  if (!account) return null
-  if (found.purpose === 'undo_email') await undoChanges(tx, ctx, account, found)
-  else if (account.email !== found.email) return null
+  if (!account || (!isUndo && account.email !== found.email)) throw new AppError('login_failed')
+  if (isUndo) await undoChanges(tx, ctx, account, found)
   // The previous holder could sign in again with a password they had set.
   else if (!account.isVerified) await dropPassword(tx, account.id)
   await acceptMailbox(tx, ctx, account, { isSameHand: false })
-  return signIn(tx, ctx, { accountId: account.id, userAgent, loggedAs: 'link_sign_in', deviceToken })
+  return completeSignIn(tx, ctx, { ...who, way: isUndo ? 'undo link' : 'link' })
 }

@@ -4,8 +4,8 @@ import type { Member } from '../../../rpc/viewer.ts'
 import type { AccountsContext } from '../accounts.context.ts'
 import { findAccount, lockAccount } from '../accounts.queries.ts'
 import { endCodes } from '../email/codes.queries.ts'
+import { completeSignIn } from '../sign-in/complete-sign-in.service.ts'
 import { endAllSessions } from '../sign-in/end-sessions.service.ts'
-import { signIn } from '../sign-in/sessions.service.ts'
 import { emailNewPassword, isLongPassword, requireGoodPassword, requireNotOwnName } from './new-password.ts'
 import { forgetFails, setPassword, takeTryOf } from './passwords.queries.ts'
 
@@ -41,7 +41,7 @@ export async function changePassword(
       await endAllSessions(tx, accountId)
       await endCodes(tx, accountId, ['reset', 'link'])
       const { userAgent } = input
-      return signIn(tx, ctx, { accountId, profileId, userAgent, isProved: true, loggedAs: null })
+      return completeSignIn(tx, ctx, { accountId, profileId, userAgent, way: 'new password' })
     })
   })
   if (signedIn === null) throw new AppError('current_password_wrong')

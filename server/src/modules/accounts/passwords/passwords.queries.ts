@@ -106,6 +106,16 @@ export async function learnLength(tx: Tx, id: AccountId, isLong: boolean): Promi
     .execute()
 }
 
+/** Null if the account has no password. */
+export async function passwordChangedAt(tx: Tx, id: AccountId): Promise<Date | null> {
+  const row = await query(tx)
+    .selectFrom('account_password')
+    .select('changed_at')
+    .where('account_id', '=', rowId(id))
+    .executeTakeFirst()
+  return row?.changed_at ?? null
+}
+
 /** Whether the password is long enough for an account with a payout address. */
 export async function hasLongPassword(tx: Tx, id: AccountId): Promise<boolean> {
   const row = await query(tx)

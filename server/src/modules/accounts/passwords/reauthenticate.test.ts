@@ -49,12 +49,18 @@ test('calls that always require the password again are these, and none does anyt
     'external/connectTwitter',
     'external/getInstagramAuthUrl',
     'feed/sendEmailToPurchasers',
+    'user/addPasskey',
     'user/authTwitter',
     'user/connectInstagram',
     'user/getTwitterToken',
+    'user/passkeyOptions',
+    'user/recoveryCodes',
     'user/releasePayouts',
+    'user/removeFactor',
     'user/revokeOtherSessions',
     'user/revokeSession',
+    'user/totpConfirm',
+    'user/totpStart',
   ])
   const token = await registered(world.baseUrl, 'always')
   await run(sql`update account set verified_at = now() where email = ${emailOf('always')}`)

@@ -4,11 +4,12 @@ import type { AccountsContext } from '../accounts.context.ts'
 import { changesUndoneEmail, emailRevokedEmail } from '../accounts.emails.ts'
 import { moveToEmail } from '../accounts.queries.ts'
 import type { Account } from '../accounts.view.ts'
-import { revokeAfter } from '../changes/addresses.queries.ts'
+import { findStay, revokeAfter } from '../changes/addresses.queries.ts'
 import { emailAllAddresses, noteChange, payoutsBefore } from '../changes/announce-change.service.ts'
 import { queueEmail } from '../changes/queue-email.ts'
 import { forgetDevices } from '../devices/known-devices.queries.ts'
 import { endWaysBack, type FoundCode } from '../email/codes.queries.ts'
+import { restoreFactors } from '../factors/restore-factors.queries.ts'
 import { dropPassword } from '../passwords/passwords.queries.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function undoChanges(
   await forgetDevices(tx, accountId)
   // The previous holder could sign in again with a password they had set.
   await dropPassword(tx, accountId)
+  await restoreFactors(tx, accountId, earlier(found.createdAt, leftAt))
   await restorePayouts(tx, ctx, account, found, leftAt)
   await ctx.payouts.hold(tx, accountId)
   await noteChange(tx, ctx, {
@@ -44,6 +46,14 @@ export async function undoChanges(
   if (isAway) await queueEmail(tx, ctx, { to: account.email, content: emailRevokedEmail() })
   await emailOwner(tx, ctx, { ...account, email: found.email })
 }
+
+/** When the changes began that a link undoes: with the one it was sent for, or when its address was left. */
+export async function undoneSince(tx: Tx, { accountId, email, createdAt }: FoundCode): Promise<Date> {
+  const stood = await findStay(tx, accountId, { email, before: createdAt })
+  return earlier(createdAt, stood?.until ?? null)
+}
+
+const earlier = (one: Date, other: Date | null) => (other !== null && other < one ? other : one)
 
 async function restorePayouts(
   tx: Tx,

@@ -12,7 +12,7 @@ import { requireEmail } from '../email/email-address.ts'
 import { issueLong } from '../email/send-code.service.ts'
 import { isLongPassword, requireGoodPassword } from '../passwords/new-password.ts'
 import { setPassword } from '../passwords/passwords.queries.ts'
-import { type SignedIn, signIn } from '../sign-in/sessions.service.ts'
+import { completeSignIn, type SignedIn } from '../sign-in/complete-sign-in.service.ts'
 
 export interface Registration {
   email: string
@@ -53,13 +53,8 @@ export async function register(ctx: AccountsContext, input: Registration): Promi
     }
     await setPassword(tx, accountId, { ...hash, isLong: isLongPassword(ctx, password) })
     await ctx.profiles.create(tx, { accountId, handle, displayName, isPublic: true })
-    return signIn(tx, ctx, {
-      accountId,
-      userAgent: input.userAgent,
-      isProved: true,
-      loggedAs: 'registered',
-      deviceToken: input.device_token,
-    })
+    const { userAgent, device_token: deviceToken } = input
+    return completeSignIn(tx, ctx, { accountId, way: 'registration', userAgent, deviceToken })
   })
   if (signedIn === null) throw new AppError('registration_failed')
   return signedIn
@@ -88,7 +83,7 @@ export async function autoRegister(
     await ctx.profiles.create(tx, { accountId, ...guest })
     await sendLink(tx, ctx, accountId, email)
     const { userAgent, device_token: deviceToken } = input
-    return signIn(tx, ctx, { accountId, userAgent, loggedAs: 'registered', deviceToken })
+    return completeSignIn(tx, ctx, { accountId, way: 'purchase', userAgent, deviceToken })
   })
   if (signedIn === null) throw new AppError('email_exists')
   return signedIn

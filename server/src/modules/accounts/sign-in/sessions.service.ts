@@ -8,9 +8,6 @@ import type { Member, ResolveSession, Session, Viewer } from '../../../rpc/viewe
 import type { AccountsContext } from '../accounts.context.ts'
 import * as accounts from '../accounts.queries.ts'
 import { viewUser, viewVisitor } from '../accounts.view.ts'
-import { recognizeDevice } from '../devices/recognize-device.service.ts'
-import type { SecurityEventKind } from '../security-log/security-log.queries.ts'
-import { logSecurityEvent } from '../security-log/security-log.service.ts'
 import { describeDevice } from './device.policy.ts'
 import { endSession, endSessionsBeyond } from './end-sessions.service.ts'
 import * as q from './sessions.queries.ts'
@@ -68,31 +65,12 @@ async function slide(
     .catch((error: unknown) => log.warn({ err: error }, 'a session could not be extended'))
 }
 
-/** Who signs in, as which profile (the first one by default), and with which user agent. */
-export interface SignIn {
-  accountId: AccountId
-  profileId?: ProfileId
-  userAgent: string
-  /** Signed in with a password, which also counts as proof for the next minutes. */
-  isProved?: boolean
-  /** What the owner finds in the security log. Null for a session that replaces another. */
-  loggedAs: SecurityEventKind | null
-  /** What the browser kept from an earlier sign-in. */
-  deviceToken?: string | undefined
-}
-
-export interface SignedIn {
-  user: User
-  session_token: string
-  device_token?: string
-}
-
 /** Opens a session for an account and returns its token. Only the hash is stored. */
-async function openSession(
+export async function openSession(
   tx: Tx,
   ctx: Context,
   account: { id: AccountId; isProvisional: boolean },
-  { profileId, userAgent, isProved = false }: SignIn,
+  { profileId, userAgent, isProved }: { profileId?: ProfileId; userAgent: string; isProved: boolean },
 ): Promise<string> {
   const token = makeToken()
   await q.insertSession(tx, {
@@ -114,23 +92,6 @@ export async function renewSession(tx: Tx, ctx: Context, id: SessionId): Promise
   const token = makeToken()
   const formerSeconds = ctx.config.limits.sessions.formerTokenSeconds
   return (await q.renewToken(tx, id, { tokenHash: hashToken(token), formerSeconds })) ? token : null
-}
-
-/** The last step of every way to sign in. */
-export async function signIn(tx: Tx, ctx: AccountsContext, who: SignIn): Promise<SignedIn> {
-  const { accountId, loggedAs, deviceToken } = who
-  const account = await accounts.findAccount(tx, accountId)
-  if (!account) throw new AppError('login_failed')
-  const token = await openSession(tx, ctx, account, who)
-  const signedIn = {
-    user: await describeUser(tx, ctx, accountId, who.profileId ?? null),
-    session_token: token,
-  }
-  if (loggedAs === null) return signedIn
-  const device = describeDevice(who.userAgent)
-  await logSecurityEvent(tx, accountId, { kind: loggedAs, device })
-  const device_token = await recognizeDevice(tx, ctx, { accountId, token: deviceToken, device })
-  return { ...signedIn, device_token }
 }
 
 export async function describeUser(

@@ -3,10 +3,11 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { AccountsContext } from '../accounts.context.ts'
 import { lockAccount } from '../accounts.queries.ts'
 import { requireEmail } from '../email/email-address.ts'
+import { askForSecond, secondMethods } from '../factors/second-step.service.ts'
 import { isLongPassword } from '../passwords/new-password.ts'
 import * as q from '../passwords/passwords.queries.ts'
+import { completeSignIn, type SignedIn } from './complete-sign-in.service.ts'
 import { judgeTry } from './guessing/judge-try.service.ts'
-import { type SignedIn, signIn } from './sessions.service.ts'
 
 interface LogIn {
   email: string
@@ -41,16 +42,23 @@ export async function logIn(ctx: AccountsContext, input: LogIn): Promise<SignedI
       await admitted.forget(tx, known.accountId)
       if (renewed !== null) await q.renewHash(tx, known.accountId, renewed)
       await q.learnLength(tx, known.accountId, isLongPassword(ctx, input.password))
-      return signIn(tx, ctx, {
-        accountId: known.accountId,
+      const { accountId, phc } = known
+      const methods = await secondMethods(tx, accountId)
+      if (methods.length > 0) {
+        const first = { way: 'password', phc: renewed?.phc ?? phc } as const
+        return askForSecond(ctx, methods, { accountId, before: null, first })
+      }
+      return completeSignIn(tx, ctx, {
+        accountId,
+        way: 'password',
         userAgent: input.userAgent,
-        isProved: true,
-        loggedAs: 'password_sign_in',
         deviceToken: input.device_token,
       })
     })
   })
   if (signedIn === null) throw new AppError('login_failed')
+  // Thrown here, so that the tries are forgotten: the password was right.
+  if (signedIn instanceof AppError) throw signedIn
   return signedIn
 }
 

@@ -154,7 +154,7 @@ async function changeVisibility(
 }
 
 /**
- * Changing a payout address requires a long password, given recently. Every address the account had lately gets an
+ * Changing a payout address requires a long password or a second factor, and a recent proof. Every address the account had lately gets an
  * email about the change.
  */
 async function guardPayoutAddress(
@@ -167,10 +167,11 @@ async function guardPayoutAddress(
   if (to === undefined || to === from) return
   const { accountId, sessionId } = viewer
   const { passwordMinForPayout: min } = ctx.config.limits.accounts
-  if (to !== null && !(await hasLongPassword(tx, accountId)))
-    throw new AppError('payout_password_weak', { values: { min } })
   const account = await findAccount(tx, accountId)
   if (!account) throw new AppError('profile_not_found')
+  const hasSecond = account.hasPasskey || account.hasTotp
+  if (to !== null && !hasSecond && !(await hasLongPassword(tx, accountId)))
+    throw new AppError('payout_password_weak', { values: { min } })
   requireProof(viewer, account)
   const { product, limits } = ctx.config
   const { newAddressHours: waitHours } = limits.payouts

@@ -7,13 +7,13 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Time } from '../../../ui/display/time.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { CheckIcon, SystemThemeIcon as ScreenIcon } from '../../../ui/icons/icons.ts'
-import { PhoneIcon } from '../../../ui/icons/later-icons.ts'
+import { CheckIcon } from '../../../ui/icons/icons.ts'
 import { LoadingState } from '../../../ui/loading/loading-state.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { Group } from '../parts/group.tsx'
 import { SettingRow } from '../parts/setting-row.tsx'
+import { deviceIcon } from './device-icon.ts'
 import { inOrder } from './device-order.ts'
 import { devicesQuery, refetchSecurity } from './security-queries.ts'
 import { endDevice, endOthers, texts } from './texts.ts'
@@ -79,8 +79,6 @@ function focusHeading(within: HTMLElement | null): void {
   within?.closest('section')?.querySelector('h2')?.focus({ preventScroll: true })
 }
 
-const HANDHELD = /iPhone|iPad|Android/
-
 function Device({ user, session }: { user: User; session: Session }) {
   const { device, last_used: lastUsed, is_current: isCurrent, unique_id: id } = session
   const end = useMutation({
@@ -96,7 +94,7 @@ function Device({ user, session }: { user: User; session: Session }) {
   const press = ({ currentTarget }: MouseEvent<HTMLElement>) => end.mutate(currentTarget)
   return (
     <SettingRow
-      icon={HANDHELD.test(device) ? PhoneIcon : ScreenIcon}
+      icon={deviceIcon(device)}
       title={device}
       badge={
         isCurrent && (

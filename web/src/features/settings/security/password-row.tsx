@@ -9,6 +9,7 @@ import { useForm } from '../../../entities/account-form/use-form.ts'
 import { session, sessionCall } from '../../../entities/session/index.ts'
 import { urls } from '../../../lib/urls.ts'
 import { LinkButton } from '../../../ui/action/link-button.tsx'
+import { Time } from '../../../ui/display/time.tsx'
 import { PasswordIcon } from '../../../ui/icons/later-icons.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { ChangeRow } from '../parts/change-row.tsx'
@@ -26,7 +27,7 @@ const refusals = {
 } as const
 
 /** Changes the password; an account that has none gets its first one by email. */
-export function PasswordRow({ user }: { user: User }) {
+export function PasswordRow({ user, changed }: { user: User; changed: string | null }) {
   if (!user.has_password) {
     return (
       <SettingRow
@@ -45,7 +46,16 @@ export function PasswordRow({ user }: { user: User }) {
     <ChangeRow
       icon={PasswordIcon}
       title={texts.password}
-      hint={texts.passwordLead}
+      hint={
+        <>
+          {changed !== null && (
+            <>
+              {texts.passwordChanged} <Time at={changed} show="date" />.{' '}
+            </>
+          )}
+          {texts.passwordLead}
+        </>
+      }
       change={texts.changePassword}
     >
       {(close) => <NewPassword user={user} onChanged={close} />}

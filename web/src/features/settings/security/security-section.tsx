@@ -1,10 +1,12 @@
-import type { User } from '@sayso/contract/shapes/user'
+import { useQuery } from '@tanstack/react-query'
 import { useOverlay } from '../../../entities/shell/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { InlineNotice } from '../../../ui/feedback/inline-notice.tsx'
 import { Dialog } from '../../../ui/floating/dialog.ts'
-import { EmailIcon, SecurityIcon } from '../../../ui/icons/later-icons.ts'
+import { EmailIcon } from '../../../ui/icons/later-icons.ts'
 import { opensDialog } from '../../../ui/lazy/intent.ts'
+import { RetryRow } from '../../../ui/list/retry-row.tsx'
+import { LoadingState } from '../../../ui/loading/loading-state.tsx'
+import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { VerifyDialog } from '../../verify/index.ts'
 import { EmailState } from '../account/email-state.tsx'
 import type { Member } from '../member.ts'
@@ -12,18 +14,23 @@ import { Group } from '../parts/group.tsx'
 import { Lead } from '../parts/lead.tsx'
 import { SettingRow } from '../parts/setting-row.tsx'
 import { Devices } from './devices.tsx'
+import { FactorRows } from './factors/factor-rows.tsx'
+import { factorTexts } from './factors/texts.ts'
 import { PasswordRow } from './password-row.tsx'
 import { SecurityLog } from './security-log.tsx'
+import { factorsQuery } from './security-queries.ts'
+import { Standing } from './standing.tsx'
 import { texts } from './texts.ts'
 
 /** How the account stands, the ways into it, and where it is in use. */
 export function SecuritySection({ member: { user } }: { member: Member }) {
   const [isVerifying, setVerifying] = useOverlay('security-code')
+  const { data: factors, error, isFetching, refetch } = useQuery(factorsQuery(user))
   return (
     <>
       <Lead>{texts.lead}</Lead>
       <div className="mt-4">
-        <Standing user={user} />
+        <Standing user={user} factors={factors} hasFailed={error !== null} />
       </div>
       <Group name={texts.logIn}>
         <SettingRow
@@ -45,34 +52,21 @@ export function SecuritySection({ member: { user } }: { member: Member }) {
             )
           }
         />
-        <PasswordRow user={user} />
+        <PasswordRow user={user} changed={factors?.password_changed ?? null} />
+        {factors !== undefined ? (
+          <FactorRows user={user} factors={factors} />
+        ) : error === null ? (
+          <LoadingState label={factorTexts.loading} className="grid gap-3 py-3">
+            <Skeleton className="h-10 w-full rounded-field" />
+            <Skeleton className="h-10 w-full rounded-field" />
+          </LoadingState>
+        ) : (
+          <RetryRow text={factorTexts.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        )}
       </Group>
       <Devices user={user} />
       <SecurityLog user={user} />
       <VerifyDialog open={isVerifying} onOpenChange={setVerifying} />
     </>
-  )
-}
-
-/** The state first: what is missing, or that nothing is. */
-function Standing({ user }: { user: User }) {
-  if (!user.has_password) {
-    return (
-      <InlineNotice tone="warn" title={texts.noPasswordYet}>
-        {texts.noPasswordLead}
-      </InlineNotice>
-    )
-  }
-  if (!user.verified) {
-    return (
-      <InlineNotice tone="warn" title={texts.unverified}>
-        {texts.unverifiedLead}
-      </InlineNotice>
-    )
-  }
-  return (
-    <InlineNotice tone="ok" icon={SecurityIcon} title={texts.good}>
-      {texts.goodLead}
-    </InlineNotice>
   )
 }

@@ -1,0 +1,78 @@
+import type { AccountId, ProfileId } from '@sayso/contract/ids'
+import type { User } from '@sayso/contract/shapes/user'
+import type { Tx } from '../../../platform/db/tx.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { AccountsContext } from '../accounts.context.ts'
+import * as accounts from '../accounts.queries.ts'
+import { recognizeDevice } from '../devices/recognize-device.service.ts'
+import { secondMethods } from '../factors/second-step.service.ts'
+import type { SecurityEventKind } from '../security-log/security-log.queries.ts'
+import { logSecurityEvent } from '../security-log/security-log.service.ts'
+import { describeDevice } from './device.policy.ts'
+import { describeUser, openSession } from './sessions.service.ts'
+
+interface WayIn {
+  /** Whether an account with a second factor is asked for it. */
+  readonly asksSecond: boolean
+  /** Whether signing in this way also counts as a proof for the next minutes. */
+  readonly proves: boolean
+  /** What the owner finds in the security log. Null for a session that replaces another. */
+  readonly loggedAs: SecurityEventKind | null
+}
+
+/**
+ * Every way to a member's session.
+ * - `registration`, `purchase`  the account was made a moment ago and has nothing else
+ * - `password`, `link`          one factor, so a second one is asked for
+ * - `undo link`                 asks for those that stood before the change, see `logInByLink`
+ * - `passkey`                   the device has checked its user: both factors in one
+ * - `new password`              follows a session that had passed, and the current password
+ */
+export const waysIn = {
+  registration: { asksSecond: false, proves: true, loggedAs: 'registered' },
+  purchase: { asksSecond: false, proves: false, loggedAs: 'registered' },
+  password: { asksSecond: true, proves: true, loggedAs: 'password_sign_in' },
+  link: { asksSecond: true, proves: false, loggedAs: 'link_sign_in' },
+  'undo link': { asksSecond: false, proves: false, loggedAs: 'link_sign_in' },
+  passkey: { asksSecond: false, proves: true, loggedAs: 'passkey_sign_in' },
+  'new password': { asksSecond: false, proves: true, loggedAs: null },
+} as const satisfies Record<string, WayIn>
+
+export interface SignIn {
+  accountId: AccountId
+  way: keyof typeof waysIn
+  /** The second step was passed, in this transaction. */
+  isSecondProved?: boolean
+  /** The first one by default. */
+  profileId?: ProfileId
+  userAgent: string
+  /** What the browser kept from an earlier sign-in. */
+  deviceToken?: string | undefined
+}
+
+export interface SignedIn {
+  user: User
+  session_token: string
+  device_token?: string
+}
+
+/** The last step of every way in: nothing else opens a member's session. */
+export async function completeSignIn(tx: Tx, ctx: AccountsContext, who: SignIn): Promise<SignedIn> {
+  const { accountId, deviceToken, isSecondProved = false } = who
+  const way: WayIn = waysIn[who.way]
+  const account = await accounts.findAccount(tx, accountId)
+  if (!account) throw new AppError('login_failed')
+  // Who has one is asked before it comes to this. A factor added in between ends the attempt.
+  if (way.asksSecond && !isSecondProved && (await secondMethods(tx, accountId)).length > 0)
+    throw new AppError('login_failed')
+  const token = await openSession(tx, ctx, account, { ...who, isProved: way.proves || isSecondProved })
+  const signedIn = {
+    user: await describeUser(tx, ctx, accountId, who.profileId ?? null),
+    session_token: token,
+  }
+  if (way.loggedAs === null) return signedIn
+  const device = describeDevice(who.userAgent)
+  await logSecurityEvent(tx, accountId, { kind: way.loggedAs, device })
+  const device_token = await recognizeDevice(tx, ctx, { accountId, token: deviceToken, device })
+  return { ...signedIn, device_token }
+}
