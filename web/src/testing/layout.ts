@@ -1,5 +1,5 @@
 import type {} from '@vitest/browser-playwright'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { cdp, type Locator, page } from 'vitest/browser'
 
 /** Makes the window this wide. */
@@ -14,6 +14,18 @@ export async function touchScreen(): Promise<void> {
   const become = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
   onTestFinished(async () => void (await become(false)))
   await become(true)
+}
+
+/**
+ * Has the app take the browser for one with a mouse, for what it does by script: a file that runs at the same time may
+ * have given it a touch screen.
+ */
+export function mouse(): void {
+  const real = globalThis.matchMedia.bind(globalThis)
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
+    if (query === '(pointer: coarse)') return real('not all')
+    return real(query === '(pointer: fine)' ? 'all' : query)
+  })
 }
 
 /** How far a reader could scroll the page sideways. */

@@ -1,14 +1,16 @@
 import type { ErrorDetails } from '@sayso/contract/shapes/error-details'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { session } from '../../entities/session/index.ts'
 import { answerCall, Rejected } from '../../testing/api.ts'
-import { narrowTo, pressSize, sidewaysScroll, touchScreen } from '../../testing/layout.ts'
+import { mouse, narrowTo, pressSize, sidewaysScroll } from '../../testing/layout.ts'
 import { passkeyDialog, passkeyRequest } from '../../testing/passkeys.ts'
 import { show } from '../../testing/show.tsx'
 import { me, memberAs } from '../../testing/signed-in.ts'
 import { LoginScreen } from './index.ts'
 import { LinkLogin } from './link-login.tsx'
+
+beforeEach(mouse)
 
 const user = memberAs(me, me)
 const signedIn = { user, session_token: 's_in', device_token: 'd1' }
@@ -133,7 +135,6 @@ test('a browser without passkeys does not offer them', async () => {
 })
 
 test('the second step fits a narrow phone, with targets for a finger', async () => {
-  await touchScreen()
   await narrowTo(320)
   await showSecond({ methods: ['passkey', 'totp', 'recovery_code'], passkey: passkeyRequest })
   for (const name of ['Confirm', 'Use a passkey', 'Use a recovery code', 'Start again']) {

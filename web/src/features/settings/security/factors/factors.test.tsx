@@ -1,15 +1,17 @@
 import type { Passkey } from '@sayso/contract/shapes/factors'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { session } from '../../../../entities/session/index.ts'
 import type { ApiOutput } from '../../../../lib/api-client.ts'
 import { answerCall, Rejected } from '../../../../testing/api.ts'
-import { narrowTo, pressSize, sidewaysScroll, touchScreen } from '../../../../testing/layout.ts'
+import { mouse, narrowTo, sidewaysScroll } from '../../../../testing/layout.ts'
 import { passkeyCreation, passkeyDialog } from '../../../../testing/passkeys.ts'
 import { show } from '../../../../testing/show.tsx'
 import { me, memberAs } from '../../../../testing/signed-in.ts'
 import type { Member } from '../../member.ts'
 import { SecuritySection } from '../security-section.tsx'
+
+beforeEach(mouse)
 
 type Factors = ApiOutput<'user/factors'>
 
@@ -177,19 +179,16 @@ test('if they cannot be loaded, it says so and can be tried again', async () => 
   await expect.element(button('Set up passkeys')).toBeVisible()
 })
 
-test('ten passkeys with long names fit a narrow phone, each with a target for a finger', async () => {
-  await touchScreen()
+test('ten passkeys with long names fit a narrow phone, and another can still be added', async () => {
   await narrowTo(320)
   const ten = Array.from({ length: 10 }, (_, at) => passkey(`k${at}`, `${LONG} ${at}`))
   await showSecurity({ ...none, passkeys: ten, totp: { created: '' }, recovery: { left: 1, made: 10 } })
   for (const name of ['Manage passkeys', 'Remove authenticator app', 'Make new recovery codes']) {
     await expect.element(button(name)).toBeVisible()
-    expect(pressSize(button(name)), name).toBeGreaterThanOrEqual(44)
   }
   expect(sidewaysScroll()).toBe(0)
   await button('Manage passkeys').click()
   await expect.element(button(`Remove: ${LONG} 9`)).toBeInTheDocument()
-  expect(pressSize(button(`Remove: ${LONG} 9`))).toBeGreaterThanOrEqual(44)
   await expect.element(button('Add a passkey')).toBeInViewport()
   expect(sidewaysScroll()).toBe(0)
 })

@@ -18,8 +18,8 @@ import { refetchSecurity } from '../security-queries.ts'
 import { RemoveFactor } from './remove-factor.tsx'
 import { addPasskey, factorTexts, passkeyTexts, removeLabel, removePasskey } from './texts.ts'
 
-/** Stays with the word before it: no line begins with a dot. */
-const SEPARATOR = '\u00a0· '
+/** Stays with what is before it: no line begins with a dot. */
+const DOT = ' ·'
 
 interface PasskeysDialogProps {
   user: User
@@ -106,16 +106,21 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       title={name}
       hint={
         <>
-          {passkeyTexts.added} <Time at={created} show="day" />
-          {SEPARATOR}
-          {lastUsed === null ? (
-            passkeyTexts.unused
-          ) : (
-            <>
-              {passkeyTexts.used} <Time at={lastUsed} show="day" />
-            </>
-          )}
-          {isSynced && SEPARATOR + passkeyTexts.synced}
+          <span className="whitespace-nowrap">
+            {passkeyTexts.added} <Time at={created} show="day" />
+            {DOT}
+          </span>{' '}
+          <span className="whitespace-nowrap">
+            {lastUsed === null ? (
+              passkeyTexts.unused
+            ) : (
+              <>
+                {passkeyTexts.used} <Time at={lastUsed} show="day" />
+              </>
+            )}
+            {isSynced && DOT}
+          </span>{' '}
+          {isSynced && passkeyTexts.synced}
         </>
       }
       action={
