@@ -11,6 +11,8 @@ export interface Answer {
   error?: string
   code?: string
   session_token?: string
+  options?: string
+  ticket?: string
   user?: { email: string; pending_email: string | null; profiles: Own[] }
 }
 interface Own {
@@ -50,6 +52,8 @@ export interface Stage {
   close(): Promise<void>
 }
 
+/** Where the page is that a passkey is made on. */
+export const ORIGIN = 'http://localhost:3000'
 export const VERIFY = /^Your verification code/
 export const RESET = /^Your password reset code/
 const HOUR = 3_600_000
@@ -72,7 +76,11 @@ async function keepPassword(url: string): Promise<void> {
 export async function openStage(p: Proving): Promise<Stage> {
   const mailbox = await startMailbox()
   const limits = { payouts: { firstAfterDays: 0 }, settlement: { payoutMinCents: 100 } }
-  const payoutEnv = await openPayoutEnv(p, { limits, hasWebhooks: true, env: { SMTP_URL: mailbox.url } })
+  const payoutEnv = await openPayoutEnv(p, {
+    limits,
+    hasWebhooks: true,
+    env: { SMTP_URL: mailbox.url, PUBLIC_URL: ORIGIN },
+  })
   const { database } = payoutEnv
   const [buyer] = await makeMembers(database, 1, 'buyer')
   if (!buyer) throw new Error('no buyer was created')

@@ -1,9 +1,13 @@
-import { RESET, type Stage, VERIFY, type Victim } from './stage.ts'
+import { createPasskeyDevice, type PasskeyDevice } from '@sayso/sandbox/passkey-device'
+import { permutationsOf } from '../../harness/permutations.ts'
+import { ORIGIN, RESET, type Stage, VERIFY, type Victim } from './stage.ts'
 
 /** What a thief has in the end. */
 export interface Loot {
   readonly tokens: string[]
   readonly passwords: string[]
+  /** With passkeys of the account. */
+  readonly devices: PasskeyDevice[]
   /** Undo links and typed codes that arrived in the thief's own mailbox. */
   readonly codes: string[]
   readonly mailbox: string
@@ -38,10 +42,11 @@ async function refused(asked: Promise<{ success: boolean; code?: string }>, code
 const about = {
   email: () => /^Your email address is about to change/,
   password: () => /^Your password was changed/,
+  passkey: () => /^A passkey was added to your account/,
   payout: ({ name }: Victim) => new RegExp(`^Your payout address was changed[^]*@${name} `),
   lastPayout: ({ name }: Victim) => new RegExp(`^Your payout address was changed[^]*@${name}_two `),
 }
-type Step = 'email' | 'password' | 'payout'
+type Step = 'email' | 'password' | 'payout' | 'passkey'
 
 /** The owner clicks "This wasn't me" in that email, and has the account back. */
 const undo =
@@ -66,6 +71,7 @@ const everything = (order: readonly Step[]): Way => ({
       token = (await stage.must('user/reauth', { password }, token)).session_token ?? ''
       if (step === 'email') await stage.moveTo(token, loot.mailbox)
       else if (step === 'payout') await stage.setPayouts(victim, token, loot.purse)
+      else if (step === 'passkey') loot.devices.push(await addPasskey(stage, token))
       else {
         const change = { current_password: password, new_password: next }
         token = (await stage.must('user/changePassword', change, token)).session_token ?? ''
@@ -79,14 +85,20 @@ const everything = (order: readonly Step[]): Way => ({
   answer: undo(order[0] ?? 'email'),
 })
 
-export const ORDERS: readonly (readonly Step[])[] = [
-  ['email', 'password', 'payout'],
-  ['email', 'payout', 'password'],
-  ['password', 'email', 'payout'],
-  ['password', 'payout', 'email'],
-  ['payout', 'email', 'password'],
-  ['payout', 'password', 'email'],
-]
+async function addPasskey(stage: Stage, token: string): Promise<PasskeyDevice> {
+  const device = createPasskeyDevice(ORIGIN)
+  const { options = '', ticket } = await stage.must('user/passkeyOptions', {}, token)
+  await stage.must('user/addPasskey', { ticket, response: device.register(options) }, token)
+  return device
+}
+
+/** All 24. */
+export const ORDERS: readonly (readonly Step[])[] = permutationsOf<Step>([
+  'email',
+  'password',
+  'payout',
+  'passkey',
+])
 
 const moveAndRob: Way['attack'] = async (stage, victim, loot) => {
   await stage.moveTo(victim.token, loot.mailbox)

@@ -110,6 +110,7 @@ export async function askForNewPasskey(
     userDisplayName: `${account.firstName} ${account.lastName}`.trim(),
     timeout: TIMEOUT_MS,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credentialId, transports }) => ({
       id: credentialId.toString('base64url'),
       transports,
@@ -121,6 +122,8 @@ export async function askForNewPasskey(
 }
 
 export const MAX_PASSKEYS = 10
+/** EdDSA, ES256 and RS256: what devices have, and what needs nothing experimental here. */
+const ALGORITHMS = [-8, -7, -257]
 
 /** Checks what a browser says about a passkey it made for the account. It is not stored yet. */
 export async function readNewPasskey(
@@ -138,6 +141,7 @@ export async function readNewPasskey(
     expectedOrigin: origins,
     expectedRPID: id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null)
   if (!verified?.verified) throw new AppError('passkey_failed')
   const { credential, credentialBackedUp } = verified.registrationInfo
