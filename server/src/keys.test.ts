@@ -5,6 +5,7 @@ import { authTwitter, getTwitterInfo, getTwitterToken } from '@sayso/contract/ca
 import { updateProfile } from '@sayso/contract/calls/profiles'
 import { addPushDevice } from '@sayso/contract/calls/push'
 import { login } from '@sayso/contract/calls/unauth'
+import { reauth } from '@sayso/contract/calls/user'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { composeModules } from './all-modules.ts'
@@ -14,6 +15,7 @@ import { runDueJobs } from './platform/jobs/job-runner.ts'
 import { createKeyRing } from './platform/keys/key-ring.ts'
 import { enqueueReseal } from './platform/keys/reseal.job.ts'
 import { listenAnywhere } from './testing/any-port.ts'
+import { addTotp, codeAt } from './testing/authenticator-app.ts'
 import { startNetworks } from './testing/network-stand-ins.ts'
 import { asker, formOf, registered } from './testing/person.ts'
 import { usePush } from './testing/push.ts'
@@ -84,6 +86,9 @@ test('after a new first key, everything of the old one works, is renewed, and ne
   const { auth_url, ...handles } = await alice.call(getTwitterToken)
   const pin = (await networks.pinOf(auth_url, 'ada_writes')) ?? ''
   await alice.call(authTwitter, { ...handles, pin })
+  const careful = await registered(world.baseUrl, 'careful')
+  await world.ctx.db.write((tx) => sql`update account set verified_at = now()`.execute(tx))
+  const app = await addTotp(world, careful)
   const subscription = push.service.subscribe()
   await alice.call(addPushDevice, { ...subscription, label: '' })
   const proven = await registered(world.baseUrl, 'payee')
@@ -97,6 +102,7 @@ test('after a new first key, everything of the old one works, is renewed, and ne
   expect(before).toMatchObject({
     'network_connection.sealed': { k0: 1 },
     'push_device.sealed': { k0: 1 },
+    'totp.sealed': { k0: 1 },
     'account_change.before': { k0: 1 },
   })
   expect(Object.keys(before['account_password.pepper_id'] ?? {})).toEqual(['k0'])
@@ -120,6 +126,7 @@ test('after a new first key, everything of the old one works, is renewed, and ne
 
   const { keyed, jobs } = composeModules(both)
   expect(await both.db.write((tx) => enqueueReseal(tx, keyed))).toEqual([
+    'totp.sealed',
     'network_connection.sealed',
     'network_farewell.sealed',
     'push_device.sealed',
@@ -129,6 +136,7 @@ test('after a new first key, everything of the old one works, is renewed, and ne
   expect(await countsOf(both)).toMatchObject({
     'network_connection.sealed': { k1: 1 },
     'push_device.sealed': { k1: 1 },
+    'totp.sealed': { k1: 1 },
     'account_password.pepper_id': { k1: 1 },
     'account_change.before': { k0: 1 },
   })
@@ -137,6 +145,7 @@ test('after a new first key, everything of the old one works, is renewed, and ne
   expect((await last(login, logIn)).body.success).toBe(true)
   const input = { user_profile_id: alice.profileId } as never
   expect(await last(getTwitterInfo, input, alice.token)).toMatchObject({ body: { username: 'ada_writes' } })
+  expect((await last(reauth, { code: codeAt(app.secret) }, careful)).body.success).toBe(true)
   // Who did not log in meanwhile sets a new password by email, and nothing else happens.
   const other = { email: 'payee@people.example', password: formOf('payee').password }
   expect((await last(login, other)).body.code).toBe('login_failed')

@@ -85,8 +85,9 @@ const FOR_CONFIRMED_ADDRESSES = [
   ...['external/connectTwitter', 'external/getInstagramAuthUrl', 'external/importArchive'],
   ...['external/importInstagram', 'external/importTwitter', 'feed/addMedia', 'feed/comment', 'feed/dislike'],
   ...['feed/falseit', 'feed/like', 'feed/post', 'feed/trueit', 'file/addFile', 'upload/part', 'upload/start'],
-  ...['user/addPushDevice', 'user/authTwitter', 'user/connectInstagram', 'user/createProfile', 'user/follow'],
-  'user/getTwitterToken',
+  ...['user/addPasskey', 'user/addPushDevice', 'user/authTwitter', 'user/connectInstagram'],
+  ...['user/createProfile', 'user/follow', 'user/getTwitterToken', 'user/passkeyOptions'],
+  ...['user/recoveryCodes', 'user/totpConfirm'],
 ]
 
 async function setVerified(email: string, isVerified: boolean): Promise<void> {
