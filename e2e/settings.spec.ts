@@ -189,6 +189,7 @@ test('payouts: what is missing comes first, is done once there is an address, an
   await expect(change).toBeFocused()
   await expect(page.getByText('pay@ines.example')).toBeVisible()
   await expect(page.getByText('is waiting for an address')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Set up a passkey or an authenticator app' })).toBeVisible()
   await expect(list(page).getByText('To do')).toHaveCount(0)
   await mailTo(author.user.email, /payout address/)
 

@@ -43,7 +43,7 @@ export default proof({
   },
   async run(p) {
     const env = await openPayoutEnv(p, {
-      limits: { payouts: { triesPerAddress: 1000, firstAfterDays: 0 } },
+      limits: { payouts: { triesPerAddress: 1000, firstAfterDays: 0, firstNeedsFactors: 0 } },
       hasWebhooks: true,
     })
     const { database, standIn } = env

@@ -36,7 +36,10 @@ export default proof({
       full: { creators: 2000, buyers: 500, weeks: 52, purchases: 200_000 },
     })
     // No webhook events: they are handled by the real clock, and this year has its own.
-    const env = await openPayoutEnv(p, { limits: { payouts: { triesPerAddress: 1000 } }, hasWebhooks: false })
+    const env = await openPayoutEnv(p, {
+      limits: { payouts: { triesPerAddress: 1000, firstNeedsFactors: 0 } },
+      hasWebhooks: false,
+    })
     const { database, standIn } = env
     try {
       const creators = await makeMembers(database, size.creators, 'creator')

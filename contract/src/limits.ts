@@ -107,7 +107,14 @@ export const defaultLimits = freeze({
   fees: { saysoBasisPoints: 500, transactionBasisPoints: 290 },
   settlement: { holdDays: 7, payoutMinCents: 1000 },
   /** How long a new payout address, a recovered account and a new author wait, and how often an address may fail. */
-  payouts: { newAddressHours: 72, undoneHours: 72, firstAfterDays: 14, triesPerAddress: 3 },
+  payouts: {
+    newAddressHours: 72,
+    undoneHours: 72,
+    firstAfterDays: 14,
+    /** Passkeys and authenticator apps that a first payout waits for: a stolen mailbox alone must not move money. */
+    firstNeedsFactors: 1,
+    triesPerAddress: 3,
+  },
   buyersMail: { textMax: 5000, everyHours: 24 },
   /** When emails are sent, how long events are aggregated into one notification, and how long it is kept. */
   notifications: { mailAfterSeconds: 60, mailEveryMinutes: 60, bundleHours: 24, keptDays: 90 },

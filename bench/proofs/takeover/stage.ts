@@ -75,7 +75,7 @@ async function keepPassword(url: string): Promise<void> {
 
 export async function openStage(p: Proving): Promise<Stage> {
   const mailbox = await startMailbox()
-  const limits = { payouts: { firstAfterDays: 0 }, settlement: { payoutMinCents: 100 } }
+  const limits = { payouts: { firstAfterDays: 0, firstNeedsFactors: 0 }, settlement: { payoutMinCents: 100 } }
   const payoutEnv = await openPayoutEnv(p, {
     limits,
     hasWebhooks: true,

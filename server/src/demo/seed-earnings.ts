@@ -17,7 +17,14 @@ const STILL_OPEN = 'adaeze_nwosu'
  * be run again: what is settled and paid stays so.
  */
 export async function seedEarnings(posts: PostsContext, now: Date): Promise<void> {
-  const ctx = { ...posts, payoutGateway: createPayoutGateway({ gateway: 'manual' }) }
+  const { config } = posts
+  // Who asks for a code at each log-in would be nobody to try the demo as.
+  const payouts = { ...config.limits.payouts, firstNeedsFactors: 0 }
+  const ctx = {
+    ...posts,
+    config: { ...config, limits: { ...config.limits, payouts } },
+    payoutGateway: createPayoutGateway({ gateway: 'manual' }),
+  }
   for (let day = WEEKS * 7; day >= 0; day--) {
     const at = new Date(now.getTime() - day * DAY_MS)
     const clock = () => at

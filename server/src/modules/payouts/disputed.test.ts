@@ -17,7 +17,7 @@ const paypal = await startPaypalStandIn({ laterMs: 5 })
 afterAll(() => paypal.close())
 const fixture = await stripeFixture({
   PAYPAL_URL: paypal.url,
-  LIMITS: '{"funds":{"topUpsPerDay":1000},"payouts":{"firstAfterDays":0}}',
+  LIMITS: '{"funds":{"topUpsPerDay":1000},"payouts":{"firstAfterDays":0,"firstNeedsFactors":0}}',
 })
 const { world, standIn } = fixture
 

@@ -1,8 +1,10 @@
 import { batches, refund } from '@sayso/contract/calls/money'
 import { encodeId, type ProfileId } from '@sayso/contract/ids'
+import type { Limits } from '@sayso/contract/limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rowId } from '../../platform/db/row-id.ts'
+import { addTotp } from '../../testing/authenticator-app.ts'
 import type { Actor } from '../../testing/cast.ts'
 import { payoutFixture } from '../../testing/payout-fixture.ts'
 import { inVain, rowsRead } from '../../testing/rows-read.ts'
@@ -11,7 +13,7 @@ import { balanceOf } from '../ledger/index.ts'
 import { payOut } from './index.ts'
 import { claimUnsent, claimUnsure } from './payouts.queries.ts'
 
-const fixture = await payoutFixture({ LIMITS: '{"payouts":{"firstAfterDays":0}}' })
+const fixture = await payoutFixture({ LIMITS: '{"payouts":{"firstAfterDays":0,"firstNeedsFactors":0}}' })
 const { world, standIn, friday, sell, setAddress, settle, payAt, worked } = fixture
 
 const MINUTE = 60_000
@@ -188,14 +190,19 @@ test('without an address, with a recent one or while frozen nobody is paid; the 
   expect(await statusesOf(author)).toEqual([])
   await rowsOf(world.ctx, sql`update ledger_watch set frozen_at = null, frozen_because = null`)
 
-  const strict = {
-    ...world.ctx.config.limits,
-    payouts: { ...world.ctx.config.limits.payouts, firstAfterDays: 900 },
+  const payWith = (change: Partial<Limits['payouts']>) => {
+    const { config } = world.ctx
+    const limits = { ...config.limits, payouts: { ...config.limits.payouts, ...change } }
+    return payOut({ ...world.ctx, config: { ...config, limits } }, () => due)
   }
-  await payOut({ ...world.ctx, config: { ...world.ctx.config, limits: strict } }, () => due)
-  expect(await reason()).toContain('first payout')
+  await payWith({ firstAfterDays: 900 })
+  expect(await reason()).toContain('first payout waits a little')
+  await payWith({ firstNeedsFactors: 1 })
+  expect(await reason()).toContain('waits for a passkey or an authenticator app')
+  expect(await statusesOf(author)).toEqual([])
 
-  await payAt(due)
+  await addTotp(world, author.token)
+  await payWith({ firstNeedsFactors: 1 })
   await worked()
   await payAt(later(due))
   expect(await statusesOf(author)).toEqual(['done'])

@@ -11,6 +11,7 @@ export type WaitingReason =
   | 'unconfirmed'
   | 'owing'
   | 'no_address'
+  | 'no_factor'
   | 'new_address'
   | 'address_fails'
   | 'first_payout'

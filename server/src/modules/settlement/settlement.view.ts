@@ -35,6 +35,8 @@ function reasonOf(reason: BatchReason | null, { payoutMinCents }: SettlementTerm
       return 'You owe us after a dispute. It is kept back from your next sales first.'
     case 'no_address':
       return 'There is no payout address in your profile yet.'
+    case 'no_factor':
+      return 'Your first payout waits for a passkey or an authenticator app. Add one in Settings, under Security.'
     case 'new_address':
       return 'Your payout address was changed lately. Payouts wait until nobody has objected.'
     case 'address_fails':

@@ -42,7 +42,13 @@ const allowed: { readonly [Group in Guarded]: Readonly<Record<keyof Limits[Group
     // From this many followers on, nobody may pass for a profile.
     knownFollowersMin: 'less',
   },
-  payouts: { newAddressHours: 'more', undoneHours: 'more', firstAfterDays: 'more', triesPerAddress: 'less' },
+  payouts: {
+    newAddressHours: 'more',
+    undoneHours: 'more',
+    firstAfterDays: 'more',
+    firstNeedsFactors: 'more',
+    triesPerAddress: 'less',
+  },
 }
 
 /** One fault for each limit that is looser than the default. */

@@ -16,7 +16,7 @@ import { openPayouts } from '../pay/open-payouts.service.ts'
 const mailbox = useMailbox()
 const fixture = await payoutFixture({
   ...mailbox.environment,
-  LIMITS: '{"payouts":{"firstAfterDays":0}}',
+  LIMITS: '{"payouts":{"firstAfterDays":0,"firstNeedsFactors":0}}',
 })
 const { world, standIn, friday, sell, setAddress, settle, payAt, worked } = fixture
 const ask = asker(world)

@@ -8,7 +8,10 @@ import { payoutFixture } from '../../../testing/payout-fixture.ts'
 import { rowsOf } from '../../../testing/sales.ts'
 import { payoutActs } from '../index.ts'
 
-const fixture = await payoutFixture({ PAYOUTS: 'manual', LIMITS: '{"payouts":{"firstAfterDays":0}}' })
+const fixture = await payoutFixture({
+  PAYOUTS: 'manual',
+  LIMITS: '{"payouts":{"firstAfterDays":0,"firstNeedsFactors":0}}',
+})
 const { world, friday, sell, setAddress, settle, payAt } = fixture
 
 const actor = { by: 'olga', because: 'asked by mail' }

@@ -8,7 +8,10 @@ import type { WaitingReason } from '../../settlement/index.ts'
 import { storeReasons } from '../../settlement/settlement.fragments.ts'
 
 /** Why a due batch of an author is not paid yet, or null if it can be paid. */
-function waitingFor(now: Date, { newAddressHours, firstAfterDays, triesPerAddress }: Limits['payouts']) {
+function waitingFor(now: Date, limits: Limits['payouts']) {
+  const { newAddressHours, firstAfterDays, firstNeedsFactors, triesPerAddress } = limits
+  const isFirst = sql`
+    not exists (select from payout where payout.author_id = profile.id and payout.status = 'done')`
   return sql`
     case
       when exists (select from payout_hold where payout_hold.author_id = profile.id) then 'held'
@@ -17,6 +20,11 @@ function waitingFor(now: Date, { newAddressHours, firstAfterDays, triesPerAddres
                     where owes.profile_id = profile.id and owes.kind = 'author_receivable'
                       and owes.debits > owes.credits) then 'owing'
       when paypal_email is null then 'no_address'
+      when ${isFirst} and (select count(*) from passkey
+                            where passkey.account_id = profile.account_id and passkey.removed_at is null)
+                        + (select count(*) from totp
+                            where totp.account_id = profile.account_id and totp.removed_at is null)
+                        < ${firstNeedsFactors}::int then 'no_factor'
       when paypal_changed_at > ${now}::timestamptz - make_interval(hours => ${newAddressHours}) then 'new_address'
       when (select count(*) from payout
              where payout.author_id = profile.id and payout.status in ('failed', 'returned')
@@ -26,7 +34,7 @@ function waitingFor(now: Date, { newAddressHours, firstAfterDays, triesPerAddres
                and payout.id > coalesce((select max(act.payout_id) from payout_act act
                                           where act.author_id = profile.id and act.act = 'retry'), 0))
            >= ${triesPerAddress}::int then 'address_fails'
-      when not exists (select from payout where payout.author_id = profile.id and payout.status = 'done')
+      when ${isFirst}
            and (select min(purchase.created_at) from purchase
                  where purchase.batch_id = (select oldest.id from settlement_batch oldest
                                              where oldest.author_id = profile.id and oldest.balance > 0

@@ -14,6 +14,7 @@ import type { Member } from '../member.ts'
 import { Group } from '../parts/group.tsx'
 import { SettingRow } from '../parts/setting-row.tsx'
 import { AddressRow } from './address-row.tsx'
+import { FactorRow } from './factor-row.tsx'
 import { rules, statement, sums, texts, waiting } from './texts.ts'
 
 /** What keeps money from being paid out comes first; then where it goes, and what there is. */
@@ -50,6 +51,7 @@ export function PayoutsSection({ member }: { member: Member }) {
       )}
       <Group name={texts.where}>
         <AddressRow member={member} />
+        <FactorRow user={member.user} />
       </Group>
       <Group name={texts.money}>
         <SettingRow
