@@ -3,9 +3,15 @@ import pg from 'pg'
 import type { PrivatePostgres } from '../../harness/private-postgres.ts'
 import type { Random } from '../../harness/random.ts'
 
+/** It takes a moment to kill all processes; those that live a little longer still answer. */
+export interface Crash {
+  readonly began: number
+  readonly over: number
+}
+
 export interface Faults {
   /** When the database was killed. */
-  readonly crashes: number[]
+  readonly crashes: Crash[]
   readonly recoveries: number[]
   terminated: number
 }
@@ -31,7 +37,7 @@ export async function breakThings(
     }
     const began = Date.now()
     await postgres.crash()
-    done.crashes.push(began)
+    done.crashes.push({ began, over: Date.now() })
     // As long as it takes an operator to notice.
     await rest(random.integer(0, 1500))
     const since = Date.now()

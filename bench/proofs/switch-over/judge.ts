@@ -1,6 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { decodeId } from '@sayso/contract/ids'
 import type { Database } from '../../harness/databases.ts'
+import type { Crash } from './faults.ts'
 import type { Record } from './writers.ts'
 
 const rowOf = (id: string) => String(decodeId(id))
@@ -26,8 +27,11 @@ export async function untilCaughtUp(database: Database, patienceMs: number) {
   }
 }
 
+/** How long after it was sent a response is read, on a busy machine. */
+const READ_MS = 250
+
 /** Compares what people were told with what is stored. */
-export async function judge(database: Database, record: Record, crashes: readonly number[]) {
+export async function judge(database: Database, record: Record, crashes: readonly Crash[]) {
   const there = await database.query<{ text: string; times: number }>(
     'select text, count(*)::int as times from comment group by text',
   )
@@ -44,7 +48,7 @@ export async function judge(database: Database, record: Record, crashes: readonl
   )
   // Measured from the response to the kill that lost it: the recovered database answered the later ones.
   const ages = gone.map(({ at }) =>
-    Math.min(...crashes.filter((crash) => crash >= at - 50).map((crash) => crash - at)),
+    Math.min(...crashes.filter(({ over }) => over >= at - READ_MS).map(({ began }) => began - at)),
   )
   return {
     lost: record.comments.filter(({ text }) => !times.has(text)).length,

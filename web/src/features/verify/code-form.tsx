@@ -18,7 +18,7 @@ export function CodeForm({ flow: { running, error, waitMs, send, verify, clearEr
   const isWaiting = waitMs > 0
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (isBlank || running !== null) return
+    if (isBlank || running === 'verify') return
     await verify(code)
     field.current?.select()
   }

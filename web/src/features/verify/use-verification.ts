@@ -25,12 +25,19 @@ export function useVerification({ to, isChange }: Proof) {
   const [isDone, setDone] = useState(false)
   const [until, setUntil] = useState(() => sending.waitUntil(to))
   const [error, setError] = useState<string | null>(null)
-  const isBusy = useRef(false)
+  const ongoing = useRef<{ kind: Running; done: Promise<void> } | null>(null)
   const waitMs = useTimeUntil(until)
 
-  async function run(kind: Exclude<Running, null>, work: () => Promise<void>): Promise<void> {
-    if (isBusy.current) return
-    isBusy.current = true
+  /** One at a time. A code that is entered while another one is being sent waits for that: it may be the right one. */
+  function run(kind: Exclude<Running, null>, work: () => Promise<void>): Promise<void> {
+    const before = ongoing.current
+    if (before !== null && (before.kind === 'verify' || kind === 'send')) return before.done
+    const done = before === null ? attempt(kind, work) : before.done.then(() => attempt(kind, work))
+    ongoing.current = { kind, done }
+    return done
+  }
+
+  async function attempt(kind: Exclude<Running, null>, work: () => Promise<void>): Promise<void> {
     setRunning(kind)
     setError(null)
     try {
@@ -44,7 +51,7 @@ export function useVerification({ to, isChange }: Proof) {
       setError(text)
       toast.error(title, { id: TOAST, description: text })
     } finally {
-      isBusy.current = false
+      if (ongoing.current?.kind === kind) ongoing.current = null
       setUntil(sending.waitUntil(to))
       setRunning(null)
     }
