@@ -1,5 +1,5 @@
 import { expect, test } from './clean.ts'
-import { codeTo, linkTo, mailTo } from './mails.ts'
+import { codeTo, mailTo } from './mails.ts'
 import {
   field,
   fillLogin,
@@ -112,45 +112,4 @@ test('a new email takes effect when its code is entered, and can be cancelled', 
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByRole('main').getByText(better, { exact: true })).toBeVisible()
   await mailTo(person.email, /address was changed/)
-})
-
-test('the owner of the old address undoes a change with the emailed link, after a click', async ({
-  page,
-  request,
-}) => {
-  const person = await member(request)
-  const { email: stranger } = somebody()
-  await logIn(page, person)
-  await page.goto('/settings/account')
-  await page.getByRole('button', { name: 'Change email' }).click()
-  await field(page, 'New email').fill(stranger)
-  await page.keyboard.press('Enter')
-  await field(page, 'Code').fill(await codeTo(stranger, VERIFY))
-  await field(page, 'Code').press('Enter')
-  await expect(page.getByRole('main').getByText(stranger, { exact: true })).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await logOut(page)
-
-  const link = await linkTo(person.email, /about to change/)
-  expect(link).toMatch(/^\/login#code=.+/)
-  await page.goto(link)
-  await expect(page).toHaveURL(/\/login$/)
-  // Opening the link does not use it up.
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Login Successful')).toBeVisible()
-  // The undo also removed the password, because it could be the stranger's.
-  await expect(page).toHaveURL(/\/settings\/security$/)
-  await expect(page.getByRole('main').getByText(person.email, { exact: true })).toBeVisible()
-  await expect(page.getByText('Your account has no password')).toBeVisible()
-  await page.getByRole('link', { name: 'Set a password' }).click()
-  await expect(page).toHaveURL(/\/forgot-password$/)
-  await expect(field(page, 'Email')).toHaveValue(person.email)
-
-  await page.goto('/explore/list')
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert')).toContainText('Login failed')
-  await page.getByRole('link', { name: 'Log in with your password' }).click()
-  await expect(field(page, 'Password')).toBeVisible()
 })

@@ -127,9 +127,20 @@ test('log-in, registration and reset screens have no serious accessibility viola
   await page.keyboard.press('Enter')
   await expect(page.getByText('Reset code is required')).toBeVisible()
   await expectAccessible(page, 'the second step, with errors')
-  await page.goto('/login#code=abc')
-  await page.getByRole('button', { name: 'Continue' }).waitFor()
-  await expectAccessible(page, 'a mailed link')
+  for (const link of ['/login#code=abc', '/recover#code=abc']) {
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await expectAccessible(page, `${link}, which has expired`)
+  }
+  for (const [link, button] of [
+    ['/recover#contest=abc', 'This account is mine'],
+    ['/recover#cancel=abc', 'Stop it'],
+    ['/recover#finish=abc', 'Set password and log in'],
+  ] as const) {
+    await page.goto(link)
+    await page.getByRole('button', { name: button }).waitFor()
+    await expectAccessible(page, link)
+  }
 })
 
 test('account, security and the verification dialog have no serious accessibility violations', async ({

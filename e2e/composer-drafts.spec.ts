@@ -173,6 +173,8 @@ test('mention and hashtag have buttons, and a new post is highlighted once at th
     })
   })
   await page.goto('/explore/list')
+  // People who are visible on the page can be mentioned.
+  await page.getByRole('article').first().waitFor()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Post' }).click()
   await textBox(page).fill('Thanks')
   await page.getByRole('button', { name: 'Mention somebody' }).click()

@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expect, test } from './clean.ts'
 import { composer, loseAnswer, picture } from './composer-page.ts'
+import { runSql } from './database.ts'
 import { signUp } from './post-parts.ts'
 
 const { text, post, retry } = composer
 const saved = (page: Page) => expect(composer.isSaved(page)).toBeVisible()
+
+/** Who sees the post; who may comment has choices of the same names. */
+const visibility = (page: Page) => page.getByRole('region', { name: 'Visibility' })
 
 let made = 0
 function words(about: string): string {
@@ -15,9 +18,7 @@ function words(about: string): string {
 
 /** How many times somebody has published this. */
 function countPosts(said: string): number {
-  const database = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/sayso'
-  const sql = `select count(*) from post where text = '${said}'`
-  return Number(execFileSync(process.env['PSQL'] ?? 'psql', [database, '-tAc', sql]))
+  return Number(runSql(`select count(*) from post where text = '${said}'`))
 }
 
 async function compose(page: Page) {
@@ -34,14 +35,14 @@ test('a draft with files survives a reload, and discarding it can be undone', as
   await text(page).fill('The mill sent the certificate')
   await composer.pick(page, [picture('one.png'), picture('two.png')])
   await expect(page.getByRole('main').getByText('2 file(s) selected')).toBeVisible()
-  await page.getByText('Followers', { exact: true }).last().click()
+  await visibility(page).getByText('Followers', { exact: true }).click()
   await page.getByRole('button', { name: '1 week' }).click()
   await saved(page)
   await page.reload()
   await expect(page.getByText('Draft restored')).toBeVisible()
   await expect(text(page)).toHaveValue('The mill sent the certificate')
   await expect(page.getByRole('main').getByText('2 file(s) selected')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Followers' })).toBeChecked()
+  await expect(visibility(page).getByRole('radio', { name: 'Followers' })).toBeChecked()
   await expect(page.getByText('7 days')).toBeVisible()
   await expect(page.locator('main li img')).toHaveCount(2)
 
@@ -210,9 +211,9 @@ test('a post is written, configured and published with the keyboard alone', asyn
   await expect(list).toBeHidden()
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
-  await page.getByRole('radio', { name: 'Everyone' }).focus()
+  await visibility(page).getByRole('radio', { name: 'Everyone' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Followers' })).toBeChecked()
+  await expect(visibility(page).getByRole('radio', { name: 'Followers' })).toBeChecked()
   await page.getByRole('slider', { name: 'Duration' }).focus()
   await page.keyboard.press('Home')
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '15 minutes')

@@ -86,7 +86,7 @@ export async function ask(
 ) {
   const answer = await api.post(`/api/${path}`, { data, headers })
   const body = await answer.json()
-  expect(body, path).toMatchObject({ success: true })
+  expect(body, `${path}: ${body.code}`).toMatchObject({ success: true })
   return body
 }
 

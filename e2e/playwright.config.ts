@@ -26,6 +26,9 @@ const mediaOrigin = 'http://pictures.networks.example'
 /** Push messages are sent after a second, not ten: no journey is about how many events become one. */
 const limits = { LIMITS: JSON.stringify({ push: { afterSeconds: 1 } }) }
 
+/** Adult posts are allowed: a journey states that its reader is old enough. Refusing them is tested at the server. */
+const labels = { ADULT: 'on' }
+
 const gracefulShutdown = { signal: 'SIGTERM', timeout: 5_000 } as const
 
 export default defineConfig({
@@ -114,7 +117,7 @@ export default defineConfig({
       name: 'worker',
       command: 'bash scripts/run node server/src/worker.ts',
       cwd: '..',
-      env: { LOG_LEVEL: 'info', REDIS_WAIT_MS: '5000', ...networkKeys, ...limits },
+      env: { LOG_LEVEL: 'info', REDIS_WAIT_MS: '5000', ...networkKeys, ...limits, ...labels },
       wait: { stdout: /"working"/ },
       timeout: 120_000,
       gracefulShutdown,
@@ -135,6 +138,7 @@ export default defineConfig({
         PUBLIC_URL: origin,
         ...networkKeys,
         ...limits,
+        ...labels,
       },
       timeout: 120_000,
       gracefulShutdown,

@@ -19,6 +19,7 @@ const card = (n: number, more: object = {}) => ({
   num_posts: 1,
   is_following: false,
   is_follow_requested: false,
+  is_follower: false,
   can_follow: false,
   can_view_posts: true,
   can_edit: false,

@@ -57,9 +57,11 @@ test('following from a card and unfollowing on the profile', async ({ page, cont
   await findProfile(page, mara.profile.handle)
   const card = page.getByRole('article').filter({ hasText: `@${mara.profile.handle}` })
   await expect(card).toContainText('0 followers')
+  const followed = page.waitForResponse('**/api/user/follow')
   await card.getByRole('button', { name: 'Follow Mara', exact: true }).click()
   await expect(card.getByRole('button', { name: 'Unfollow Mara', exact: true })).toBeVisible()
   await expect(card).toContainText('1 follower')
+  await followed
   await page.goto('/following/profiles')
   await page.getByRole('link', { name: 'Mara', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/profile/${mara.profile.unique_id}$`))
@@ -70,6 +72,28 @@ test('following from a card and unfollowing on the profile', async ({ page, cont
   await expect(page.getByText('0 Followers', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Follow Mara', exact: true })).toBeVisible()
+})
+
+test('a follow is kept when the page is left before the code that queues it has arrived', async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  const [mara, bob] = [await newPerson(request, 'Mara'), await newPerson(request, 'Bob')]
+  await signIn(context, bob)
+  await page.route('**/page-queue*.js', () => {})
+  await page.goto(`/${mara.profile.handle}`)
+  await page.getByRole('button', { name: 'Follow Mara', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Unfollow Mara', exact: true })).toBeVisible()
+  await page.goto('/settings')
+  await expect(async () => {
+    await page.goto('/following/profiles')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Mara', exact: true })).toBeVisible({
+      timeout: 3000,
+    })
+  }).toPass()
+  complaints.length = 0
 })
 
 test('a follow that the server refuses is rolled back, reported and can be retried', async ({
@@ -188,6 +212,8 @@ test('by keyboard alone: from the list to a profile, follow, and back to the sam
   await page.keyboard.press('Enter')
   await expect(heading(page).filter({ hasText: 'Keyboard Kim' })).toBeFocused()
   const follow = page.getByRole('button', { name: 'Follow Keyboard Kim', exact: true })
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('main').getByRole('button', { name: 'More', exact: true })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(follow).toBeFocused()
   await page.keyboard.press('Enter')

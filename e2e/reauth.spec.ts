@@ -106,7 +106,7 @@ test('after “This wasn’t me” My Funds shows why payouts are on hold, where
     .poll(async () => (await mailTo(author.user.email, /payout address was changed/)).text)
     .toContain('thief@post.example')
   await page.goto(await linkTo(author.user.email, /payout address was changed/))
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'No, take my account back' }).click()
   await expect(page).toHaveURL(/\/settings\/security$/)
 
   await page.goto('/myFunds')

@@ -32,6 +32,7 @@ const everyPath = [
     '/settings',
     '/settings/account',
     '/settings/notifications',
+    '/settings/privacy',
     '/notifications',
     '/auth/redirect/instagram',
     '/ping',

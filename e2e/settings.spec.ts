@@ -8,8 +8,15 @@ import { ask, field, fillLogin, member, PASSWORD, statusOf, stored } from './peo
 import { signUp } from './post-parts.ts'
 import { newPerson, signIn } from './signed-in.ts'
 
-const sections = ['Account', 'Security', 'Notifications', 'Privacy and safety', 'Payouts'] as const
-const paths = ['account', 'security', 'notifications', 'privacy', 'payouts'] as const
+const sections = [
+  'Account',
+  'Security',
+  'Notifications',
+  'Privacy and safety',
+  'Payouts',
+  'Your data',
+] as const
+const paths = ['account', 'security', 'notifications', 'privacy', 'payouts', 'data'] as const
 const phone = { width: 390, height: 844 }
 
 const list = (page: Page) => page.getByRole('navigation', { name: 'Settings sections' })
@@ -34,7 +41,7 @@ test('wide: the sections stand beside the open one, and each has its address, ti
     await expect(page.locator('h1:visible')).toHaveCount(1)
   }
   await page.goBack()
-  await expect(heading(page, 'Privacy and safety')).toBeVisible()
+  await expect(heading(page, 'Payouts')).toBeVisible()
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }),
   ).toHaveAttribute('aria-current', 'page')

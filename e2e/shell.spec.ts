@@ -180,6 +180,21 @@ test('being offline is shown, and loaded posts stay', async ({ page, context, co
   complaints.length = 0
 })
 
+test('what is beside the feed takes nothing down without its code', async ({ page, complaints }) => {
+  await page.setViewportSize({ width: 1400, height: 900 })
+  const isRail = /\/assets\/rail-[^/]+\.(js|css)$/
+  await page.route(isRail, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => isRail.test(request.url()))
+  await page.goto('/explore/list')
+  await failed
+  await expect(page.locator('[role=feed] article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // The browser logs what could not be fetched; nothing was thrown.
+  expect(complaints.filter((one) => !one.startsWith('Failed to load resource'))).toEqual([])
+  complaints.length = 0
+})
+
 test('a tooltip beside the slim sidebar covers none of its neighbours', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 })
   await page.goto('/explore/list')

@@ -7,7 +7,7 @@
 //   --reset       empties the world before it starts; not in production, and only on engines on this machine
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { DEMO_PASSWORD, demoEmail, demoLogIns } from '@sayso/server/demo/log-ins'
+import { DEMO_PASSWORD, demoEmail, demoLogIns, demoStaff } from '@sayso/server/demo/log-ins'
 import { showMails } from './dev-mail.ts'
 import { createPorts } from './dev-ports.ts'
 import { createServices } from './dev-services.ts'
@@ -157,6 +157,8 @@ function greet(world: string | null, url: string, api: number, smtp: number): vo
                 log-in page has them as buttons:
 ${demoLogIns.map(({ handle, is }) => `                  ${demoEmail(handle).padEnd(27)} ${is}`).join('\n')}
                 Everybody's password: ${DEMO_PASSWORD}
+    Staff       ${demoStaff.map(({ handle, role }) => `${demoEmail(handle)} (${role})`).join(', ')}
+                at /desk; \`npm run demo:code\` says the code of their authenticator app.
 
     Ctrl+C ends it. The engines stay; \`bash scripts/engines down\` or \`docker compose down\` ends those.
 `)

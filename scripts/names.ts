@@ -64,6 +64,19 @@ const wholeNames: Readonly<Record<string, string>> = {
 /** Names that may keep such a word, each with its reason. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'part of the wire, where names stay': [...['notice', 'notices', 'stopNotices', 'profile_would_tell']],
+  'what covers a post with a label, on the wire and behind it': [
+    ...[
+      'gate',
+      'gateOf',
+      'Gate',
+      'Gated',
+      'GatedProps',
+      'gated.tsx',
+      'gate-view.ts',
+      'gate.test.tsx',
+      'gateTexts',
+    ],
+  ],
   'a note on a screen, not a notification': [
     ...[
       'InlineNotice',

@@ -90,7 +90,17 @@ function adoptedStyles(): Plugin {
 }
 
 /** The chunks of what opens without a connection, by their names; those they import come with them. */
-const OFFLINE_CHUNKS = ['index', 'feed-views', 'post', 'comments', 'composer', 'overlays', 'after-first-post']
+const OFFLINE_CHUNKS = [
+  'index',
+  'feed-views',
+  'post',
+  'comments',
+  'composer',
+  'overlays',
+  'after-first-post',
+  'post-menu-items',
+  'later-layers',
+]
 
 /** Builds the service worker, which has to know the names of the files that the build has just given them. */
 function serviceWorker(): Plugin {
@@ -183,7 +193,7 @@ const FIRST_SCREEN = ['/src/app/main.tsx', '/src/features/feed/index.ts']
 const LATER_PARTS = /\/@tanstack\/.*\/(?:useQueries|queriesObserver|useMutation|mutationObserver)\.js$/
 
 interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 
 /**
@@ -215,6 +225,23 @@ function firstScreen(): (id: string, graph: Graph) => string | null {
   }
 }
 
+const LATER = 'later'
+
+/**
+ * What later screens have in common, in pieces of a few kilobytes by the screens that use them. By default there is a
+ * file for every set of modules, mostly an icon or a function: dozens of requests for a screen, and as many names that
+ * the first screen has to know.
+ */
+const laterParts = {
+  name: (id: string, graph: Graph) => (graph.getModuleInfo(id)?.dynamicImporters.length === 0 ? LATER : null),
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 4000,
+}
+
+/** Common parts would be named after all their screens. */
+const shortName = (name = '') => (name.startsWith(LATER) ? 'assets/[hash:7]' : 'assets/[name]-[hash:7]')
+
 export default defineConfig({
   // Worlds that are developed in side by side must not replace each other's prepared dependencies.
   cacheDir: process.env['WEB_CACHE'] ?? 'node_modules/.vite',
@@ -224,7 +251,14 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstScreen() }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: firstScreen(), priority: 1 }, laterParts] },
+        // The first screen lists every chunk, and a hash does not compress: seven letters beside a name are enough.
+        chunkFileNames: ({ name }) => `${shortName(name)}.js`,
+        assetFileNames: ({ names }) => `${shortName(names[0])}[extname]`,
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { prepareTemplate } from '@sayso/server/testing/databases'
 import pg from 'pg'
 import type { Ended } from './processes.ts'
 
@@ -12,6 +13,7 @@ export interface Database {
 
 type Migrate = (env: Readonly<Record<string, string>>) => Promise<Ended>
 
+/** For a server of the proof's own, which has nothing to clone. */
 export async function freshDatabase(serverUrl: string, migrate: Migrate): Promise<Database> {
   const database = await createDatabase(serverUrl)
   const migrated = await migrate(database.env)
@@ -22,12 +24,35 @@ export async function freshDatabase(serverUrl: string, migrate: Migrate): Promis
   return database
 }
 
-/**
- * Copies a database that nobody is connected to. Files are copied whole; otherwise a large database would fill the
- * write-ahead log.
- */
+/** Copies a database that nobody is connected to, by default one that is migrated and empty. */
+export async function cloneDatabase(serverUrl: string, template?: string): Promise<Database> {
+  return createDatabase(serverUrl, `template ${template ?? (await prepareTemplate())}`)
+}
+
+/** The same for a large one. Files are copied whole; otherwise it would fill the write-ahead log. */
 export async function copyDatabase(serverUrl: string, template: string): Promise<Database> {
   return createDatabase(serverUrl, `template ${template} strategy file_copy`)
+}
+
+/**
+ * Makes a database that others are copied from, if it is not there yet. Whoever else wants the same one waits; it gets
+ * its name only when it is complete, so that a run that died half-way leaves nothing to be copied.
+ */
+export async function keepDatabase(
+  serverUrl: string,
+  name: string,
+  make: (url: string, server: pg.Client) => Promise<void>,
+): Promise<void> {
+  await withServer(serverUrl, async (server) => {
+    await server.query('select pg_advisory_lock(hashtext($1))', [name])
+    const known = await server.query('select from pg_database where datname = $1', [name])
+    if (known.rowCount) return
+    const unfinished = `${name}_new`
+    await server.query(`drop database if exists ${unfinished} with (force)`)
+    await server.query(`create database ${unfinished} template ${await prepareTemplate()}`)
+    await make(urlOf(serverUrl, unfinished), server)
+    await server.query(`alter database ${unfinished} rename to ${name}`)
+  })
 }
 
 async function createDatabase(serverUrl: string, how = ''): Promise<Database> {
@@ -50,11 +75,13 @@ async function createDatabase(serverUrl: string, how = ''): Promise<Database> {
   return Object.freeze({ url, env, query, drop })
 }
 
-export const urlOf = (serverUrl: string, database: string) =>
+const urlOf = (serverUrl: string, database: string) =>
   Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href
 
-async function once(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(sql).finally(() => client.end())
+const once = (url: string, sql: string) => withServer(url, (server) => server.query(sql))
+
+export async function withServer<T>(serverUrl: string, use: (server: pg.Client) => Promise<T>): Promise<T> {
+  const server = new pg.Client({ connectionString: serverUrl })
+  await server.connect()
+  return use(server).finally(() => server.end())
 }

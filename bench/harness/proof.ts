@@ -45,6 +45,8 @@ export interface Proving {
   readonly engines: Readonly<Record<string, string>>
   /** A migrated database of its own, dropped at the end. */
   readonly freshDatabase: () => Promise<Database>
+  /** The same with the demo world. */
+  readonly demoWorld: () => Promise<Database>
   /** A copy of one of its worlds (see bench/world), dropped at the end. */
   readonly world: (size: SizeName) => Promise<Database>
   /** Starts a server process on a free port and waits until it is ready. */

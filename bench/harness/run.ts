@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import type { SizeName } from '../world/sizes.ts'
 import { DEFAULT_SEED, keptWorld } from '../world/templates.ts'
 import { loadProof } from './catalogue.ts'
-import { copyDatabase, freshDatabase } from './databases.ts'
+import { cloneDatabase, copyDatabase } from './databases.ts'
+import { demoWorld } from './demo-world.ts'
 import { rounds } from './measure.ts'
 import { childProcesses, cpuOf, freePort } from './processes.ts'
 import type { Proving } from './proof.ts'
@@ -60,9 +61,13 @@ const p: Proving = Object.freeze({
     ),
   ),
   freshDatabase: async () => {
-    const migrate = (env: Readonly<Record<string, string>>) =>
-      childProcesses(root, env).command(process.execPath, ['server/src/migrate.ts'])
-    const database = await freshDatabase(serverUrl, migrate)
+    const database = await cloneDatabase(serverUrl)
+    return afterwards(database, database.drop)
+  },
+  demoWorld: async () => {
+    const database = await demoWorld(serverUrl, (env) =>
+      children.command(process.execPath, ['server/src/demo/seed.ts'], undefined, env),
+    )
     return afterwards(database, database.drop)
   },
   world: async (size: SizeName) => {

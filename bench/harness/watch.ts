@@ -12,7 +12,7 @@ export interface RunOptions {
   readonly env: Readonly<Record<string, string>>
   readonly limitMs: number
   /**
-   * For two proofs that run concurrently: the output of each is shown when it has ended, so that their lines do not
+   * For proofs that run concurrently: the output of each is shown when it has ended, so that their lines do not
    * mix.
    */
   readonly isReportedAtEnd: boolean

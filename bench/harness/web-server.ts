@@ -17,9 +17,7 @@ export async function serveApp(
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ url: string; database: Database; env: Readonly<Record<string, string>> }> {
   await buildApp(p)
-  const database = await p.freshDatabase()
-  const seeded = await p.command('node', ['server/src/demo/seed.ts'], undefined, database.env)
-  if (seeded.code !== 0) throw new Error(`the demo world could not be made:\n${seeded.output}`)
+  const database = await p.demoWorld()
   const env = { ...database.env, RATE_FACTOR: '1000', LOG_LEVEL: 'error', ...more }
   const { url } = await p.spawnServer('server/src/api.ts', { env })
   return { url, database, env }

@@ -17,7 +17,7 @@ const allPaths = [
   ...['/followers/list', '/followers/media', '/followers/ptv', '/followers/profiles', '/search', '/home'],
   ...['/profile', '/profile/0000000000001', '/newPost', '/purchases', '/mp/0000000000001', '/register'],
   ...['/p/0000000000001/edit', '/profile/0000000000001/edit', '/forgot-password', '/auth/redirect/instagram'],
-  ...['/settings/security', '/settings/notifications', '/notifications'],
+  ...['/settings/security', '/settings/notifications', '/settings/privacy', '/notifications'],
 ]
 
 type Look = readonly ['phone' | 'desk', 'light' | 'dark']

@@ -8,7 +8,7 @@ const PRIVATE = 6
 
 export default proof({
   name: 'follow-counts',
-  about: 'While 16 clients follow, unfollow, approve and decline, every count shown equals the rows',
+  about: 'While 16 clients follow, unfollow, approve, decline and remove, every count shown equals the rows',
   ci: true,
   engines: true,
   mutants: {
@@ -59,6 +59,7 @@ export default proof({
         'unfollow',
         'approveFollower',
         'declineFollower',
+        'removeFollower',
       ] as const)
       return { one, target, act }
     })

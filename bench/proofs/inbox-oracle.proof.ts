@@ -243,8 +243,14 @@ async function measurePages(p: Proving, url: string, database: Database): Promis
     for (let page = from; page < from + 5; page++) await readPage(url, reader, 'all', cursors[page])
     return (performance.now() - began) / 5
   }
+  // The list has nothing about money.
+  const money = async () => {
+    const began = performance.now()
+    for (let n = 0; n < 5; n++) await readPage(url, reader, 'money')
+    return (performance.now() - began) / 5
+  }
   const costs = await p.measure.rounds(
-    { near: () => timed(1), far: () => timed(far) },
+    { near: () => timed(1), far: () => timed(far), money },
     { rounds: p.size({ quick: 7, full: 25 }), warmUps: 2 },
   )
   const ratio = costs.ratio('far', 'near')
@@ -253,4 +259,10 @@ async function measurePages(p: Proving, url: string, database: Database): Promis
   // The quick form runs beside others, on a busy machine.
   const most = p.isFull ? MAX_RATIO : 2
   p.require(`page ${far + 1} costs at most ${most} of page 2`, ratio <= most, `${ratio.toFixed(2)} x page 2`)
+  const ofTab = costs.ratio('money', 'near')
+  p.require(
+    'an empty tab costs less than a page, whatever else is listed',
+    ofTab < 1,
+    `${ofTab.toFixed(2)} x`,
+  )
 }

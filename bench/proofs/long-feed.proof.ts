@@ -13,7 +13,6 @@ export default proof({
   name: 'long-feed',
   about: 'A feed of pictures and videos of all shapes stays light and does not jump, however long it is',
   ci: true,
-  isAlone: true,
   engines: true,
   mutants: {
     'shapeless-media': {
@@ -80,6 +79,11 @@ const shapes = [
   [800, 1000],
 ] as const
 
+interface MadePost {
+  unique_id: string
+  media: unknown[]
+}
+
 /** Gives every other post one to four media of all shapes; every fifth is a video. */
 async function addMedia(page: Page): Promise<void> {
   let made = 0
@@ -111,12 +115,23 @@ async function addMedia(page: Page): Promise<void> {
     })
   })
   await page.route('**/media.webm', (route) => route.abort())
+  const given = new Map<string, unknown[]>()
   await page.route('**/api/feed/global**', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
-    body.posts.forEach((post: { media: unknown[] }, index: number) => {
-      if (index % 2 === 0) post.media = Array.from({ length: 1 + (index % 4) }, one)
+    body.posts.forEach((post: MadePost, index: number) => {
+      if (index % 2 !== 0) return
+      post.media = Array.from({ length: 1 + (index % 4) }, one)
+      given.set(post.unique_id, post.media)
     })
+    await route.fulfill({ response: answer, json: body })
+  })
+  // The post of a video that did not load is asked for again: it has the same media then.
+  await page.route('**/api/feed/getpost**', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const post: MadePost = body.post
+    post.media = given.get(post.unique_id) ?? post.media
     await route.fulfill({ response: answer, json: body })
   })
 }

@@ -12,18 +12,24 @@ import { type Cell, EVENTS, type EventName, expectedOf, RELATIONS } from './noti
 
 /** The consumers that turn events into emails here: about notifications, and about refunds. */
 const NOTICED = [
-  ...['followed', 'follow-requested', 'unfollowed', 'commented', 'comment-deleted', 'published', 'edited'],
-  ...['post-reacted', 'comment-reacted', 'bought', 'refunded'],
+  ...['followed', 'follow-requested', 'follow-withdrawn', 'unfollowed', 'commented', 'comment-deleted'],
+  ...['published', 'edited', 'post-reacted', 'comment-reacted', 'bought', 'refunded'],
 ]
 const CONSUMERS = ['purchases-send-refund-email', ...NOTICED.map((event) => `notifications-${event}`)]
 
 export default proof({
   name: 'notification-matrix',
   about:
-    '12 kinds of event, settings on and off, 4 relations: exactly the specified notifications, emails and push messages',
+    '12 kinds of event, settings on and off, 6 relations: exactly the specified notifications, emails and push messages',
   ci: true,
   engines: true,
   mutants: {
+    'mute-ignored': {
+      file: 'server/src/modules/notifications/may-notify.fragments.ts',
+      find: " or ${isMuted('receiver', 'actor')}",
+      replace: '',
+      why: 'muted people notify all the same',
+    },
     'a-switch-that-does-nothing': {
       file: 'server/src/modules/notifications/aggregate/aggregate-notifications.queries.ts',
       find: "when 'mention' then profile.setting_notify_mention",

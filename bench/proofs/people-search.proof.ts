@@ -1,4 +1,6 @@
+import { encodeId } from '@sayso/contract/ids'
 import { median } from '../harness/measure.ts'
+import { callAs } from '../harness/members.ts'
 import { postgresCpu } from '../harness/postgres-cpu.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 import { readsOf } from './people-search/explain.ts'
@@ -33,9 +35,22 @@ export default proof({
     },
     'private-shown': {
       file: 'server/src/modules/discovery/shown-profiles.queries.ts',
-      find: 'cross join lateral (select from profile p where p.id = asked.id and p.is_public limit 1) public\n     cross join lateral (select from profile_explore e where e.profile_id = asked.id limit 1) listed',
-      replace: '',
+      find: 'p.id = asked.id and p.is_public and not',
+      replace: 'p.id = asked.id and not',
+      also: [
+        {
+          file: 'server/src/modules/discovery/shown-profiles.queries.ts',
+          find: 'cross join lateral (select from profile_explore e where e.profile_id = asked.id limit 1) listed',
+          replace: '',
+        },
+      ],
       why: 'whoever is in an outdated index is shown',
+    },
+    'apart-shown': {
+      file: 'server/src/modules/discovery/shown-profiles.queries.ts',
+      find: "and not (${isApart('reader', 'p')} or ${isMuted('reader', 'p')})",
+      replace: '',
+      why: 'people whom the reader mutes are found',
     },
     'prefix-not-indexed': {
       file: 'server/src/modules/discovery/find/find-profiles.queries.ts',
@@ -66,6 +81,7 @@ export default proof({
     await tryTypos(p, large)
     await probePrivate(p, large)
     await growDiscovery(p, small, large, maxOf(p))
+    await probeApart(p, large)
   },
 })
 
@@ -160,6 +176,30 @@ async function tryTypos(p: Proving, world: PeopleWorld): Promise<void> {
   const share = ((100 * found) / tries).toFixed(1)
   p.figure('handles found with one wrong letter', `${share} %`)
   p.require('one wrong letter is forgiven', found >= tries * 0.95, `${share} % of misspelt handles found`)
+}
+
+/** People whom the reader blocks or mutes, who were found a moment before. */
+async function probeApart(p: Proving, world: PeopleWorld): Promise<void> {
+  const { database, url, reader, rare } = world
+  let [before, after] = [0, 0]
+  for (const [n, { handle }] of rare.slice(0, 4).entries()) {
+    const path = n % 2 === 0 ? 'feed/typeAhead' : 'feed/searchProfiles'
+    if ((await find(world, path, handle)).includes(handle)) before++
+    const [row] = await database.query<{ id: string }>('select id::text from profile where handle = $1', [
+      handle,
+    ])
+    const profile_id = encodeId<string>(BigInt(row?.id ?? 0))
+    await callAs(url, reader, n < 2 ? 'user/block' : 'user/mute', {
+      profile_id,
+      ...(n >= 2 && { kind: 'profile' }),
+    })
+    if ((await find(world, path, handle)).includes(handle)) after++
+  }
+  p.require(
+    'whom the reader blocks or mutes is not found',
+    before > 0 && after === 0,
+    `${before} before, ${after} after`,
+  )
 }
 
 /** Private from the start, and private since a moment of which no index knows. */

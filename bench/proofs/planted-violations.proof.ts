@@ -207,6 +207,14 @@ async function plant(p: Proving, violation: Violation): Promise<void> {
   p.require(`${violation.name} fails ${violation.check.join(' ')}`, code !== 0 && missing.length === 0)
 }
 
+async function passWithoutFaults(p: Proving): Promise<void> {
+  const clean = await p.copyTree()
+  const checks = new Map(violations.map(({ check }) => [check.join(' '), check]))
+  await inPairs([...checks], async ([name, check]) => {
+    p.require(`without a planted fault ${name} passes`, await isGreen(p, check, clean.root))
+  })
+}
+
 async function isGreen(p: Proving, check: Violation['check'], root: string): Promise<boolean> {
   const [command = '', ...args] = check
   const { code, output } = await p.command(command, args, root)
@@ -298,11 +306,8 @@ export default proof({
     },
   },
   run: async (p) => {
-    const clean = await p.copyTree()
-    const checks = new Map(violations.map(({ check }) => [check.join(' '), check]))
-    await inPairs([...checks], async ([name, check]) => {
-      p.require(`without a planted fault ${name} passes`, await isGreen(p, check, clean.root))
-    })
+    // CI has just run each of these checks on the same tree, as a stage or a test of its own.
+    if (!process.env['CI']) await passWithoutFaults(p)
     await inPairs(violations, (violation) => plant(p, violation))
     const unplanted = await unplantedRules()
     p.require(`every import rule has a planted violation ${unplanted.join(' ')}`, unplanted.length === 0)

@@ -69,6 +69,7 @@ function extraFields(): Record<string, unknown> {
     is_me: false,
     is_following: true,
     is_follow_requested: true,
+    is_follower: true,
     can_edit: true,
     can_follow: true,
     can_view_posts: true,

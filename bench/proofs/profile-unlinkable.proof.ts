@@ -1,5 +1,6 @@
 import { makeMembers } from '../harness/members.ts'
 import { proof } from '../harness/proof.ts'
+import { blockSomebody, byBlocks } from './profile-unlinkable/blocks.ts'
 import { type Guess, guessers, judge } from './profile-unlinkable/guessers.ts'
 import { live, makeFaces } from './profile-unlinkable/life.ts'
 import { readPublic } from './profile-unlinkable/observations.ts'
@@ -28,6 +29,13 @@ export default proof({
       replace: 'id: sql<bigint>`make_id() / 1024 * 1024 + ${rowId(profile.accountId)}::bigint % 1024`,',
       why: 'the last bits of a profile’s id come from its account',
     },
+    'block-by-account': {
+      file: 'server/src/modules/safety/filter/reader-filters.queries.ts',
+      find: 'where ${blockedBy} and blocker_id = asked.id and blocked_id = ${me} limit 1)',
+      replace:
+        'join profile p on p.account_id = blocker_account_id where ${blockedBy} and p.id = asked.id and blocked_id = ${me} limit 1)',
+      why: 'whoever one profile blocks does not see the others of its account either',
+    },
     'account-colour': {
       file: 'server/src/modules/profiles/profiles.queries.ts',
       find: 'display_name: profile.displayName,',
@@ -55,13 +63,16 @@ export default proof({
     // about that.
     const faces = await makeFaces(url, p.random, members, FACES)
     await live(url, p.random, faces)
+    const missing = await blockSomebody(url, p.random, faces)
     const seen = await readPublic(url, faces)
 
     p.figure('accounts', accounts)
     p.figure('profiles', faces.length)
     p.figure('public answers read', seen.answers)
     const allowed = DEVIATIONS * Math.sqrt(1 / (12 * accounts * FACES))
-    const guesses: Guess[] = guessers(seen).map((guesser) => judge(guesser, faces, p.random))
+    const guesses: Guess[] = [...guessers(seen), byBlocks(missing)].map((guesser) =>
+      judge(guesser, faces, p.random),
+    )
     for (const { by, right, odds } of guesses) {
       p.require(
         `guessing by ${by} is right no more often than chance`,

@@ -112,8 +112,8 @@ export default proof({
       also: [
         {
           file: 'server/src/modules/posts/posts.pages.ts',
-          find: '({ id, isReadable: false })',
-          replace: '({ id, isReadable: true })',
+          find: '({ id, isReadable: false, audience })',
+          replace: '({ id, isReadable: true, audience })',
         },
       ],
       why: 'the link preview shows a locked picture',

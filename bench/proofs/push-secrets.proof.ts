@@ -33,6 +33,19 @@ export default proof({
   ci: true,
   engines: true,
   mutants: {
+    'block-ignored': {
+      file: 'server/src/modules/notifications/may-notify.fragments.ts',
+      find: "(${isApart('receiver', 'actor')} or ${isMuted('receiver', 'actor')})",
+      replace: "${isMuted('receiver', 'actor')}",
+      also: [
+        {
+          file: 'server/src/modules/posts/visibility.fragments.ts',
+          find: "and not ${isApart('viewer', 'author')}\n",
+          replace: '\n',
+        },
+      ],
+      why: 'somebody who is blocked notifies all the same',
+    },
     'excerpt-in-push': {
       file: 'server/src/modules/notifications/push/push-notifications.queries.ts',
       find: 'case when actor.is_public then actor.handle end',
@@ -89,10 +102,14 @@ export default proof({
       startWorker(),
     ])
     const answers: string[] = []
-    const [author, friend, stranger] = (await makeMembers(database, 3, 'known')) as [Member, Member, Member]
+    const [author, friend, stranger, apart] = (await makeMembers(database, 4, 'known')) as [
+      ...[Member, Member, Member, Member],
+    ]
     await rejectHostile(p, api.url, stranger, service, answers)
 
     const known = [await addDevice(api.url, service, author), await addDevice(api.url, service, friend)]
+    const unreached = await addDevice(api.url, service, apart)
+    await ask(api.url, apart, 'user/block', { profile_id: stranger.profileId })
     const crowd = await makeMembers(database, people, 'crowd')
     const devices = await inParallel(people, CONCURRENCY, (n) =>
       addDevice(api.url, service, crowd[n] as Member),
@@ -125,6 +142,8 @@ export default proof({
 
     const logs = [api.output(), ...outputs.map((output) => output())].join('\n')
     judgeMessages(p, service, { lively, quiet, known, kills })
+    const toApart = messagesTo(service, unreached).length
+    p.require('whoever blocks somebody hears nothing of them', toApart === 0, `${toApart} messages`)
     await judgePlaces(p, database, { devices: [...devices, ...known], logs, answers, dead })
     const elsewhere = service.internet.dialled.filter((target) => target !== `${PUSH_ADDRESS}:443`)
     const names = [...service.internet.lookups.keys()].filter((name) => name !== service.host)
@@ -180,7 +199,10 @@ async function liveThrough(
   ])
   await write(url, author, `canary-followers @${friend.handle}`, { visibility: 'followers' })
   const open = await write(url, author, 'canary-title')
-  await ask(url, stranger, 'feed/comment', { post_id: open, comment: `canary-comment @${friend.handle}` })
+  await ask(url, stranger, 'feed/comment', {
+    post_id: open,
+    comment: `canary-comment @${friend.handle} @known_3`,
+  })
   const regretted = await ask(url, stranger, 'feed/comment', { post_id: open, comment: 'canary-deleted' })
   await ask(url, stranger, 'comment/delete', { comment_id: idIn(regretted, 'comment') })
   const paid = await write(url, author, 'canary-title', {

@@ -13,7 +13,6 @@ export default proof({
   name: 'scroll-restore',
   about: 'Returning from a post restores the list to the pixel, however deep, and long lists stay light',
   ci: true,
-  isAlone: true,
   engines: true,
   mutants: {
     'place-forgotten': {

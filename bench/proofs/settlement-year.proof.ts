@@ -19,7 +19,7 @@ export default proof({
   mutants: {
     'forgets-debts': {
       file: 'server/src/modules/settlement/settle-batch.service.ts',
-      find: 'const recovered = cents(Math.min(owed, figures.balance))',
+      find: 'const recovered = cents(Math.min(owed, earned))',
       replace: 'const recovered = cents(0 * owed)',
       why: 'an author’s debt is never repaid from earnings',
     },

@@ -1,5 +1,6 @@
 import { inParallel } from '../harness/parallel.ts'
 import { type Proving, proof } from '../harness/proof.ts'
+import { playDisputes } from './takeover/disputes.ts'
 import { openStage, payOf, type Stage, type Victim } from './takeover/stage.ts'
 import { type Home, inOrder, type Loot, ORDERS, WAYS, type Way } from './takeover/ways.ts'
 
@@ -54,11 +55,26 @@ export default proof({
       replace: '(await isReserved(tx, account.email, { days: days * 0 })) ? null : q.insertAccount',
       why: 'the thief registers the owner’s former address',
     },
+    'contest-changes-nothing': {
+      file: 'server/src/modules/accounts/passwords/reauthenticate.service.ts',
+      find: "  if (isContested) throw new AppError('account_contested')\n",
+      replace: '',
+      why: 'whoever holds a contested account moves it on and is paid',
+    },
+    'sign-in-does-not-cancel': {
+      file: 'server/src/modules/accounts/sign-in/complete-sign-in.service.ts',
+      find: "  await cancelRecovery(tx, ctx, accountId, 'signed_in')\n",
+      replace: '',
+      why: 'a stranger who talked staff into a recovery gets the account of somebody who logs in every day',
+    },
   },
   async run(p) {
     const stage = await openStage(p)
     try {
       await playAll(p, stage)
+      await playDisputes(p, stage)
+      const broken = await stage.payoutEnv.ledger()
+      p.require('the ledger balances', broken.length === 0, broken.join('; ') || 'all hold')
     } finally {
       await stage.close()
     }
@@ -146,8 +162,6 @@ async function playAll(p: Proving, stage: Stage): Promise<void> {
     unpaid.length === 0,
     `${unpaid.length} of ${played.length} not paid`,
   )
-  const broken = await stage.payoutEnv.ledger()
-  p.require('the ledger balances', broken.length === 0, broken.join('; ') || 'all hold')
 }
 
 const addressesOf = ({ name }: Victim) => [payOf(name), payOf(`${name}_two`)]

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, statfs } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { schemaHash } from '@sayso/server/platform/db/schema-files'
-import pg from 'pg'
-import { urlOf } from '../harness/databases.ts'
+import type pg from 'pg'
+import { keepDatabase, withServer } from '../harness/databases.ts'
 import { makeWorld } from './make.ts'
 import { type SizeName, sizes } from './sizes.ts'
 
@@ -15,8 +12,6 @@ import { type SizeName, sizes } from './sizes.ts'
  */
 
 const PREFIX = 'sayso_world_'
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const migrate = promisify(execFile)
 
 export const DEFAULT_SEED = 1
 
@@ -29,24 +24,10 @@ export async function keptWorld(
 ): Promise<string> {
   const moment = thisMonday()
   const name = await nameOf(sizeName, seed, moment)
-  await withServer(serverUrl, async (server) => {
-    // Two processes that want the same world must not create it twice.
-    await server.query('select pg_advisory_lock(hashtext($1))', [name])
-    const known = await server.query('select from pg_database where datname = $1', [name])
-    if (known.rowCount) return
+  await keepDatabase(serverUrl, name, async (url, server) => {
     await requireDisk(server, sizeName)
-    const unfinished = `${name}_new`
-    await server.query(`drop database if exists ${unfinished} with (force)`)
-    await server.query(`create database ${unfinished}`)
-    const url = urlOf(serverUrl, unfinished)
-    await migrate(process.execPath, ['server/src/migrate.ts'], {
-      cwd: root,
-      env: { ...process.env, DATABASE_URL: url },
-    })
     log(`making ${name}`)
     await makeWorld(url, { size: sizes[sizeName], seed, moment }, log)
-    // It gets its final name only when it is complete, so that a run that died half-way leaves nothing to be copied.
-    await server.query(`alter database ${unfinished} rename to ${name}`)
   })
   return name
 }
@@ -111,14 +92,4 @@ async function requireDisk(server: pg.Client, sizeName: SizeName): Promise<void>
     throw new Error(
       `A world of size ${sizeName} takes ${gigabytes(needed)} with a copy of it, and ${gigabytes(free)} are free.`,
     )
-}
-
-async function withServer<T>(serverUrl: string, use: (server: pg.Client) => Promise<T>): Promise<T> {
-  const server = new pg.Client({ connectionString: serverUrl })
-  await server.connect()
-  try {
-    return await use(server)
-  } finally {
-    await server.end()
-  }
 }

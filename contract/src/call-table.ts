@@ -27,13 +27,18 @@ export function clientMethod(call: Call): Method {
 /**
  * Source code of the table that the browser loads instead of the contract and its schema library. Calls with the same
  * facts share one constant, and those of the commonest kind are left out, which keeps the table smaller than a list of
- * paths.
+ * paths. The commonest kind of `unauth/` calls is another one.
  */
 export function callTableSource(calls: readonly Call[]): string {
   const kinds = new Map(calls.map(factsOf).map((facts) => [nameOf(facts), facts]))
   const kindOf = (call: Call) => nameOf(factsOf(call))
-  const countOf = (kind: string) => calls.filter((call) => kindOf(call) === kind).length
-  const [usual] = [...kinds.keys()].sort((one, other) => countOf(other) - countOf(one))
+  const isOpen = ({ path }: Call) => path.startsWith('unauth/')
+  const usualOf = (some: readonly Call[]) => {
+    const countOf = (kind: string) => some.filter((call) => kindOf(call) === kind).length
+    return [...kinds.keys()].toSorted((one, other) => countOf(other) - countOf(one))[0]
+  }
+  const [open, usual] = [usualOf(calls.filter(isOpen)), usualOf(calls)]
+  const isUsual = (call: Call) => kindOf(call) === (isOpen(call) ? open : usual)
   return [
     '// Written by contract/scripts/generate.ts from the contract. Do not edit.',
     "import type { CallFacts } from '../call-table.ts'",
@@ -42,11 +47,12 @@ export function callTableSource(calls: readonly Call[]): string {
     ...[...kinds].map(([name, facts]) => `const ${name}: CallFacts = ${literal(facts)}`),
     '',
     'const unusual: { readonly [Path in CallPath]?: CallFacts } = {',
-    ...calls.filter((call) => kindOf(call) !== usual).map((call) => `  '${call.path}': ${kindOf(call)},`),
+    ...calls.filter((call) => !isUsual(call)).map((call) => `  '${call.path}': ${kindOf(call)},`),
     '}',
     '',
     '/** How our own client makes a call. */',
-    `export const factsOf = (path: CallPath): CallFacts => unusual[path] ?? ${usual}`,
+    'export const factsOf = (path: CallPath): CallFacts =>',
+    `  unusual[path] ?? (path.startsWith('unauth/') ? ${open} : ${usual})`,
     '',
   ].join('\n')
 }

@@ -14,8 +14,17 @@ export type Effect = 'read' | 'write'
  * - `member`    an account
  * - `verified`  an account with a confirmed email address
  * - `author`    the account that owns the thing the call names
+ * - `staff`     somebody who works here, in one of the roles of `role`; for everybody else the call does not exist
  */
-export type Access = 'public' | 'session' | 'member' | 'verified' | 'author'
+export type Access = 'public' | 'session' | 'member' | 'verified' | 'author' | 'staff'
+
+export const STAFF_ROLES = ['support', 'moderator', 'finance', 'admin'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** A staff call says which roles may make it; no other call can. */
+type RoleRule<A extends Access> = A extends 'staff'
+  ? { role: readonly [StaffRole, ...StaffRole[]] }
+  : { role?: never }
 
 /** The rate limit a call counts against; the numbers behind each class are in the server's configuration. */
 export type RateClass =
@@ -31,6 +40,7 @@ export type RateClass =
   | 'comment'
   | 'react'
   | 'follow'
+  | 'report'
   | 'upload'
   | 'import'
   | 'lookup'
@@ -68,6 +78,11 @@ interface Declaration<A extends Access, I extends TProperties, O extends TProper
    */
   beforeConfirmation?: true
   /**
+   * A write that is open to a suspended account: reading needs no mark. It looks after the account itself and reaches
+   * nobody.
+   */
+  whileSuspended?: true
+  /**
    * Requires the signed-in user to prove their identity again (`user/reauth`), unless they did so recently: a stolen
    * token alone must not be enough. `true` for the whole call; a list of fields if only a change of one of them needs
    * it, which the handler can tell and access control cannot.
@@ -91,9 +106,13 @@ export interface Endpoint<I extends TProperties = TProperties, A extends Access 
   readonly fileRequired: boolean
   readonly fileMaxBytes: number
   readonly beforeConfirmation: boolean
+  /** Whether a suspended account may call it: every read, and writes that say so. */
+  readonly whileSuspended: boolean
   readonly reauth: boolean | readonly string[]
   /** Whether the account's email address must be confirmed; `'file'` if only to send the file. */
   readonly verified: boolean | 'file'
+  /** For a staff call: the roles that may make it. */
+  readonly roles: readonly StaffRole[]
   readonly input: TObject<I>
 }
 
@@ -112,7 +131,10 @@ export function call<
   I extends TProperties,
   O extends TProperties,
   const F extends string = never,
->(path: P, declared: Declaration<A, I, O, F>): Call<I, O, A> & { readonly path: P; readonly file: F | null } {
+>(
+  path: P,
+  declared: Declaration<A, I, O, F> & RoleRule<A>,
+): Call<I, O, A> & { readonly path: P; readonly file: F | null } {
   const specified = declared.method ?? 'GET'
   const alsoByPost = declared.effect === 'write' || declared.secret === true
   return Object.freeze({
@@ -125,8 +147,10 @@ export function call<
     fileMaxBytes: declared.fileMaxBytes ?? 0,
     fileRequired: declared.file !== undefined && declared.fileOptional !== true,
     beforeConfirmation: declared.effect === 'read' || declared.beforeConfirmation === true,
+    whileSuspended: declared.effect === 'read' || declared.whileSuspended === true,
     reauth: declared.reauth ?? false,
     verified: declared.verified ?? declared.access === 'verified',
+    roles: declared.role ?? [],
     input: Type.Object(declared.input, { additionalProperties: false }),
     output: Type.Object(declared.output, { additionalProperties: false }),
   })

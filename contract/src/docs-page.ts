@@ -16,6 +16,7 @@ const ACCESS_WORDS: Readonly<Record<Call['access'], string>> = {
   member: 'an account',
   verified: 'an account with a confirmed address',
   author: 'the account that owns what is named',
+  staff: 'staff',
 }
 
 /** Renders the contract for people to read: one page, no script, nothing loaded from anywhere. */
@@ -101,11 +102,13 @@ function callArticle(call: Call): string {
   const inputs = [...rows(plain(call.input)), ...fileRow]
   return `<article id="${anchor(call)}">
 <h3>${call.methods.join(' ')} /${call.path}</h3>
-<ul class="facts"><li class="${call.effect}">${call.effect}</li><li>for ${ACCESS_WORDS[call.access]}</li><li>counted as ${call.rate}</li>${verifiedFact(call)}${reauthFact(call)}</ul>
+<ul class="facts"><li class="${call.effect}">${call.effect}</li><li>for ${ACCESS_WORDS[call.access]}</li>${rolesFact(call)}<li>counted as ${call.rate}</li>${verifiedFact(call)}${reauthFact(call)}</ul>
 ${table('Input', inputs)}
 ${table('Output', rows(plain(call.output)))}
 </article>`
 }
+
+const rolesFact = ({ roles }: Call): string => (roles.length === 0 ? '' : `<li>${roles.join(' or ')}</li>`)
 
 /** Not for calls whose access says so already. */
 function verifiedFact({ access, verified }: Call): string {

@@ -29,7 +29,12 @@ export const errors = {
   not_own_profile: { status: 200, text: 'not profile of logged in user' },
   access_denied: { status: 200, text: 'You can only edit your own profile' },
 
+  account_suspended: {
+    status: 200,
+    text: 'Your account is suspended. You can read, open what you bought and download your data.',
+  },
   login_failed: { status: 200, text: 'Login failed. Please check your credentials.' },
+  account_closed: { status: 200, text: 'We closed this account because of our rules.' },
   registration_failed: { status: 200, text: 'Registration failed. Please try again.' },
   email_exists: { status: 200, text: 'email already exists' },
   email_required: { status: 200, text: 'Email is required' },
@@ -55,6 +60,11 @@ export const errors = {
     status: 200,
     text: 'This is your only way in. Please set a password or add a passkey first.',
   },
+  link_expired: { status: 200, text: 'This link was used already, or has expired.' },
+  account_contested: {
+    status: 200,
+    text: 'Somebody says that this account was taken from them. Until we have looked into it, this can’t be changed.',
+  },
   reauth_required: { status: 200, text: 'Please confirm that it is you.' },
   reauth_failed: { status: 200, text: 'This password is not right. Please try again.' },
   password_missing: {
@@ -69,6 +79,8 @@ export const errors = {
   verification_invalid: { status: 200, text: 'Invalid verification code. Please try again.' },
   verification_send_failed: { status: 200, text: 'Failed to send verification email' },
   session_not_found: { status: 200, text: 'This session has already ended.' },
+  export_too_soon: { status: 200, text: 'You can ask for a new copy from {date} on.' },
+  export_not_found: { status: 200, text: 'This copy is no longer there. Please ask for a new one.' },
   push_service_unknown: { status: 200, text: 'Notifications cannot be sent to this browser yet.' },
   push_devices_full: {
     status: 200,
@@ -108,7 +120,33 @@ export const errors = {
     status: 200,
     text: 'Payouts stay on hold for another {hours} hours. Please confirm it then.',
   },
+  close_not_ready: {
+    status: 200,
+    text: 'Something has to be done before the account can be deleted. Please check the list.',
+  },
+  close_amount_changed: {
+    status: 200,
+    text: 'The amount has changed meanwhile. Please check it and delete the account again.',
+  },
   follow_self: { status: 200, text: 'You cannot follow yourself' },
+  report_own: { status: 200, text: 'You cannot report what is your own' },
+  report_not_found: { status: 200, text: 'We cannot add to this report any more' },
+  report_url_invalid: {
+    status: 200,
+    text: 'This is not the address of a post, a comment or a profile here. Please copy it from your browser.',
+  },
+  report_name_required: { status: 200, text: 'Please enter your name' },
+  report_text_required: { status: 200, text: 'Please say in a few words what is wrong' },
+  report_good_faith_required: { status: 200, text: 'Please confirm that what you say is true' },
+  report_link_invalid: {
+    status: 200,
+    text: 'This link does not lead to a report. Please use the one in the email.',
+  },
+  block_self: { status: 200, text: 'You cannot block yourself' },
+  blocks_full: { status: 200, text: 'You can block at most {max} profiles. Please unblock somebody first.' },
+  mute_self: { status: 200, text: 'You cannot mute yourself' },
+  mute_empty: { status: 200, text: 'Please enter a word, a phrase or a #tag' },
+  mutes_full: { status: 200, text: 'You can mute at most {max} of these. Please remove one first.' },
   follow_request_not_found: { status: 200, text: 'This follow request is gone' },
 
   post_not_found: { status: 200, text: 'Post not found' },
@@ -137,6 +175,14 @@ export const errors = {
   sale_end_required: { status: 200, text: 'Please choose when the sale ends' },
   sale_end_past: { status: 200, text: 'The end of the sale must be in the future' },
   support_email_invalid: { status: 200, text: 'Please enter a valid support email' },
+  adult_off: { status: 200, text: 'Adult posts are not allowed here' },
+  adult_sales_off: { status: 200, text: 'Adult posts cannot be sold here. Please make the post free.' },
+  adult_statement_required: { status: 200, text: 'Please confirm first that you are 18 or older' },
+  label_by_staff: { status: 200, text: 'Our staff set a label on this post. It cannot be taken off.' },
+  post_withheld: {
+    status: 200,
+    text: 'You have chosen not to see posts like this. You can change that in Settings, Privacy.',
+  },
   drafts_full: { status: 200, text: 'You can keep at most {max} drafts. Please delete one first.' },
   nothing_to_sell: {
     status: 200,
@@ -147,9 +193,11 @@ export const errors = {
     status: 200,
     text: 'Please switch to the profile that wrote or bought this post. This one would show that both are yours.',
   },
+  post_removed: { status: 200, text: 'We removed this post, so nothing more can be done with it.' },
   react_own: { status: 200, text: 'You cannot react to your own posts and comments' },
 
   comment_not_found: { status: 200, text: 'Comment not found' },
+  comments_closed: { status: 200, text: 'The author limits who can comment here' },
   comment_failed: { status: 200, text: 'Failed to post comment' },
   reply_failed: { status: 200, text: 'Failed to post reply' },
 
@@ -211,6 +259,13 @@ export const errors = {
   buyers_mail_empty: { status: 200, text: 'Missing required information to send email.' },
   buyers_mail_wait: { status: 200, text: 'You can email the buyers of a post once in {hours} hours' },
   buyers_mail_nobody: { status: 200, text: 'There is no one to email: this post has no buyers to reach' },
+
+  staff_nobody: { status: 200, text: 'There is no such account' },
+  staff_conflict: { status: 200, text: 'Somebody else has to do this: {reason}' },
+  staff_refused: { status: 200, text: 'Nothing was done: {reason}' },
+  audit_log_broken: { status: 200, text: 'The audit log is broken:\n{faults}' },
+  staff_own_proposal: { status: 200, text: 'Somebody else has to approve what you proposed' },
+  staff_pending_over: { status: 200, text: 'This does not wait for anybody any more' },
 
   stop_link_invalid: { status: 200, text: 'This link is not valid. Please use the one in the email.' },
 

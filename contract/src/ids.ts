@@ -31,6 +31,7 @@ export type PaymentId = Branded<string, 'payment'>
 export type SessionId = Branded<string, 'session'>
 export type NotificationId = Branded<string, 'notification'>
 export type PushDeviceId = Branded<string, 'push device'>
+export type ExportId = Branded<string, 'export'>
 
 /** Values of the characters, by character code. */
 const VALUES = new Uint8Array(128)

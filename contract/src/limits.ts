@@ -26,6 +26,9 @@ export const defaultLimits = freeze({
     /** How long a former email address is notified of changes and payouts, and stays reserved. */
     formerEmailDays: 30,
     knownFollowersMin: 1000,
+    /** How long a deleted account can be brought back by signing in, and when its owner is reminded. */
+    closingMinutes: 14 * 24 * 60,
+    closingReminderMinutes: 2 * 24 * 60,
   },
   /** How long an entered password counts as proof, and how long a replaced token still works. */
   sessions: { daysSliding: 30, proofMinutes: 15, formerTokenSeconds: 60 },
@@ -40,6 +43,10 @@ export const defaultLimits = freeze({
     resetTries: 5,
     setPasswordLinkHours: 24,
     undoLinkDays: 30,
+    contestLinkDays: 7,
+    /** A recovery that staff have started waits, then its link works for a while. */
+    recoveryWaitDays: 7,
+    recoveryLinkDays: 3,
     connectionStateMinutes: 10,
   },
   feeds: {
@@ -75,6 +82,8 @@ export const defaultLimits = freeze({
     undeleteMinutes: 10,
   },
   drafts: { perProfile: 50, keptDays: 30 },
+  /** Copies that people ask for of their data: how often, how long they are kept, and how long a link opens. */
+  exports: { everyDays: 7, keptDays: 7, linkMinutes: 10 },
   place: {
     accuracyMaxMetres: 100,
     fixMaxAgeMinutes: 5,
@@ -91,6 +100,8 @@ export const defaultLimits = freeze({
     repliesShown: 3,
     repliesPerPage: 50,
   },
+  /** Blocking and muting, per account. */
+  safety: { blocksMax: 5000, mutedProfilesMax: 1000, mutedTextsMax: 200, mutedTextMax: 60 },
   ptv: { priceMinCents: 50, priceMaxCents: 50_000, cardFeeCents: 30 },
   funds: {
     topUpMinCents: 100,
@@ -103,13 +114,15 @@ export const defaultLimits = freeze({
     declinesPerHour: 3,
     declinesPerHourHere: 5,
   },
-  refunds: { byAuthorDays: 90, toCardDays: 90 },
+  /** Buyers of the last `takedownDays` get their money back `takedownAfterHours` after a post was removed. */
+  refunds: { byAuthorDays: 90, toCardDays: 90, takedownDays: 90, takedownAfterHours: 48 },
   fees: { saysoBasisPoints: 500, transactionBasisPoints: 290 },
   settlement: { holdDays: 7, payoutMinCents: 1000 },
   /** How long a new payout address, a recovered account and a new author wait, and how often an address may fail. */
   payouts: {
     newAddressHours: 72,
     undoneHours: 72,
+    recoveredDays: 14,
     firstAfterDays: 14,
     /** Passkeys and authenticator apps that a first payout waits for: a stolen mailbox alone must not move money. */
     firstNeedsFactors: 1,

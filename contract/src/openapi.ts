@@ -75,6 +75,7 @@ function operation(call: Call, method: Method, area: string): Json {
     'x-access': call.access,
     'x-effect': call.effect,
     'x-rate': call.rate,
+    ...(call.roles.length > 0 && { 'x-roles': call.roles }),
     ...(call.reauth !== false && { 'x-reauth': call.reauth }),
     ...(call.verified !== false && { 'x-verified': call.verified }),
     ...(call.access === 'public' && { security: [] }),

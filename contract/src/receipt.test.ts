@@ -43,5 +43,8 @@ test('a refund says where the money went and who decided it', () => {
   expect(refundWords({ card: null, refund: { ...back, to_debt_amount: cents(0), by: null } })).toBe(
     'Refunded: $2.00 to your funds.',
   )
+  expect(refundWords({ card: null, refund: { ...back, to_debt_amount: cents(0), by: 'takedown' } })).toMatch(
+    /^Refunded because the post was removed: /,
+  )
   expect(refundWords({ card, refund: { ...back, by: 'bank' } })).toContain('Your bank took this payment back')
 })

@@ -51,8 +51,13 @@ export function receiptLines(receipt: Pick<PaymentReceipt, 'kind' | 'amount' | '
   }
 }
 
-const decidedBy = (who: 'author' | 'platform' | null) =>
-  who === null ? '' : who === 'author' ? ' by the author' : ' by us, because nothing was released'
+const decided = {
+  author: ' by the author',
+  platform: ' by us, because nothing was released',
+  takedown: ' because the post was removed',
+} as const
+
+const decidedBy = (who: keyof typeof decided | null) => (who === null ? '' : decided[who])
 
 /** What was refunded, to where and by whose decision, in one or two sentences; null if nothing was. */
 export function refundWords({ refund, card }: Pick<PaymentReceipt, 'refund' | 'card'>): string | null {

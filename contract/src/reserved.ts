@@ -18,6 +18,8 @@ export const appSegments: readonly string[] = [
   'welcome',
   'forgot-password',
   'stop-mail',
+  'recover',
+  'report',
   'auth',
   'ping',
   'p',
@@ -25,7 +27,7 @@ export const appSegments: readonly string[] = [
 ]
 
 /** First path segments of the calls. A test compares this list with the contract. */
-const callSegments = 'unauth user feed post comment draft media file upload external live'.split(' ')
+const callSegments = 'unauth user feed post comment draft media file upload external live staff'.split(' ')
 
 /** First path segments of the server's other addresses, and of files that clients request next to them. */
 const serverSegments = [
@@ -53,7 +55,7 @@ const reservedNames = [
   'support',
   'help',
   'security',
-  'staff',
+  'desk',
   'official',
   'moderator',
   'root',

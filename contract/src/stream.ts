@@ -4,7 +4,7 @@ import type { Access, Endpoint, RateClass } from './call.ts'
 /** The events of a stream by name, each with the shape of its data. */
 type StreamEvents = Readonly<Record<string, TObject>>
 
-interface Declaration<A extends Access, I extends TProperties, E extends StreamEvents> {
+interface Declaration<A extends Exclude<Access, 'staff'>, I extends TProperties, E extends StreamEvents> {
   access: A
   rate: RateClass
   input: I
@@ -26,7 +26,7 @@ export interface Stream<
 /** Declares one stream. Client and server take everything they know about it from here. */
 export function stream<
   const P extends string,
-  const A extends Access,
+  const A extends Exclude<Access, 'staff'>,
   I extends TProperties,
   const E extends StreamEvents,
 >(path: P, declared: Declaration<A, I, E>): Stream<I, E, A> & { readonly path: P } {
@@ -40,8 +40,10 @@ export function stream<
     fileMaxBytes: 0,
     fileRequired: false,
     beforeConfirmation: true,
+    whileSuspended: true,
     reauth: false,
     verified: declared.access === 'verified',
+    roles: [],
     input: Type.Object(declared.input, { additionalProperties: false }),
     events: Object.freeze(declared.events),
   })

@@ -6,6 +6,7 @@ import { composeModules } from './all-modules.ts'
 import type { Composition } from './composition/compose.ts'
 import type { Context } from './context.ts'
 import { createProofRequirement, createSessionResolver } from './modules/accounts/index.ts'
+import { createStaffAuthorization } from './modules/staff/index.ts'
 import type { Config } from './platform/config/config.ts'
 import { addHealthRoutes, type Health } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
@@ -59,6 +60,7 @@ export async function createApp(
     limiter,
     resolveSession: createSessionResolver(ctx),
     requireProof: createProofRequirement(ctx),
+    passStaff: createStaffAuthorization(ctx),
     webOrigin: config.http.webOrigin,
   })
   if (build !== null) await addWeb(http, ctx, { limiter, build, pages: composition.pages })

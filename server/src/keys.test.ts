@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { authTwitter, getTwitterInfo, getTwitterToken } from '@sayso/contract/calls/connections'
 import { updateProfile } from '@sayso/contract/calls/profiles'
 import { addPushDevice } from '@sayso/contract/calls/push'
+import { reportByAddress } from '@sayso/contract/calls/reports'
 import { login } from '@sayso/contract/calls/unauth'
 import { reauth } from '@sayso/contract/calls/user'
 import { sql } from 'kysely'
@@ -97,13 +98,17 @@ test('after a new first key, everything of the old one works, is renewed, and ne
   const profile = (body['user'] as { current_profile: string }).current_profile
   const payout = { user_profile_id: profile, profile_id: profile, paypal_email: 'pay@payee.example' }
   expect((await ask(updateProfile, payout as never, proven)).body.success).toBe(true)
+  const reported = { url: `${world.ctx.config.product.publicUrl}/alice`, reason: 'spam', text: 'See there' }
+  const reporter = { name: 'Robin', email: 'robin@elsewhere.example', good_faith: true }
+  expect((await ask(reportByAddress, { ...reported, ...reporter })).body.success).toBe(true)
   expect(token).toMatch(/^s_/)
   const before = await countsOf(world.ctx)
   expect(before).toMatchObject({
     'network_connection.sealed': { k0: 1 },
     'push_device.sealed': { k0: 1 },
+    'report.contact_sealed': { k0: 1 },
     'totp.sealed': { k0: 1 },
-    'account_change.before': { k0: 1 },
+    'account_change.before': { k0: 2 },
   })
   expect(Object.keys(before['account_password.pepper_id'] ?? {})).toEqual(['k0'])
 
@@ -130,15 +135,17 @@ test('after a new first key, everything of the old one works, is renewed, and ne
     'network_connection.sealed',
     'network_farewell.sealed',
     'push_device.sealed',
+    'report.contact_sealed',
   ])
   const { db, log, metrics, config } = both
   await runDueJobs({ databaseUrl: config.db.url, db, context: both, handlers: jobs, log, metrics })
   expect(await countsOf(both)).toMatchObject({
     'network_connection.sealed': { k1: 1 },
     'push_device.sealed': { k1: 1 },
+    'report.contact_sealed': { k1: 1 },
     'totp.sealed': { k1: 1 },
     'account_password.pepper_id': { k1: 1 },
-    'account_change.before': { k0: 1 },
+    'account_change.before': { k0: 2 },
   })
 
   const last = asker({ baseUrl: await serve(restarted({ pepper: newPepper, connections: newConnections })) })

@@ -66,9 +66,32 @@ export async function makeReaders(
 
 export const words = ['bridge', 'river', 'harvest', 'lantern', 'walnut']
 
+/**
+ * Some block and mute some of the others, and a word, and choose how they want posts with labels. Not those without a place: one of them reads while others publish,
+ * and must meet everybody.
+ */
+async function keepApart({ random }: Proving, url: string, readers: readonly Reader[]): Promise<void> {
+  const some = readers.filter(({ place }) => place !== null)
+  for (const one of some) {
+    for (const { profileId: profile_id } of some) {
+      if (profile_id === one.profileId || random.next() > 0.2) continue
+      if (random.next() < 0.5) await callAs(url, one, 'user/block', { profile_id })
+      else await callAs(url, one, 'user/mute', { kind: 'profile', profile_id })
+    }
+    if (random.next() < 0.5) await callAs(url, one, 'user/mute', { kind: 'text', text: random.pick(words) })
+    if (random.next() < 0.6)
+      await callAs(url, one, 'user/setContentPreferences', {
+        sensitive: random.pick(['show', 'blur', 'hide']),
+        adult: random.pick(['show', 'blur', 'hide']),
+        adult_statement: true,
+      })
+  }
+}
+
 /** Creates people who follow each other at random, some with profiles that are not public, and posts of every kind. */
 export async function fillWorld(
   p: Proving,
+  url: string,
   database: Database,
   { publish }: Publisher,
   readers: readonly Reader[],
@@ -92,6 +115,7 @@ export async function fillWorld(
      union all select follower_id, 'following', count(*) from follow group by 1
      on conflict (profile_id, kind) do update set count = excluded.count`,
   )
+  await keepApart(p, url, readers)
   const reaches = [...new Set(readers.flatMap(({ keys }) => keys))]
   for (let n = 0; n < posts; n++) {
     const id = await publish({
@@ -111,6 +135,11 @@ export async function fillWorld(
         row,
       )
     if (random.next() < 0.3) await database.query('update post set has_media = true where id = $1', row)
+    if (random.next() < 0.3)
+      await database.query('update post set labels = $2 where id = $1', [
+        ...row,
+        random.pick([['sensitive'], ['adult'], ['sensitive', 'adult']]),
+      ])
   }
   await database.query(
     'update post set listed = false from profile where profile.id = author_id and not is_public',

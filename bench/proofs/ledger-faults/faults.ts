@@ -82,7 +82,7 @@ export const FAULTS: Readonly<Record<string, (scene: Scene) => readonly string[]
     journal('buy:77', 'purchase', 0),
     journal('buy:78', 'purchase', 0),
   ],
-  'I6 pending earnings equal the unsettled sales': ({ author, buyer }) => [
+  'I6 pending earnings equal the unsettled sales, and what was given back': ({ author, buyer }) => [
     entry('fault:1', 'correction', [['author_pending', author, 'user_funds', buyer, 1]]),
   ],
   'no account bought from itself': ({ author }) => [
@@ -93,7 +93,7 @@ export const FAULTS: Readonly<Record<string, (scene: Scene) => readonly string[]
     `update post set deleted_at = now(), listed = false where author_id = ${author}
         and id = (select min(id) from post where author_id = ${author})`,
   ],
-  'I9 a settled batch equals its purchases': ({ author }) => [
+  'I9 a settled batch equals its purchases, and what it gave back': ({ author }) => [
     batch(author, 'carried_over', 0),
     journal(`settle:99:${author}`, 'settlement', 0),
     // A fee that none of its sales had: no account is affected.
@@ -114,10 +114,27 @@ export const FAULTS: Readonly<Record<string, (scene: Scene) => readonly string[]
     ...paidOnce(author),
     'update payout_part set is_live = false',
   ],
+  'I12 exactly the refunds for removed posts are booked, from whom they were taken': (scene) =>
+    takenDown(scene),
+  'I12 exactly what was given back after an appeal is booked': () => [
+    journal('takedownback:77', 'takedown_back', 0),
+  ],
+  'I12 the loss from takedowns is the sum of its orders': () => [
+    entry('fault:1', 'correction', [['takedown_loss', null, 'card_clearing', null, 1]]),
+  ],
   'I11 the clearing balance equals the payouts in flight': () => [
     entry('fault:1', 'correction', [['payout_clearing', null, 'bank_cash', null, 1]]),
   ],
 }
+
+/** A free purchase that was refunded because its post was removed, without a record of who bore it. */
+const takenDown = (scene: Scene) => [
+  gift(scene, 77),
+  journal('buy:77', 'purchase', 0),
+  `update purchase set status = 'refunded', refunded_at = now(), refunded_by = 'takedown' where id = 77`,
+  `insert into ledger_journal (kind, key, input_hash, legs, reverses)
+   select 'takedown', 'takedown:77', sha256('fault'), 0, id from ledger_journal where key = 'buy:77'`,
+]
 
 type Leg = readonly [from: string, of: string | null, to: string, ofWhom: string | null, cents: number]
 

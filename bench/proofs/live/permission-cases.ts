@@ -65,6 +65,16 @@ export const CASES: readonly Case[] = [
         String(decodeId(post)),
       ]),
   },
+  {
+    name: 'blocked',
+    visibility: 'everyone',
+    isSold: true,
+    // The follower is blocked; the stranger blocks the author. Buyers keep what they bought.
+    end: async ({ url, people: { author, follower, stranger } }) => {
+      await ask(url, author, 'user/block', { profile_id: follower.profileId })
+      await ask(url, stranger, 'user/block', { profile_id: author.profileId })
+    },
+  },
   { name: 'refunded', visibility: 'everyone', isSold: true, before: beClosed, end: refund },
   {
     name: 'session ended',

@@ -24,6 +24,14 @@ interface Scene extends Cell {
 }
 
 export async function act(scene: Scene): Promise<void> {
+  await actAs(scene)
+  const { url, relation, receiver, actor } = scene
+  const input = { profile_id: actor.profileId }
+  if (relation === 'blocked') await ask(url, receiver, 'user/block', input)
+  if (relation === 'muted') await ask(url, receiver, 'user/mute', { kind: 'profile', ...input })
+}
+
+async function actAs(scene: Scene): Promise<void> {
   const { event } = scene
   if (event === 'follow' || event === 'request') return followIn(scene)
   if (event === 'post-mention') return mentionIn(scene)

@@ -1,7 +1,7 @@
 import type { Member } from '../../harness/members.ts'
 
-/** The relation between the actor and the possible receiver. */
-export const RELATIONS = ['stranger', 'follower', 'hidden', 'oneself'] as const
+/** The relation between the actor and the possible receiver, who blocks or mutes them before anything was notified. */
+export const RELATIONS = ['stranger', 'follower', 'hidden', 'oneself', 'blocked', 'muted'] as const
 export type Relation = (typeof RELATIONS)[number]
 
 type Kind = 'follow' | 'reply' | 'mention' | 'other' | 'ptv'
@@ -53,13 +53,14 @@ export interface Expected {
 }
 
 /**
- * The rules once more, in short. A refund is always announced to the person who gets it, whatever they may see or have
+ * The rules once more, in short. Whom one blocks or mutes notifies of nothing but money. A refund is always announced to the person who gets it, whatever they may see or have
  * turned off, but only in the list and by email.
  */
 export function expectedOf({ event, isOn, relation }: Pick<Cell, 'event' | 'isOn' | 'relation'>): Expected {
-  const { about, subject } = EVENTS[event]
+  const { about, kind, subject } = EVENTS[event]
   const isRefund = event === 'refund'
-  const isNotified = relation !== 'oneself' && (relation !== 'hidden' || isRefund)
+  const isUnwanted = (relation === 'blocked' || relation === 'muted') && kind !== 'ptv'
+  const isNotified = relation !== 'oneself' && (relation !== 'hidden' || isRefund) && !isUnwanted
   return {
     notification: isNotified ? { about, isNamed: !UNNAMED.includes(event) } : null,
     mail: isNotified && (isOn || isRefund) ? subject : null,

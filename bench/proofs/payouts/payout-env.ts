@@ -4,6 +4,7 @@ import { type PaypalStandIn, startPaypalStandIn } from '@sayso/sandbox/paypal/st
 import { composeModules, moneyInvariants } from '@sayso/server/all-modules'
 import { createApp } from '@sayso/server/app'
 import { closeContext, createContext } from '@sayso/server/context'
+import { accountActs, accounts, findAccountByEmail } from '@sayso/server/modules/accounts/index'
 import { auditLedger } from '@sayso/server/modules/ledger/index'
 import { settleDispute } from '@sayso/server/modules/payments/refunds/settle-dispute.service'
 import { payOut, payoutActs } from '@sayso/server/modules/payouts/index'
@@ -32,6 +33,10 @@ export interface PayoutEnv {
   reconcile(payoutId: string, now: Date): Promise<void>
   /** Waits until the gateway has processed everything, and all its webhook events were handled. */
   quiet(): Promise<void>
+  /** Staff begin to give the account at an address back to who has lost everything. */
+  startRecovery(email: string): Promise<void>
+  /** Sends the links of recoveries that have waited long enough. */
+  openRecoveries(): Promise<void>
   /** The violated invariants. */
   ledger(): Promise<readonly string[]>
   close(): Promise<void>
@@ -93,6 +98,17 @@ export async function openPayoutEnv(
         while (isOpen() || ((await database.query<{ n: number }>(due))[0]?.n ?? 0) > 0) await rest(50)
         await rest(50)
       }
+    },
+    async startRecovery(email) {
+      const own = composition.instanceOf(accounts)
+      await db.write(async (tx) => {
+        const account = await findAccountByEmail(tx, email)
+        if (account) await accountActs.startRecovery(tx, own, account, email)
+      })
+    },
+    async openRecoveries() {
+      const handler = composition.jobs.find(({ type }) => type.name === 'accounts.open-recoveries')
+      await db.write(async (tx) => handler?.inTransaction?.(tx, {} as never, ctx))
     },
     async ledger() {
       const { broken } = await auditLedger(ctx, moneyInvariants)

@@ -4,7 +4,7 @@ import type { Face } from './life.ts'
 import type { Seen } from './observations.ts'
 
 /** Scores how much two profiles look like they belong to one account; higher is more. */
-interface Guesser {
+export interface Guesser {
   readonly by: string
   readonly alike: (a: string, b: string) => number
 }

@@ -45,6 +45,8 @@ export interface Stage {
   codeTo(email: string, about: RegExp): Promise<string>
   /** The code of the undo link in the newest email about it to an address. */
   wayBack(email: string, about: RegExp): Promise<string>
+  /** The code under this name in the newest email about it. */
+  linkIn(email: string, about: RegExp, name: string): Promise<string>
   /** Makes all earnings due from now on. */
   makeDue(): Promise<void>
   /** Pays everything due, that many hours from now. Returns who was paid by then. */
@@ -164,6 +166,7 @@ export async function openStage(p: Proving): Promise<Stage> {
     },
     codeTo: (email, about) => inMail(email, about, /^ {4}([0-9A-Z]{6,8})\s*$/m),
     wayBack: (email, about) => inMail(email, about, /code=([\w-]{43})/),
+    linkIn: (email, about, name) => inMail(email, about, new RegExp(`#${name}=([\\w-]{43})`)),
     async makeDue() {
       await payoutEnv.settle(new Date(Date.now() + 15 * DAY))
       await database.query(

@@ -3,9 +3,19 @@ import type { PostCard } from '@sayso/server/modules/posts/read/posts.card'
 import { isOnSale } from '@sayso/server/modules/posts/sale/on-sale.policy'
 import { isLive, isShownInPublic, visibilityOf } from '@sayso/server/modules/posts/visibility.policy'
 
-const stranger = { isOwn: false, isFollowing: false, hasBought: false, isLetIn: true, isMember: true }
+const stranger = {
+  isOwn: false,
+  isFollowing: false,
+  hasBought: false,
+  isApart: false,
+  isLetIn: true,
+  isInAudience: true,
+  isMember: true,
+  isOffSale: false,
+  isShut: false,
+}
 const buyer = { ...stranger, hasBought: true }
-const author = { isPublic: true }
+const author = { isPublic: true, isHidden: false, isSuspended: false }
 
 /** A rule, its result before its instant, and its result from its instant on. */
 type Rule = readonly [name: string, before: unknown, from: unknown, ask: (at: string, now: number) => unknown]
@@ -58,6 +68,7 @@ function post(times: { expiresAt?: string; releaseAt?: string; saleEndsAt?: stri
   const part = {
     visibility: 'everyone',
     isListed: true,
+    moderation: { state: 'none', until: null, at: null },
     expiresAt: times.expiresAt ?? null,
     media: [],
     files: [],

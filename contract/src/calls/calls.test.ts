@@ -34,31 +34,39 @@ test('a call with an acting profile requires at least a session', () => {
   expect(open.map((call) => call.path)).toEqual([])
 })
 
-test('without an account the only writes are registration, log-in, log-out and unsubscribing', () => {
+test('without an account the only writes are registration, log-in, log-out, reports, unsubscribing and links in emails', () => {
   const open = calls.filter((call) => write(call) && (call.access === 'public' || call.access === 'session'))
   expect(open.map((call) => call.path)).toEqual([
     'unauth/autoregister',
+    'unauth/cancelRecovery',
+    'unauth/contestUndo',
+    'unauth/finishRecovery',
     'unauth/forgotPassword',
     'unauth/login',
     'unauth/loginSecond',
     'unauth/passkeyLogin',
     'unauth/register',
+    'unauth/report',
     'unauth/resetPassword',
     'unauth/stopBuyersMail',
     'unauth/stopNotices',
     'unauth/verifyLogin',
+    'user/addToReport',
     'user/logout',
+    'user/report',
   ])
 })
 
-test('an account created during a purchase can pay, confirm and log out, and write nothing else', () => {
+test('an account created during a purchase can pay, confirm, report and log out, and write nothing else', () => {
   const open = calls.filter((call) => write(call) && call.access !== 'public' && call.beforeConfirmation)
   expect(open.map((call) => call.path)).toEqual([
     'feed/purchaseptv',
     'live/watch',
     'user/addStripePayment',
+    'user/addToReport',
     'user/logout',
     'user/readNotifications',
+    'user/report',
     'user/revokeSession',
     'user/sendVerify',
     'user/setCurrentProfile',

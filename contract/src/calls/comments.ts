@@ -73,3 +73,16 @@ export const deleteComment = call('comment/delete', {
   input: { ...actingProfile, comment_id: CommentId },
   output: {},
 })
+
+const hides = {
+  method: 'POST',
+  effect: 'write',
+  access: 'author',
+  input: { ...actingProfile, comment_id: CommentId },
+  output: { comment: Comment },
+} as const
+
+/** Our addition: the author of a post folds a comment for everybody. Anybody may open the fold. */
+export const hideComment = call('comment/hide', hides)
+
+export const unhideComment = call('comment/unhide', hides)

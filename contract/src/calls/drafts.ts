@@ -10,10 +10,11 @@ import {
   line,
   Price,
   PtvText,
+  SentLabels,
   SentVisibility,
   ZoneId,
 } from '../shapes/inputs.ts'
-import { GeoScope } from '../shapes/scalars.ts'
+import { CommentAudience, GeoScope } from '../shapes/scalars.ts'
 import { choice, nullable } from '../shapes/schema.ts'
 
 /**
@@ -24,6 +25,7 @@ import { choice, nullable } from '../shapes/schema.ts'
 export const saveDraft = call('draft/save', {
   effect: 'write',
   access: 'member',
+  whileSuspended: true,
   input: {
     ...actingProfile,
     draft_id: DraftId,
@@ -34,6 +36,8 @@ export const saveDraft = call('draft/save', {
     visibility: Type.Optional(SentVisibility),
     geo_visibility: Type.Optional(choice(...GeoScope)),
     duration: Type.Optional(DurationMinutes),
+    comment_audience: Type.Optional(choice(...CommentAudience)),
+    labels: Type.Optional(SentLabels),
     ptv_text: Type.Optional(PtvText),
     ptv_price_in_cents: Type.Optional(Price),
     ptv_minimum_price: Type.Optional(Flag),
@@ -65,6 +69,7 @@ export const listDrafts = call('draft/list', {
 export const deleteDraft = call('draft/delete', {
   effect: 'write',
   access: 'member',
+  whileSuspended: true,
   input: { ...actingProfile, draft_id: DraftId },
   output: {},
 })

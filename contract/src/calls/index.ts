@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts'
+import * as closing from './closing.ts'
 import * as comments from './comments.ts'
 import * as connections from './connections.ts'
 import * as discovery from './discovery.ts'
@@ -9,10 +10,15 @@ import * as live from './live.ts'
 import * as media from './media.ts'
 import * as money from './money.ts'
 import * as notifications from './notifications.ts'
+import * as personalData from './personal-data.ts'
 import * as posts from './posts.ts'
 import * as profiles from './profiles.ts'
 import * as push from './push.ts'
 import * as reactions from './reactions.ts'
+import * as recovery from './recovery.ts'
+import * as reports from './reports.ts'
+import * as safety from './safety.ts'
+import * as staff from './staff.ts'
 import * as unauth from './unauth.ts'
 import * as user from './user.ts'
 
@@ -21,10 +27,15 @@ const byArea = {
   unauth,
   user,
   factors,
+  recovery,
+  personalData,
+  closing,
   notifications,
   live,
   push,
   profiles,
+  safety,
+  reports,
   feeds,
   discovery,
   posts,
@@ -34,6 +45,7 @@ const byArea = {
   media,
   money,
   connections,
+  staff,
 }
 
 type ByArea = typeof byArea

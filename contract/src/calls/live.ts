@@ -10,6 +10,7 @@ export const watch = call('live/watch', {
   effect: 'write',
   method: 'POST',
   access: 'member',
+  whileSuspended: true,
   rate: 'live',
   beforeConfirmation: true,
   input: { ...actingProfileIfSent, connection: ConnectionId, watch: Watch },

@@ -35,6 +35,7 @@ export const notifications = call('user/notifications', {
 export const readNotifications = call('user/readNotifications', {
   effect: 'write',
   access: 'member',
+  whileSuspended: true,
   beforeConfirmation: true,
   input: { ...actingProfileIfSent, up_to: NotificationId, ...tab },
   output: { num_unread: Count },
@@ -60,6 +61,7 @@ export const setNotification = call('user/setNotification', {
   effect: 'write',
   method: 'POST',
   access: 'member',
+  whileSuspended: true,
   input: {
     ...actingProfile,
     kind: NotificationKind,

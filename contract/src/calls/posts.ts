@@ -14,13 +14,14 @@ import {
   PostText,
   Price,
   PtvText,
+  SentLabels,
   SentVisibility,
   viewedFrom,
   ZoneId,
 } from '../shapes/inputs.ts'
 import { linkPreview as preview } from '../shapes/link-preview.ts'
 import { Post, PostVersion } from '../shapes/post.ts'
-import { GeoScope, Instant, PostId } from '../shapes/scalars.ts'
+import { CommentAudience, GeoScope, Instant, PostId } from '../shapes/scalars.ts'
 import { choice } from '../shapes/schema.ts'
 
 const content = {
@@ -30,6 +31,10 @@ const content = {
   discoverability: Type.Optional(choice('all')),
   type: Type.Optional(choice('free', 'paid')),
   duration: Type.Optional(DurationMinutes),
+  /** Who may comment. A new post without it takes the profile's default; `buyers` is for paid posts only. */
+  comment_audience: Type.Optional(choice(...CommentAudience)),
+  /** Those that staff set stay: an edit without one of them is refused. */
+  labels: Type.Optional(SentLabels),
   ...viewedFrom,
   /** How accurate the position is, in metres, and how old, in seconds: the server checks the nearest scope again. */
   location_accuracy: Type.Optional(Type.Number({ minimum: 0 })),

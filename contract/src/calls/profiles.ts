@@ -16,8 +16,8 @@ import {
   SentVisibility,
 } from '../shapes/inputs.ts'
 import { Profile, ProfileOwn, ProfileOwnOrSeen } from '../shapes/profile.ts'
-import { ProfileId } from '../shapes/scalars.ts'
-import { nullable } from '../shapes/schema.ts'
+import { DefaultAudience, ProfileId } from '../shapes/scalars.ts'
+import { choice, nullable } from '../shapes/schema.ts'
 
 const { accounts } = defaultLimits
 
@@ -108,6 +108,8 @@ export const updateProfile = call('user/updateProfile', {
     display_name: Type.Optional(DisplayName),
     ...profileFields,
     twitter_auto_import: Type.Optional(Flag),
+    /** Our addition: who may comment on new posts of this profile. */
+    comment_audience: Type.Optional(choice(...DefaultAudience)),
     import_posts_now: Type.Optional(Flag),
     import_visibility: Type.Optional(SentVisibility),
     remove_image: Type.Optional(Flag),
@@ -136,3 +138,10 @@ export const approveFollower = call('user/approveFollower', answersRequest)
 
 /** Declines a request, or withdraws an approval. */
 export const declineFollower = call('user/declineFollower', answersRequest)
+
+/** Our addition: ends somebody's follow of the acting profile. They are not notified and may follow again. */
+export const removeFollower = call('user/removeFollower', {
+  ...answersRequest,
+  method: 'POST',
+  rate: 'follow',
+})

@@ -26,6 +26,7 @@ export const removePushDevice = call('user/removePushDevice', {
   effect: 'write',
   method: 'POST',
   access: 'author',
+  whileSuspended: true,
   input: { device_id: PushDeviceId },
   output: {},
 })

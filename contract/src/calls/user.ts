@@ -27,6 +27,7 @@ export const get = call('user/get', {
 export const sendVerify = call('user/sendVerify', {
   effect: 'write',
   access: 'member',
+  whileSuspended: true,
   rate: 'send-code',
   beforeConfirmation: true,
   input: {},
@@ -40,6 +41,7 @@ export const sendVerify = call('user/sendVerify', {
 export const verify = call('user/verify', {
   effect: 'write',
   access: 'member',
+  whileSuspended: true,
   rate: 'try-code',
   beforeConfirmation: true,
   input: { code: TryCode },
@@ -69,6 +71,7 @@ export const reauth = call('user/reauth', {
   method: 'POST',
   effect: 'write',
   access: 'member',
+  whileSuspended: true,
   rate: 'login',
   input: {
     password: Type.Optional(Password),
@@ -88,6 +91,7 @@ export const changePassword = call('user/changePassword', {
   method: 'POST',
   effect: 'write',
   access: 'member',
+  whileSuspended: true,
   rate: 'login',
   input: { current_password: Password, new_password: Password },
   output: signedIn,
@@ -96,6 +100,7 @@ export const changePassword = call('user/changePassword', {
 export const setCurrentProfile = call('user/setCurrentProfile', {
   effect: 'write',
   access: 'author',
+  whileSuspended: true,
   beforeConfirmation: true,
   input: { profile_id: ProfileId },
   output: { user: User },
@@ -114,6 +119,7 @@ export const reverseGeocode = call('user/reverseGeocode', {
 export const logout = call('user/logout', {
   effect: 'write',
   access: 'session',
+  whileSuspended: true,
   beforeConfirmation: true,
   input: {},
   output: {},
@@ -130,6 +136,7 @@ export const sessions = call('user/sessions', {
 export const revokeSession = call('user/revokeSession', {
   effect: 'write',
   access: 'author',
+  whileSuspended: true,
   beforeConfirmation: true,
   reauth: true,
   input: { session_id: SessionId },
@@ -141,6 +148,7 @@ export const revokeOtherSessions = call('user/revokeOtherSessions', {
   method: 'POST',
   effect: 'write',
   access: 'member',
+  whileSuspended: true,
   reauth: true,
   input: {},
   output: { num_ended: Count },

@@ -5,7 +5,7 @@ import { choice, nullable } from './schema.ts'
 
 /**
  * Each figure is the sum over the batch's sales (`user/batchSales`), and they add up:
- * gross − returned − both fees = balance; balance − refunded − recovered − paid = left.
+ * gross − returned − both fees = balance; balance + restored − refunded − recovered − paid = left.
  */
 const figures = {
   num_sales: Count,
@@ -18,8 +18,10 @@ const figures = {
   transaction_fee_amount: Amount,
   sayso_fee_amount: Amount,
   balance: Amount,
+  /** Given back to the author, because posts had been removed by mistake. Not the sales of this week, but earlier ones. */
+  restored_amount: Amount,
   num_refunded: Count,
-  /** The part of the balance that was refunded to buyers after settlement. */
+  /** The part of the balance that went back to buyers after settlement. What we paid of it ourselves is not in it. */
   refunded_amount: Amount,
   /** The part of the balance that was kept for what the author owed. */
   recovered_amount: Amount,
@@ -63,7 +65,7 @@ export const BatchSale = Type.Object(
     sayso_fee_amount: Amount,
     transaction_fee_amount: Amount,
     net_amount: Amount,
-    /** The part of the net that was refunded after settlement. */
+    /** The part of the net that was refunded after settlement, from the author's earnings. */
     refunded_amount: Amount,
   },
   { title: 'BatchSale', additionalProperties: false },

@@ -3,10 +3,23 @@ import { defaultLimits } from '../limits.ts'
 import { ownReactions, reactionCounts } from './post.ts'
 import { AuthorCard } from './profile.ts'
 import { CommentId, Count, Instant, PostId } from './scalars.ts'
-import { nullable } from './schema.ts'
+import { choice, nullable } from './schema.ts'
 
 /** `useful` compares likes and trues with dislikes and falses, not the number of views. */
 export const CommentOrder = ['newest', 'oldest', 'useful'] as const
+
+/**
+ * Why a comment is shown folded, with its replies, until the reader opens it: hidden by the author of the post, or
+ * written by somebody whom the viewer has muted. Its text is sent all the same.
+ */
+const Folded = nullable(choice('author', 'muted'))
+const NotShown = Type.Boolean({
+  description: 'a stub for a reader who blocks its author, or is blocked; without text and author',
+})
+
+const Removed = Type.Optional(
+  Type.Literal(true, { description: 'ours: removed by us, a stub; its writer still gets its text' }),
+)
 
 const fields = {
   unique_id: CommentId,
@@ -24,8 +37,12 @@ const fields = {
   ...ownReactions,
   num_comments: Count,
   is_deleted: Type.Boolean({ description: 'a stub that holds replies; without text and author' }),
+  is_removed: Removed,
+  not_shown: NotShown,
+  folded: Folded,
   can_react: Type.Boolean(),
   can_delete: Type.Boolean(),
+  can_hide: Type.Boolean({ description: 'by the author of the post, who can also show it again' }),
 }
 
 export interface Comment extends Static<TObject<typeof fields>> {
@@ -57,6 +74,9 @@ export const ParentComment = Type.Object(
     created: Type.String(),
     profile: nullable(AuthorCard),
     is_deleted: Type.Boolean(),
+    is_removed: Removed,
+    not_shown: NotShown,
+    folded: Folded,
   },
   { title: 'ParentComment', additionalProperties: false },
 )

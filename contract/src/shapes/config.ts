@@ -21,6 +21,9 @@ export const clientConfig = {
   push_public_key: nullable(
     Type.String({ description: 'for `PushManager.subscribe`; null where push is not offered' }),
   ),
+  /** Whether posts may have the label adult, and such posts a price. */
+  adult: Type.Boolean(),
+  adult_sales: Type.Boolean(),
   link_preview_proxies: Type.Array(Type.String()),
   networks: Type.Object(
     { instagram: Type.Boolean(), twitter: Type.Boolean() },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Amount, GeoScope, Instant, Visibility } from './scalars.ts'
+import { Amount, CommentAudience, GeoScope, Instant, Label, Visibility } from './scalars.ts'
 import { choice, nullable } from './schema.ts'
 
 /** Created by the client, so that a draft has an id before it is first saved, and saving twice creates one draft. */
@@ -25,6 +25,8 @@ export const Draft = Type.Object(
     visibility: nullable(choice(...Visibility)),
     geo_visibility: nullable(choice(...GeoScope)),
     duration: nullable(Type.Integer()),
+    comment_audience: nullable(choice(...CommentAudience)),
+    labels: Type.Array(choice(...Label)),
     ptv_text: Type.String(),
     ptv_price_in_cents: nullable(Amount),
     ptv_minimum_price: Type.Boolean(),

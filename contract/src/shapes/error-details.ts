@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ExpiredPost } from './post.ts'
-import { Amount, Count, GeoScope } from './scalars.ts'
-import { choice } from './schema.ts'
+import { Amount, Count, GeoScope, Instant } from './scalars.ts'
+import { choice, nullable } from './schema.ts'
 
 export const ErrorDetails = Type.Object(
   {
@@ -22,6 +22,7 @@ export const ErrorDetails = Type.Object(
       Type.String({ description: 'a task for the client to solve, then to send with the same call' }),
     ),
     retry_after_seconds: Type.Optional(Count),
+    until: Type.Optional(nullable(Instant)),
   },
   { title: 'ErrorDetails', additionalProperties: false },
 )

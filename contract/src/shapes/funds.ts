@@ -7,8 +7,23 @@ export const FundsEntry = Type.Object(
   {
     unique_id: Type.String(),
     created: Instant,
-    /** `sale` and `sale_refund` are about earnings, which are kept apart from the funds. */
-    kind: choice('top_up', 'purchase', 'refund', 'card_refund', 'dispute', 'sale', 'sale_refund', 'other'),
+    /**
+     * `sale…` are about earnings, which are kept apart from the funds. `…takedown`: because the post was removed;
+     * `sale_given_back`: because it had been removed by mistake.
+     */
+    kind: choice(
+      'top_up',
+      'purchase',
+      'refund',
+      'takedown',
+      'card_refund',
+      'dispute',
+      'sale',
+      'sale_refund',
+      'sale_takedown',
+      'sale_given_back',
+      'other',
+    ),
     /** For a sale, the amount after fees. */
     amount: Amount,
     /** Null if the funds did not change. */

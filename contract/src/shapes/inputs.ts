@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type ProfileId as ProfileIdText, STORED_ID_PATTERN } from '../ids.ts'
 import { defaultLimits } from '../limits.ts'
 import type { Cents } from '../money.ts'
-import { ActingProfileId } from './scalars.ts'
+import { ActingProfileId, Label } from './scalars.ts'
 import { choice } from './schema.ts'
 
 /*
@@ -59,6 +59,13 @@ const id = STORED_ID_PATTERN.slice(1, -1)
 export const MediaIds = Type.String({
   title: 'media ids, separated by commas',
   pattern: `^(${id}(,${id}){0,${MAX_ITEMS - 1}})?$`,
+})
+
+/** An empty text is no label. */
+export const SentLabels = Type.String({
+  title: 'labels, separated by commas',
+  pattern: `^((${Label.join('|')})(,(${Label.join('|')}))*)?$`,
+  maxLength: 60,
 })
 
 /** The older word `all` and the newer `everyone` mean the same. */

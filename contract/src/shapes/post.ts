@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Media, PostFile } from './media.ts'
 import { AuthorCard } from './profile.ts'
 import { Receipt } from './purchase.ts'
-import { Amount, Count, GeoScope, Instant, PostId, Visibility } from './scalars.ts'
+import { Amount, CommentAudience, Count, GeoScope, Instant, Label, PostId, Visibility } from './scalars.ts'
 import { choice, nullable } from './schema.ts'
 
 /** What a buyer will get, described without revealing any of it. */
@@ -94,16 +94,37 @@ const payToView = {
   purchase: Type.Optional(Receipt),
 }
 
+const labelled = {
+  labels: Type.Array(choice(...Label)),
+  staff_labels: Type.Array(choice(...Label), {
+    description: 'those of them that staff set: the author cannot take them off',
+  }),
+  /** The label for which the post is covered for this viewer. Nobody's own posts are. */
+  gate: nullable(choice(...Label)),
+  is_withheld: Type.Boolean({
+    description: 'the viewer hides posts with this label: text, pictures and files are not in the answer',
+  }),
+}
+
 /** What the viewer may do, decided by the server, so that no client repeats a rule. */
 const abilities = {
   can_edit: Type.Boolean(),
   can_delete: Type.Boolean(),
   can_react: Type.Boolean(),
-  can_comment: Type.Boolean(),
+  can_comment: Type.Boolean({ description: 'as the acting profile; see comment_audience' }),
   can_buy: Type.Boolean(),
   can_stop_selling: Type.Boolean(),
   can_see_buyers: Type.Boolean(),
 }
+
+/**
+ * Our addition. What we decided about a post, for its author; for its buyers only that it was removed. `limited`: out of
+ * public lists. `removed`: nobody else sees it.
+ */
+const PostModeration = Type.Object(
+  { state: choice('limited', 'removed'), until: nullable(Instant), decided_at: Instant },
+  { title: 'PostModeration', additionalProperties: false },
+)
 
 export const Post = Type.Object(
   {
@@ -114,6 +135,8 @@ export const Post = Type.Object(
     type: choice('free', 'paid'),
     visibility: choice(...Visibility),
     discoverability: Type.String(),
+    comment_audience: choice(...CommentAudience),
+    ...labelled,
     media: Type.Array(Media),
     files: Type.Array(PostFile),
     ...reactionCounts,
@@ -129,6 +152,7 @@ export const Post = Type.Object(
     ...imported,
     ...payToView,
     ...abilities,
+    moderation: Type.Optional(PostModeration),
   },
   { title: 'Post', additionalProperties: false },
 )

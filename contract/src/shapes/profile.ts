@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Amount, Count, ProfileId } from './scalars.ts'
-import { nullable } from './schema.ts'
+import { Amount, Count, DefaultAudience, ProfileId } from './scalars.ts'
+import { choice, nullable } from './schema.ts'
 
 const card = {
   unique_id: ProfileId,
@@ -9,6 +9,8 @@ const card = {
   handle: Type.String(),
   photo_url: nullable(Type.String()),
   is_me: Type.Boolean(),
+  /** The account is being deleted, or was: there is nothing to open. */
+  is_deleted: Type.Optional(Type.Literal(true)),
 }
 
 /** The author of something: what fits next to a post. */
@@ -29,9 +31,14 @@ const asOthersSee = {
   is_follow_requested: Type.Boolean({
     description: 'asked to follow a profile that is not public, not answered yet',
   }),
+  is_follower: Type.Boolean({ description: 'follows the acting profile' }),
   can_follow: Type.Boolean(),
   can_view_posts: Type.Boolean(),
   can_edit: Type.Boolean(),
+  /** One of the reader's profiles blocks it. Then only its name, handle and id are filled in. */
+  is_blocked: Type.Optional(Type.Literal(true)),
+  /** The reader's account mutes it. Nobody else learns of it. */
+  is_muted: Type.Optional(Type.Literal(true)),
 }
 
 /** A profile as everybody but its owner gets it. No private field may ever be added here. */
@@ -52,6 +59,7 @@ export const ProfileOwn = Type.Object(
     instagram_connected: Type.Boolean(),
     twitter_username: nullable(Type.String({ description: 'ours: as whom it is connected' })),
     instagram_username: nullable(Type.String()),
+    comment_audience: choice(...DefaultAudience),
     setting_notify_follow: Type.Boolean(),
     setting_notify_reply: Type.Boolean(),
     setting_notify_repost: Type.Boolean(),

@@ -17,7 +17,8 @@ const ReceiptCard = Type.Object(
 const ReceiptRefund = Type.Object(
   {
     created: nullable(Instant),
-    by: nullable(choice('author', 'platform', 'bank')),
+    /** `takedown`: by us, because the post was removed. */
+    by: nullable(choice('author', 'platform', 'takedown', 'bank')),
     to_funds_amount: Amount,
     /** Kept for what the buyer owed after a dispute. */
     to_debt_amount: Amount,

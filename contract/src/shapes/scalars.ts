@@ -25,6 +25,7 @@ export const PaymentId = id<ids.PaymentId>('payment id')
 export const SessionId = id<ids.SessionId>('session id')
 export const NotificationId = id<ids.NotificationId>('notification id')
 export const PushDeviceId = id<ids.PushDeviceId>('push device id')
+export const ExportId = id<ids.ExportId>('export id')
 
 /** A point in time as ISO 8601 in UTC. */
 export const Instant = Type.String({ title: 'instant', format: 'date-time' })
@@ -34,5 +35,17 @@ export const Count = Type.Integer({ minimum: 0 })
 export const Amount = Type.Unsafe<Cents>(Type.Integer({ title: 'cents' }))
 
 export const Visibility = ['everyone', 'followers'] as const
+/** Who may comment on a post, besides its author: `followed` are those the author follows. */
+export const CommentAudience = ['everyone', 'followers', 'followed', 'buyers', 'nobody'] as const
+export type CommentAudience = (typeof CommentAudience)[number]
+/** What new posts of a profile start with. Not buyers, because most posts have none. */
+export const DefaultAudience = ['everyone', 'followers', 'followed', 'nobody'] as const
+export type DefaultAudience = (typeof DefaultAudience)[number]
+/** What a post contains that not everybody wants to see, or may. */
+export const Label = ['sensitive', 'adult'] as const
+export type Label = (typeof Label)[number]
+/** How a reader wants posts with a label: as they are, covered until pressed, or not at all. */
+export const Treatment = ['show', 'blur', 'hide'] as const
+export type Treatment = (typeof Treatment)[number]
 export const GeoScope = ['location', 'zip', 'city', 'state', 'country', 'global'] as const
 export type GeoScope = (typeof GeoScope)[number]

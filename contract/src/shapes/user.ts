@@ -17,6 +17,10 @@ export const User = Type.Object(
     current_profile: ActingProfileId,
     default_profile: Type.Object({ unique_id: ActingProfileId }, { additionalProperties: false }),
     profiles: Type.Array(ProfileOwn),
+    /** Our addition, while the account is suspended. Without an end it is until we lift it. */
+    suspended: Type.Optional(
+      Type.Object({ until: nullable(Instant) }, { title: 'Suspension', additionalProperties: false }),
+    ),
   },
   { title: 'User', additionalProperties: false },
 )
@@ -28,6 +32,8 @@ export const signedIn = {
   session_token: Type.String(),
   /** Our addition: the browser keeps it, also after logging out, and sends it with the next log-in. It opens nothing. */
   device_token: Type.Optional(Type.String()),
+  /** Our addition: this sign-in cancelled the deletion of the account. */
+  deletion_cancelled: Type.Optional(Type.Literal(true)),
 }
 
 export const Session = Type.Object(

@@ -3,6 +3,6 @@
 create or replace function is_on_sale(post post, at timestamptz) returns boolean
 language sql volatile parallel safe as $$
   select post.price_cents is not null and (post.locked_words > 0 or post.locked_items > 0)
-     and post.sale_stopped_at is null and post.deleted_at is null
+     and post.sale_stopped_at is null and post.deleted_at is null and post.moderation in ('none', 'limited')
      and coalesce(least(post.sale_ends_at, post.expires_at) > at, true)
 $$;

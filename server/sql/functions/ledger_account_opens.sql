@@ -5,7 +5,7 @@ create or replace function ledger_account_opens() returns trigger language plpgs
 begin
   if not (case when new.profile_id is null
       then new.kind in ('card_clearing', 'bank_cash', 'payout_clearing', 'platform_fee', 'card_fee', 'txn_fee', 'card_cost',
-                        'dispute_cost', 'payout_cost', 'chargeback_loss', 'suspense')
+                        'dispute_cost', 'payout_cost', 'chargeback_loss', 'takedown_loss', 'suspense')
       else new.id > 10 and new.kind in ('user_funds', 'author_pending', 'author_payable', 'author_receivable',
                                         'user_receivable') end) then
     raise check_violation using constraint = 'ledger_account_kind',

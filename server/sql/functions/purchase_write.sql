@@ -1,5 +1,5 @@
 -- Writes a sale that was decided on what a reader saw of the post, if that is still true. Returns `changed` if it is not,
--- `had` if the account already has the post, else `bought`. Post, purchase, counter, event, ledger: the order in which
+-- `had` if the account already has the post, else `bought`. Sales of the author, post, purchase, counter, event, ledger: the order in which
 -- everybody locks.
 create or replace function purchase_write(
   of_post bigint, of_author bigint, seen_price integer, seen_can_pay_more boolean, seen_secret_version integer,
@@ -13,13 +13,24 @@ declare
   purchase_id bigint;
   booked record;
 begin
+  -- Whoever stops the sales of an author takes this lock alone (modules/posts/sale/sale.queries.ts).
+  perform pg_advisory_xact_lock_shared(hashtextextended('sales', of_author));
   -- A weaker lock would let a delete or a change of price pass.
   select * into held from post where id = of_post for share;
   if not found
      or (held.author_id, held.price_cents, held.can_pay_more, held.secret_version)
         is distinct from (of_author, seen_price, seen_can_pay_more, seen_secret_version)
      -- After the wait: a sale that ended meanwhile has ended.
-     or not is_on_sale(held, clock_timestamp()) then
+     or not is_on_sale(held, clock_timestamp())
+     -- Closed or suspended accounts sell nothing.
+     or exists (select from profile author
+                 where author.id = of_author
+                   and (author.standing = 'closed'
+                        or (author.standing = 'suspended'
+                            and coalesce(author.standing_until > clock_timestamp(), true))))
+     -- Neither buys from the other.
+     or exists (select from block where blocker_account_id = by_account and blocked_id = of_author)
+     or exists (select from block where blocker_id = of_author and blocked_id = by_profile) then
     return 'changed';
   end if;
 

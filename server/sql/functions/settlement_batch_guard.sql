@@ -5,8 +5,9 @@ begin
     raise exception 'the author and week of a batch are never changed';
   end if;
   if old.status <> 'open'
-     and (new.balance, new.sayso_fee, new.transaction_fee, new.recovered, new.settled_at)
-         is distinct from (old.balance, old.sayso_fee, old.transaction_fee, old.recovered, old.settled_at) then
+     and (new.balance, new.sayso_fee, new.transaction_fee, new.recovered, new.restored, new.settled_at)
+         is distinct from
+         (old.balance, old.sayso_fee, old.transaction_fee, old.recovered, old.restored, old.settled_at) then
     raise exception 'a settled batch is never changed';
   end if;
   if new.status <> old.status and not (old.status, new.status) in (

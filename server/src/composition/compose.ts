@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { pruneHandler } from '../platform/bus/prune.job.ts'
 import { createResealHandler } from '../platform/keys/reseal.job.ts'
 import { sendMailHandler } from '../platform/mail/send-mail.job.ts'
-import type { Contributions, InstanceOf, Module } from './define-module.ts'
+import type { Catalogue, Contributions, InstanceOf, Module } from './define-module.ts'
 import type { Extension } from './hook.ts'
 
 /** Every module in one process, made once. */
@@ -47,7 +47,10 @@ export function compose(ctx: Context, modules: readonly Module[]): Composition {
     instances.set(module, create(ctx, needsOf(module) as never, Object.fromEntries(values) as never))
   }
 
-  const catalogue = { moneyInvariants: modules.flatMap((module) => module.moneyInvariants ?? []) }
+  const catalogue: Catalogue = {
+    moneyInvariants: modules.flatMap((module) => module.moneyInvariants ?? []),
+    contributions: () => composition,
+  }
   function contributed<Kind extends keyof Contributions>(module: Module, kind: Kind): Contributions[Kind] {
     const made = (module[kind] ?? []) as Contributions[Kind] | ((...from: unknown[]) => Contributions[Kind])
     return typeof made === 'function' ? made(instanceOf(module), needsOf(module), catalogue) : made
@@ -63,12 +66,14 @@ export function compose(ctx: Context, modules: readonly Module[]): Composition {
         jobs: contributed(module, 'jobs'),
         consumers: contributed(module, 'consumers'),
         keyed: contributed(module, 'keyed'),
+        exports: contributed(module, 'exports'),
+        erasure: contributed(module, 'erasure'),
       },
     ]),
   )
   const all = [...contributionsOf.values()]
   const keyed = all.flatMap((one) => one.keyed)
-  return {
+  const composition: Composition = {
     routes: all.flatMap(({ routes }) => routes),
     streams: all.flatMap(({ streams }) => streams),
     http: all.flatMap(({ http }) => http),
@@ -76,6 +81,8 @@ export function compose(ctx: Context, modules: readonly Module[]): Composition {
     jobs: [...platformJobs, createResealHandler(keyed), ...all.flatMap(({ jobs }) => jobs)],
     consumers: all.flatMap(({ consumers }) => consumers),
     keyed,
+    exports: all.flatMap(({ exports }) => exports),
+    erasure: all.toReversed().flatMap(({ erasure }) => erasure),
     contributionsOf,
     instanceOf: <M extends Module>(module: M) => instanceOf(module) as InstanceOf<M>,
     async warmUp() {
@@ -85,6 +92,7 @@ export function compose(ctx: Context, modules: readonly Module[]): Composition {
       for (const module of modules) module.drain?.(instanceOf(module) as never)
     },
   }
+  return composition
 }
 
 function valuesByHook(extensions: readonly Extension[]): Map<unknown, unknown> {

@@ -9,6 +9,7 @@ import type { Route } from '../rpc/route.ts'
 import type { StreamRoute } from '../rpc/stream-route.ts'
 import type { Page } from '../web/pages.ts'
 import type { Extension, Hook, HookValues } from './hook.ts'
+import type { ErasureStep, ExportPart, Kept, NotExported } from './personal-data.ts'
 
 /** What modules add to a process. Everything a process does is put together from these lists. */
 export interface Contributions {
@@ -24,11 +25,17 @@ export interface Contributions {
   readonly consumers: readonly Consumer<Context>[]
   /** Columns whose values need a key. */
   readonly keyed: readonly KeyedColumn[]
+  /** What of its tables is in the copy that people download of their data. */
+  readonly exports: readonly (ExportPart | NotExported)[]
+  /** What happens to its tables when an account is erased. Modules above come first. */
+  readonly erasure: readonly (ErasureStep | Kept)[]
 }
 
 /** What is known of all modules together. */
 export interface Catalogue {
   readonly moneyInvariants: readonly Invariant[]
+  /** Asked for later, when every module exists. */
+  readonly contributions: () => Pick<Contributions, 'consumers' | 'exports' | 'erasure'>
 }
 
 /** A list, or a function that makes it from the module's instance and the instances of the modules it needs. */
@@ -67,6 +74,8 @@ interface Declared<
   readonly jobs?: Contribution<Contributions['jobs'], Instance, InstancesOf<Needs>>
   readonly consumers?: Contribution<Contributions['consumers'], Instance, InstancesOf<Needs>>
   readonly keyed?: Contribution<Contributions['keyed'], Instance, InstancesOf<Needs>>
+  readonly exports?: Contribution<Contributions['exports'], Instance, InstancesOf<Needs>>
+  readonly erasure?: Contribution<Contributions['erasure'], Instance, InstancesOf<Needs>>
   /** Begun when a process starts and not waited for: what would take long when first asked for. */
   readonly warmUp?: (self: Instance) => Promise<void>
   /** Called when a process begins to shut down: ends what would otherwise stay open. */

@@ -10,3 +10,13 @@ export const demoLogIns: readonly { readonly handle: string; readonly name: stri
     { handle: 'mara', name: 'Mara Lindqvist', is: 'reads, follows and buys' },
     { handle: 'theo_writes', name: 'Theo Okafor', is: 'sells posts and has earnings' },
   ]
+
+/** Who works at the desk of the demo world: an admin, a colleague for what takes two, and a moderator. */
+export const demoStaff = [
+  { handle: 'desk_ingrid', name: 'Ingrid Moen', role: 'admin' },
+  { handle: 'desk_samir', name: 'Samir Haddad', role: 'admin' },
+  { handle: 'desk_lena', name: 'Lena Fischer', role: 'moderator' },
+] as const
+
+/** Their authenticator app, the same for all; `npm run demo:code` says the code it shows now. */
+export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

@@ -56,6 +56,14 @@ test('every number is its rows, and the books balance', async () => {
   expect(made['refunds']).toBeGreaterThan(3)
 })
 
+test('ten reports are open: of posts, comments and profiles, by members and by somebody without an account', async () => {
+  const made = await numbers(`
+    select (select count(*) from report) as reports, (select count(*) from report where url is not null) as by_address,
+           (select count(distinct subject_kind) from mod_case) as kinds, (select count(*) from mod_case) as cases,
+           (select max(priority) from mod_case) as highest`)
+  expect(made).toEqual({ reports: 10, by_address: 1, kinds: 3, cases: 8, highest: 70 })
+})
+
 test('who one logs in as has a lively list of notifications, and nothing was emailed', async () => {
   const kinds = new Set<string>()
   for (const { handle } of demoLogIns) {
@@ -117,6 +125,11 @@ test('pictures are as an upload leaves them: sizes, a blurred preview, a descrip
   const shownKeys = (await ask('select key from media where not is_locked')).map(({ key }) => String(key))
   expect(shownKeys.length).toBeGreaterThan(200)
   expect(shownKeys.filter((key) => !stored.has(key))).toEqual([])
+})
+
+test('some pictures are covered until somebody wants to see them', async () => {
+  const labelled = await ask(`select labels from post where labels <> '{}' and has_media`)
+  expect(labelled).toHaveLength(3)
 })
 
 test('no two people share a picture', async () => {

@@ -6,6 +6,7 @@ import { indexMissingProfiles } from '../modules/discovery/find/index-profiles.s
 import { makeTypeAhead } from '../modules/discovery/find/make-type-ahead.service.ts'
 import { makeHourlyLists, makeQuickLists } from '../modules/discovery/lists/make-lists.service.ts'
 import { recountTags } from '../modules/discovery/tags/count-tags.service.ts'
+import { moderation as moderationModule } from '../modules/moderation/index.ts'
 import { posts as postsModule } from '../modules/posts/index.ts'
 import { indexMissing } from '../modules/search/index-posts.service.ts'
 import type { Tx } from '../platform/db/tx.ts'
@@ -21,7 +22,9 @@ import { seedNotifications } from './seed-notifications.ts'
 import { planPeople, planPortraits, seedPeople } from './seed-people.ts'
 import { planPosts, seedPosts } from './seed-posts.ts'
 import { type ReadPost, seedCommentReactions, seedReactions } from './seed-reactions.ts'
+import { seedReports } from './seed-reports.ts'
 import { seedSales } from './seed-sales.ts'
+import { seedStaff } from './seed-staff.ts'
 import type { Seeding } from './seeding.ts'
 
 export interface SeedOptions {
@@ -65,6 +68,7 @@ export async function seedDemo(
   // Other people's sales are none of our business.
   if (!isBeside) await seedEarnings(posts, now)
   if (isSeeded) await seedNotifications(posts, now)
+  if (isSeeded) await seedReports(composition.instanceOf(moderationModule))
   return isSeeded ? 'seeded' : 'already there'
 }
 
@@ -87,6 +91,7 @@ async function seedWorld(ctx: Seeding['ctx'], now: Date, seed: number): Promise<
     if ((await findPeople(tx)).demo > 0) return false
     const seeding: Seeding = { ...plan, ctx, tx }
     await seedPeople(seeding, newcomers, portraits)
+    await seedStaff(seeding)
     const followers = await seedFollows(seeding, newcomers)
     await insertPlaced(tx, [...placed, ...linked])
     await seedLinks(seeding, linked)

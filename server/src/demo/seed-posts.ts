@@ -112,6 +112,7 @@ async function publish(
       text: post.edited ?? post.text,
       visibility: post.followers_only ? 'followers' : 'everyone',
       durationMinutes: minutes,
+      labels: post.labels,
       reach: reach.key,
       placeLabel: reach.label,
       offer: paid && {

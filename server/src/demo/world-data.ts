@@ -51,6 +51,7 @@ export interface DemoPost {
   readonly reach: 'world' | 'city' | 'zip' | '100m'
   readonly place: string | null
   readonly tendency: DemoTendency
+  readonly labels?: readonly 'sensitive'[]
   readonly expires_hours?: number
   readonly followers_only?: boolean
   /** The text as first published. */

@@ -6,13 +6,14 @@ import { addressKey } from '../platform/http/address.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Limiter } from '../platform/redis/limiter.ts'
 import type { Input } from './input.ts'
-import type { RequireProof, ResolveSession, Session, Viewer } from './viewer.ts'
+import type { PassStaff, RequireProof, ResolveSession, Session, Viewer } from './viewer.ts'
 
 export interface AccessOptions {
   rates: Rates
   limiter: Limiter
   resolveSession: ResolveSession
   requireProof: RequireProof
+  passStaff: PassStaff
   /** Another origin of ours that the app may be served from. */
   webOrigin: string | null
 }
@@ -33,10 +34,14 @@ export function createAccessControl({
   limiter,
   resolveSession,
   requireProof,
+  passStaff,
   webOrigin,
 }: AccessOptions): AccessControl {
-  async function limit(call: Endpoint, keys: { address?: string; viewer?: string }): Promise<void> {
-    const counted = limiter.admit(rates[call.rate], keys, call.rate)
+  type Counted = { address?: string; viewer?: string }
+  const count = (call: Endpoint, keys: Counted) => limiter.admit(rates[call.rate], keys, call.rate)
+
+  async function limit(call: Endpoint, keys: Counted): Promise<void> {
+    const counted = count(call, keys)
     // Most limits are counted in memory and return synchronously; those must not cost a turn of the event loop.
     const waitSeconds = typeof counted === 'number' ? counted : await counted
     if (waitSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds: waitSeconds })
@@ -44,7 +49,8 @@ export function createAccessControl({
 
   return {
     async authenticate(call, request) {
-      if (call.effect === 'write') rejectCrossSite(request, webOrigin)
+      if (call.access === 'staff') return authenticateStaff(call, request)
+      if (call.effect === 'write' && isCrossSite(request, webOrigin)) throw new AppError('cross_site')
       await limit(call, { address: addressKey(request.ip) })
       if (call.access === 'public') return null
       const token = readToken(request.headers.authorization)
@@ -70,12 +76,30 @@ export function createAccessControl({
     },
   }
 
+  /** Whoever may not know of the call gets what an unknown one answers, whatever the reason is. */
+  async function authenticateStaff(call: Endpoint, request: FastifyRequest): Promise<Session> {
+    const session = await findStaff(call, request)
+    if (session === null) throw new AppError('call_not_found')
+    if (call.reauth === true) await requireProof(session)
+    return session
+  }
+
+  async function findStaff(call: Endpoint, request: FastifyRequest) {
+    const token = readToken(request.headers.authorization)
+    if (token === null || isCrossSite(request, webOrigin)) return null
+    if ((await count(call, { address: addressKey(request.ip) })) > 0) return null
+    const session = await resolveSession(token, { isFresh: true })
+    if (session?.kind !== 'member' || !session.isVerified || session.suspended !== null) return null
+    const staff = await passStaff(session, { roles: call.roles, address: request.ip })
+    return staff && { ...session, staff }
+  }
+
   /**
    * Resolves the session again on the primary: a new profile may not have reached a replica, so only the primary can
    * prove a mismatch.
    */
   async function lookAgain({ session, headers }: FastifyRequest): Promise<Session | null> {
-    if (session?.kind !== 'member') return session
+    if (session?.kind !== 'member' || session.staff) return session
     return resolveSession(readToken(headers.authorization) ?? '', { isFresh: true })
   }
 }
@@ -87,18 +111,18 @@ function readToken(header: string | undefined): string | null {
 }
 
 /**
- * Rejects writes that another site triggered. Writes also answer GET, so a link, an image or a prefetch on another page
+ * Whether another site triggered a write. Writes also answer GET, so a link, an image or a prefetch on another page
  * must not reach them. Browsers say where a request comes from; our own pages send `same-origin` and `empty`, other
  * programs send nothing.
  */
-function rejectCrossSite({ headers }: FastifyRequest, webOrigin: string | null): void {
+function isCrossSite({ headers }: FastifyRequest, webOrigin: string | null): boolean {
   const site = headers['sec-fetch-site']
   const isOurs = webOrigin !== null && headers.origin === webOrigin && headers['sec-fetch-mode'] === 'cors'
   const isForeign = (site === 'cross-site' || site === 'same-site') && !isOurs
   const isNavigation = headers['sec-fetch-mode'] === 'navigate'
   const destination = headers['sec-fetch-dest'] ?? 'empty'
   const isPrefetch = /prefetch|prerender/.test(`${headers['sec-purpose']} ${headers['purpose']}`)
-  if (isForeign || isNavigation || destination !== 'empty' || isPrefetch) throw new AppError('cross_site')
+  return isForeign || isNavigation || destination !== 'empty' || isPrefetch
 }
 
 function requireAccess(call: Endpoint, session: Session): void {
@@ -107,6 +131,8 @@ function requireAccess(call: Endpoint, session: Session): void {
     if (isOpen) return
     throw new AppError('members_only')
   }
+  if (session.suspended !== null && !call.whileSuspended)
+    throw new AppError('account_suspended', { details: { until: session.suspended.until } })
   if (call.verified === true) requireVerified(session)
   if (session.isProvisional && !call.beforeConfirmation) throw new AppError('email_unverified')
 }
@@ -137,7 +163,7 @@ function actAs(session: Session | null, claimed: ProfileId | null): Viewer | nul
       return claimed === null || claimed === session.profileId ? session : null
     case 'member': {
       if (claimed !== null && !session.profileIds.includes(claimed)) return null
-      const { isProvisional, currentProfileId, ...member } = session
+      const { isProvisional, suspended, currentProfileId, ...member } = session
       return { ...member, profileId: claimed ?? currentProfileId }
     }
   }

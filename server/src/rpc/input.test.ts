@@ -117,6 +117,7 @@ test('an upload within the limit arrives complete, and a larger one is an error,
     limiter: createLimiter(world.ctx.redis),
     resolveSession: () => null,
     requireProof: async () => {},
+    passStaff: async () => null,
     webOrigin: null,
   })
   const url = await http.listen({ host: '127.0.0.1', port: 0 })

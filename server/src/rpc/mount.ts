@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { addressKey } from '../platform/http/address.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { ConcurrencyLimiter, Permit } from '../platform/http/concurrency-limiter.ts'
+import { answerUnmatched } from '../platform/http/faults.ts'
 import { type AccessOptions, createAccessControl } from './access.ts'
 import { encodeAnswer } from './answers.ts'
 import { createInputReader } from './input.ts'
@@ -43,9 +44,14 @@ export async function mountCalls(app: FastifyInstance, options: MountOptions): P
   await app.register(multipart, { limits: multipartLimits })
   app.decorateRequest('session', null)
   app.decorateRequest('permit', null)
+  // Before the body is read, as staff calls are refused: whatever a body is like, both answer the same.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return answerUnmatched(request, reply)
+  })
   if (options.streaming) mountStreams(app, access, options.streaming)
 
   for (const [call, route] of handlers) {
+    if (call.access === 'staff') app.hiddenPaths.add(`/api/${call.path}`)
     const readInput = createInputReader(call)
     app.route({
       method: [...call.methods],
@@ -73,6 +79,7 @@ export async function mountCalls(app: FastifyInstance, options: MountOptions): P
           idempotencyKey: keyOf(request),
           address: addressKey(request.ip),
           userAgent: request.headers['user-agent'] ?? '',
+          requestId: request.id,
         } as CallContext<Call>
         if (route.ownership !== null) await requireOwner(route.ownership, context)
         const answer = await route.handle(context)

@@ -4,9 +4,13 @@ import type { AccountId } from '@sayso/contract/ids'
 import type { ConcurrencyLimiter } from '../platform/http/concurrency-limiter.ts'
 import type { EncodedAnswer } from './answers.ts'
 import type { UploadedFile } from './input.ts'
-import type { Member, Viewer } from './viewer.ts'
+import type { Member, Staff, Viewer } from './viewer.ts'
 
-type ViewerOf<C extends Call> = C['access'] extends 'member' | 'verified' | 'author' ? Member : Viewer
+type ViewerOf<C extends Call> = C['access'] extends 'staff'
+  ? Staff
+  : C['access'] extends 'member' | 'verified' | 'author'
+    ? Member
+    : Viewer
 
 export interface CallContext<C extends Call> {
   readonly input: InputOf<C>
@@ -19,6 +23,8 @@ export interface CallContext<C extends Call> {
   readonly file: C['file'] extends null ? null : UploadedFile | null
   /** The user agent of the caller's program; anybody can claim anything. */
   readonly userAgent: string
+  /** The request's id, by which its lines in the logs are found. */
+  readonly requestId: string
 }
 
 /** A handler's result: the declared output, or the same already encoded by `encodeAnswer`. */

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sayso/contract/call'
 import type { AccountId, ProfileId, SessionId } from '@sayso/contract/ids'
 
 /** A session as proven by its token, before any call is considered. */
@@ -13,10 +14,14 @@ export type Session =
       readonly isVerified: boolean
       /** The account was created during a purchase and is not confirmed yet: only a few writes are open to it. */
       readonly isProvisional: boolean
+      /** While the account is suspended; without an end it is until staff lift it. */
+      readonly suspended: { readonly until: string | null } | null
       /** The password was entered recently: see `reauth` in the contract. */
       readonly isProved: boolean
       readonly profileIds: readonly ProfileId[]
       readonly currentProfileId: ProfileId
+      /** Set for staff calls only, by the gate that let the session pass. */
+      readonly staff?: StaffPass
     }
 
 export interface Reader {
@@ -47,6 +52,17 @@ export interface Member extends Person {
   readonly isProved: boolean
 }
 
+/** Somebody who works here, let in by the gate. */
+export interface Staff extends Member {
+  readonly staff: StaffPass
+}
+
+export interface StaffPass {
+  readonly roles: readonly StaffRole[]
+  /** When a second factor has to be proven again. */
+  readonly factorUntil: Date
+}
+
 /** The person behind one call. */
 export type Viewer = Reader | Visitor | Member
 
@@ -58,6 +74,15 @@ export type ResolveSession = (
   token: string,
   options?: { isFresh?: boolean },
 ) => Promise<Session | null> | Session | null
+
+/**
+ * Decides about a member at a staff call. Null if the call does not exist for them; fails with an AppError if they only
+ * have to prove a second factor again.
+ */
+export type PassStaff = (
+  session: Extract<Session, { kind: 'member' }>,
+  call: { readonly roles: readonly StaffRole[]; readonly address: string },
+) => Promise<StaffPass | null>
 
 /** Fails with an AppError if the member has not recently proved their identity, and says how they can. */
 export type RequireProof = (who: {

@@ -2,12 +2,24 @@ import type { Call, InputOf, OutputOf } from '@sayso/contract/call'
 import { anonymousLogin, login, register } from '@sayso/contract/calls/unauth'
 import type { PostId, ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
+import type { Label } from '@sayso/contract/shapes/scalars'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { publishPost } from '../modules/posts/index.ts'
 
 /** The people in our tests. They act through HTTP, as everybody does. */
-export type PersonName = 'alice' | 'bob' | 'carol' | 'dan' | 'erin' | 'frank' | 'grace' | 'heidi'
+export type PersonName =
+  | 'alice'
+  | 'bob'
+  | 'carol'
+  | 'dan'
+  | 'erin'
+  | 'frank'
+  | 'grace'
+  | 'heidi'
+  | 'ivan'
+  | 'judy'
+  | 'karl'
 
 export interface Actor {
   readonly token: string
@@ -32,6 +44,7 @@ export interface Draft {
   visibility?: 'everyone' | 'followers'
   reach?: string
   durationMinutes?: number
+  labels?: readonly Label[]
   ptv?: { price: number; text: string; canPayMore?: boolean; releaseAt?: Date }
 }
 
@@ -96,7 +109,7 @@ function createActor(ctx: Context, baseUrl: string, token: string, profileId: Pr
       return body as never
     },
     /** Calls the module directly: tests want posts at places where nobody of the cast is. */
-    async publish({ text, visibility = 'everyone', reach = 'w', durationMinutes = 0, ptv }) {
+    async publish({ text, visibility = 'everyone', reach = 'w', durationMinutes = 0, labels, ptv }) {
       return ctx.db.write((tx) =>
         publishPost(tx, {
           authorId: profileId,
@@ -105,6 +118,7 @@ function createActor(ctx: Context, baseUrl: string, token: string, profileId: Pr
           reach,
           placeLabel: null,
           durationMinutes,
+          labels,
           offer: ptv
             ? {
                 price: ptv.price as Cents,

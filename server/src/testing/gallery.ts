@@ -7,8 +7,10 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { createProofRequirement, createSessionResolver } from '../modules/accounts/index.ts'
+import { createPublicMedia } from '../modules/attachments/public-media.queries.ts'
 import { addressesOf, findMedia, receiveImage, viewMedia } from '../modules/media/index.ts'
-import { mediaRoutes, publicMediaRoutes } from '../modules/media/media.routes.ts'
+import { mediaRoutes } from '../modules/media/media.routes.ts'
+import { publicMediaRoutes } from '../modules/media/serve/public-media.routes.ts'
 import { createHttp } from '../platform/http/http.ts'
 import { createLimiter } from '../platform/redis/limiter.ts'
 import { diskStorageRoutes } from '../platform/storage/disk-storage.routes.ts'
@@ -32,7 +34,7 @@ const hang = call('test/hang', {
 /** The media module behind the real rpc layer, on an origin of its own. */
 export async function openGallery(ctx: Context) {
   const http: FastifyInstance = createHttp({ ...ctx, tracing: null })
-  await http.register(publicMediaRoutes(ctx))
+  await http.register(publicMediaRoutes({ ...ctx, publicMedia: createPublicMedia(ctx) }))
   if (ctx.storage.home === 'disk') await http.register(diskStorageRoutes(ctx.storage))
   const retry = mediaRoutes(ctx)
   const hanging = handle(hang, async ({ input, viewer, file }) => {
@@ -51,6 +53,7 @@ export async function openGallery(ctx: Context) {
     limiter: createLimiter(ctx.redis),
     resolveSession: createSessionResolver(ctx),
     requireProof: createProofRequirement(ctx),
+    passStaff: async () => null,
     webOrigin: null,
   })
   const origin = await listenAnywhere(http)
@@ -76,7 +79,7 @@ export async function openGallery(ctx: Context) {
   return {
     origin,
     hangUp,
-    /** A public URL as this origin serves it. */
+    /** A URL as this origin serves it. */
     local: (url: string) => url.replace(ctx.config.media.publicUrl, `${origin}/media`),
     close: () => http.close(),
   }

@@ -61,6 +61,7 @@ export function staticPages(product: string): readonly Page[] {
     own('/settings/notifications', 'Notifications'),
     own('/settings/privacy', 'Privacy and safety'),
     own('/settings/payouts', 'Payouts'),
+    own('/settings/data', 'Your data'),
     own('/newProfile', 'New profile'),
     own('/newPost', 'New post'),
     own('/p/:id/edit', 'Edit post'),
@@ -72,12 +73,18 @@ export function staticPages(product: string): readonly Page[] {
     bare('/register', 'Create account'),
     bare('/forgot-password', 'Forgot password', { isSecret: true }),
     bare('/stop-mail', 'Emails', { isSecret: true }),
+    bare('/recover', 'Take back your account', { isSecret: true }),
     bare('/auth/redirect/instagram', 'Connecting Instagram', { isSecret: true }),
     { ...open('/terms', 'Terms of Service', 'What you agree to when you use this service.'), isBare: true },
     {
       ...open('/privacy', 'Privacy Policy', 'What this service knows of you, and who sees it.'),
       isBare: true,
     },
+    {
+      ...open('/report', 'Report', 'Report a post, a comment or a profile, without an account.'),
+      isBare: true,
+    },
+    bare('/report/status', 'Report', { isSecret: true }),
     // Kept by the service worker, which shows it at any address when there is no connection: a head for nobody.
     { path: '/app-shell', head: () => head(product) },
     { path: '/ping', isBare: true, head: () => head('Ping - Health Check') },

@@ -7,7 +7,7 @@ export type FeedTab = 'list' | 'media' | 'ptv' | 'profiles'
 /** Which posts a search is limited to. */
 export type SearchFilter = 'following' | 'media' | 'ptv' | 'near'
 
-export type SettingsSection = 'account' | 'security' | 'notifications' | 'privacy' | 'payouts'
+export type SettingsSection = 'account' | 'security' | 'notifications' | 'privacy' | 'payouts' | 'data'
 
 const segment = encodeURIComponent
 
@@ -47,6 +47,7 @@ export const urls = {
   forgotPassword: (email?: string) =>
     email === undefined ? '/forgot-password' : `/forgot-password#${new URLSearchParams({ email })}`,
   settings: (section?: SettingsSection) => (section === undefined ? '/settings' : `/settings/${section}`),
+  report: () => '/report',
   terms: () => '/terms',
   privacy: () => '/privacy',
   ping: () => '/ping',

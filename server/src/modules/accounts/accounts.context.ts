@@ -36,8 +36,26 @@ export interface OwnProfiles {
 
 /** The functions that accounts need from payouts, which are also above them. */
 export interface OwnPayouts {
-  /** Stops payouts to all profiles of the account until its owner confirms. */
-  hold(tx: Tx, accountId: AccountId): Promise<void>
+  /** Stops payouts to all profiles of the account until its owner confirms, which they can after some time. */
+  hold(tx: Tx, accountId: AccountId, why: 'undone' | 'contested' | 'recovered'): Promise<void>
+}
+
+/** What accounts need from connections. */
+export interface OwnNetworks {
+  /** Disconnects the networks that any profile of the account was connected to since then. */
+  disconnectSince(tx: Tx, accountId: AccountId, since: Date): Promise<void>
+}
+
+/** The functions that accounts need from exports, which are above everything. */
+export interface OwnExports {
+  /** Cancels copies of the account's data that were asked for since then, and removes those that are ready. */
+  cancelSince(tx: Tx, accountId: AccountId, since: Date): Promise<void>
+}
+
+/** What accounts need from the module that deletes them, the topmost of all. */
+export interface Closing {
+  /** Cancels a deletion that waits: somebody has signed in. True if there was one. */
+  cancel(tx: Tx, accountId: AccountId): Promise<boolean>
 }
 
 /** The context of this module's use cases. */
@@ -46,4 +64,7 @@ export interface AccountsContext extends Context {
   readonly challenges: Challenges
   readonly profiles: OwnProfiles
   readonly payouts: OwnPayouts
+  readonly networks: OwnNetworks
+  readonly exports: OwnExports
+  readonly closing: Closing
 }

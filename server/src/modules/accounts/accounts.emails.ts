@@ -30,7 +30,7 @@ export function resetEmail(code: string, minutes: number): Email {
 }
 
 /** Data for an email about a change. `undoUrl` is null if the recipient's address cannot be restored. */
-interface Undoable {
+export interface Undoable {
   readonly publicUrl: string
   readonly undoUrl: string | null
   readonly days: number
@@ -47,10 +47,13 @@ export function wasNotMe({ publicUrl, undoUrl, days }: Undoable): Email['blocks'
   return [
     {
       kind: 'paragraph',
-      text: 'If this was not you, undo it. Your email, payout addresses and log-in methods go back to what they were, every device is signed out, and payouts wait for you:',
+      text: 'If this was not you, take your account back. Your email, payout addresses and log-in methods go back to what they were, every device is signed out, and payouts wait for you:',
     },
     { kind: 'button', label: 'This wasn’t me', url: undoUrl },
-    { kind: 'note', text: `The link works once, for ${days} days.` },
+    {
+      kind: 'note',
+      text: `The link first shows what changed. It works once, for ${days} days.`,
+    },
   ]
 }
 
@@ -174,20 +177,6 @@ export function changesUndoneEmail(now: {
   }
 }
 
-/** Sent to the address that the account was taken back from. It is the last email to that address. */
-export function emailRevokedEmail(): Email {
-  return {
-    subject: 'A change of email address was undone',
-    preheader: 'The account is back at its former address',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'The owner of its former address took the account back. It no longer belongs to this address, and this is the last email about it here.',
-      },
-    ],
-  }
-}
-
 export function sessionEndedEmail(publicUrl: string, device: string): Email {
   return {
     subject: 'A device was signed out of your account',
@@ -199,7 +188,8 @@ export function sessionEndedEmail(publicUrl: string, device: string): Email {
   }
 }
 
-export function newDeviceEmail(publicUrl: string, device: string): Email {
+export function newDeviceEmail(signedIn: Undoable & { device: string }): Email {
+  const { device } = signedIn
   return {
     subject: 'New log-in to your account',
     preheader: `From ${device}`,
@@ -209,7 +199,7 @@ export function newDeviceEmail(publicUrl: string, device: string): Email {
         text: `Somebody logged in to your account from a device we do not know: ${device}.`,
       },
       { kind: 'paragraph', text: 'If it was you, there is nothing to do.' },
-      ...resetInstead(publicUrl),
+      ...wasNotMe(signedIn),
     ],
   }
 }
@@ -244,8 +234,22 @@ export function otherSessionsEndedEmail(publicUrl: string, count: number): Email
   }
 }
 
+export function sessionsEndedByStaffEmail(publicUrl: string): Email {
+  return {
+    subject: 'Your devices were signed out',
+    preheader: 'By our support',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Our support signed out every device of your account. Log in again, or choose a new password first if somebody may know yours:',
+      },
+      { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
+    ],
+  }
+}
+
 /** The last part of an email about something that cannot be undone. */
-export const resetInstead = (publicUrl: string): Email['blocks'] => [
+const resetInstead = (publicUrl: string): Email['blocks'] => [
   { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
   { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
 ]

@@ -29,3 +29,6 @@ export const dropRemovedFactorsJob = defineJob<object>('accounts.drop-removed-fa
 export const guessingStoppedJob = defineJob<{ email: string }>('accounts.guessing-stopped')
 
 export const dropOldTriesJob = defineJob<object>('accounts.drop-old-tries', { every: '37 * * * *' })
+
+/** Sends the links of recoveries that have waited long enough, and ends those whose link has expired. */
+export const openRecoveriesJob = defineJob<object>('accounts.open-recoveries', { every: '*/10 * * * *' })

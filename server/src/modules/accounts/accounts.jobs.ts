@@ -1,3 +1,4 @@
+import { openRecoveries } from './assisted/open-recoveries.service.ts'
 import { dropUnusedDevices } from './devices/recognize-device.service.ts'
 import { dropRemovedFactors } from './factors/manage-factors.service.ts'
 import { dropOldCodes, sendResetCode } from './recovery/reset-password.service.ts'
@@ -12,4 +13,5 @@ export const accountJobs = [
   dropRemovedFactors,
   reportGuessing,
   dropOldTries,
+  openRecoveries,
 ]

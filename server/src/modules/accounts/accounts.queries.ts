@@ -1,7 +1,8 @@
 import type { AccountId } from '@sayso/contract/ids'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import { isSuspended } from './accounts.fragments.ts'
 import { query } from './accounts.tables.ts'
 import type { Account } from './accounts.view.ts'
 
@@ -19,6 +20,9 @@ const accounts = (tx: Tx) =>
       'account.first_name',
       'account.last_name',
       'account.is_provisional',
+      'account.standing',
+      'account.standing_until',
+      isSuspended.as('is_suspended'),
       eb('account.verified_at', 'is not', null).as('is_verified'),
       eb('account_password.account_id', 'is not', null).as('has_password'),
       sql<boolean>`exists (select from passkey where account_id = account.id and removed_at is null)`.as(
@@ -27,7 +31,13 @@ const accounts = (tx: Tx) =>
       sql<boolean>`exists (select from totp where account_id = account.id and removed_at is null)`.as(
         'has_totp',
       ),
+      sql<boolean>`exists (select from account_contest where account_id = account.id and settled_at is null)`.as(
+        'is_contested',
+      ),
     ])
+    // An erased account is a number: nobody finds it.
+    .where('account.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>>
 
@@ -43,6 +53,9 @@ function toAccount(row: Row): Account {
     hasPassword: Boolean(row.has_password),
     hasPasskey: row.has_passkey,
     hasTotp: row.has_totp,
+    isContested: row.is_contested,
+    isClosed: row.standing === 'closed',
+    suspended: row.is_suspended ? { until: row.standing_until?.toISOString() ?? null } : null,
   }
 }
 

@@ -1,4 +1,10 @@
 import {
+  cancelRecovery as cancelRecoveryCall,
+  contestUndo as contestUndoCall,
+  finishRecovery as finishRecoveryCall,
+  undoList,
+} from '@sayso/contract/calls/recovery'
+import {
   anonymousLogin,
   autoregister,
   checkAccount as checkAccountCall,
@@ -24,10 +30,14 @@ import {
 } from '@sayso/contract/calls/user'
 import { handle, limited, type Route } from '../../rpc/route.ts'
 import type { AccountsContext } from './accounts.context.ts'
+import { cancelByLink } from './assisted/cancel-recovery.service.ts'
+import { finishRecovery } from './assisted/finish-recovery.service.ts'
+import { contestUndo } from './contest/contest-undo.service.ts'
 import { logInByLink, sendVerification, verifyEmail } from './email/verify-email.service.ts'
 import { factorRoutes } from './factors/factors.routes.ts'
 import { changePassword } from './passwords/change-password.service.ts'
 import { reauthenticate } from './passwords/reauthenticate.service.ts'
+import { listUndo } from './recovery/list-undo.service.ts'
 import { forgotPassword, resetPassword } from './recovery/reset-password.service.ts'
 import { autoRegister, checkAccount, register } from './registration/register-account.service.ts'
 import { updateUser } from './registration/update-user.service.ts'
@@ -82,6 +92,12 @@ export function accountRoutes(ctx: AccountsContext): Route[] {
       ),
     ),
     ...factorRoutes(ctx),
+    handle(undoList, ({ input }) => listUndo(ctx, input)),
+    handle(contestUndoCall, ({ input }) => contestUndo(ctx, input)),
+    handle(cancelRecoveryCall, ({ input }) => cancelByLink(ctx, input)),
+    hashing(
+      handle(finishRecoveryCall, (call) => finishRecovery(ctx, { ...call.input, userAgent: call.userAgent })),
+    ),
     handle(sessions, ({ viewer }) => listSessions(ctx, viewer)),
     handle(revokeSessionCall, ({ viewer, input }) => revokeSession(ctx, viewer, input.session_id), {
       ownerOf: ({ input }) => sessionOwner(ctx, input.session_id),

@@ -4,7 +4,7 @@ import { queriesOn } from '../../platform/db/queries.ts'
 
 interface AccountTable {
   id: Generated<bigint>
-  email: string
+  email: string | null
   verified_at: Date | null
   is_provisional: Generated<boolean>
   created_at: Generated<Date>
@@ -13,6 +13,9 @@ interface AccountTable {
   email_key: GeneratedAlways<string | null>
   pending_email: string | null
   warned_at: Date | null
+  standing: Generated<'good' | 'suspended' | 'closed'>
+  standing_until: Date | null
+  standing_since: Date | null
 }
 
 interface AccountAddressTable {
@@ -28,12 +31,23 @@ interface AccountAddressTable {
 interface AccountChangeTable {
   id: GeneratedAlways<bigint>
   account_id: bigint
-  kind: 'email_asked' | 'email' | 'password' | 'passkey_added' | 'passkey_removed' | 'totp_added' | 'totp_removed' | 'recovery_codes' | 'payout_address' | 'undone'
+  kind: 'sign_in' | 'recovery_code_used' | 'email_asked' | 'email' | 'password' | 'passkey_added' | 'passkey_removed' | 'totp_added' | 'totp_removed' | 'recovery_codes' | 'payout_address' | 'network_connected' | 'recovered' | 'undone' | 'export' | 'close'
   profile_id: bigint | null
   before: Buffer | null
   after: Buffer | null
   session_id: bigint | null
   made_at: Generated<Date>
+  device: Generated<string>
+}
+
+interface AccountContestTable {
+  id: GeneratedAlways<bigint>
+  account_id: bigint
+  email: string
+  undone_at: Date
+  made_at: Generated<Date>
+  settled_at: Date | null
+  outcome: 'keep' | 'return' | null
 }
 
 interface AccountPasswordTable {
@@ -45,6 +59,18 @@ interface AccountPasswordTable {
   open_at: Date | null
   is_long: boolean | null
   pepper_id: Generated<string>
+}
+
+interface AccountRecoveryTable {
+  id: GeneratedAlways<bigint>
+  account_id: bigint
+  email: string
+  started_at: Generated<Date>
+  open_at: Date
+  sent_at: Date | null
+  closes_at: Date | null
+  ended_at: Date | null
+  outcome: 'cancelled' | 'signed_in' | 'completed' | 'expired' | null
 }
 
 interface KnownDeviceTable {
@@ -83,7 +109,7 @@ interface RecoveryCodeTable {
 interface SecretCodeTable {
   id: Generated<bigint>
   account_id: bigint
-  purpose: 'verify' | 'change_email' | 'reset' | 'link' | 'undo_email'
+  purpose: 'verify' | 'change_email' | 'reset' | 'link' | 'undo_email' | 'contest' | 'recover' | 'cancel_recovery'
   code_hash: Buffer
   email: string
   tries: Generated<number>
@@ -96,7 +122,7 @@ interface SecretCodeTable {
 interface SecurityEventTable {
   id: GeneratedAlways<bigint>
   account_id: bigint
-  kind: 'registered' | 'password_sign_in' | 'link_sign_in' | 'passkey_sign_in' | 'recovery_code_used' | 'wrong_passwords' | 'guessing_stopped' | 'logged_out_devices' | 'email_asked' | 'email' | 'password' | 'passkey_added' | 'passkey_removed' | 'totp_added' | 'totp_removed' | 'recovery_codes' | 'payout_address' | 'undone' | 'payout' | 'payout_failed'
+  kind: 'registered' | 'password_sign_in' | 'link_sign_in' | 'passkey_sign_in' | 'recovery_code_used' | 'wrong_passwords' | 'guessing_stopped' | 'logged_out_devices' | 'email_asked' | 'email' | 'password' | 'passkey_added' | 'passkey_removed' | 'totp_added' | 'totp_removed' | 'recovery_codes' | 'payout_address' | 'network_connected' | 'recovery_started' | 'recovery_cancelled' | 'recovered' | 'undone' | 'contested' | 'contest_settled' | 'payout' | 'payout_failed' | 'export' | 'close' | 'close_cancelled'
   device: Generated<string>
   detail: Generated<string>
   at: Generated<Date>
@@ -114,6 +140,7 @@ interface SessionTable {
   proved_at: Date | null
   previous_hash: Buffer | null
   previous_until: Date | null
+  factor_at: Date | null
 }
 
 interface SignInTryTable {
@@ -138,7 +165,9 @@ declare module '../../platform/db/tables.ts' {
     account: AccountTable
     account_address: AccountAddressTable
     account_change: AccountChangeTable
+    account_contest: AccountContestTable
     account_password: AccountPasswordTable
+    account_recovery: AccountRecoveryTable
     known_device: KnownDeviceTable
     passkey: PasskeyTable
     passkey_user: PasskeyUserTable
@@ -153,6 +182,6 @@ declare module '../../platform/db/tables.ts' {
 
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
-  'account' | 'account_address' | 'account_change' | 'account_password' | 'known_device' | 'passkey' | 'passkey_user' | 'recovery_code' | 'secret_code' | 'security_event' | 'session' | 'sign_in_try' | 'totp',
+  'account' | 'account_address' | 'account_change' | 'account_contest' | 'account_password' | 'account_recovery' | 'known_device' | 'passkey' | 'passkey_user' | 'recovery_code' | 'secret_code' | 'security_event' | 'session' | 'sign_in_try' | 'totp',
   'profile'
 >()

@@ -15,6 +15,11 @@ export interface Account {
   readonly hasPasskey: boolean
   /** An authenticator app. */
   readonly hasTotp: boolean
+  /** Somebody says that it was taken from them, and staff have not decided yet. */
+  readonly isContested: boolean
+  /** By staff: nobody signs in. */
+  readonly isClosed: boolean
+  readonly suspended: { readonly until: string | null } | null
 }
 
 export function viewUser(
@@ -37,6 +42,7 @@ export function viewUser(
     current_profile: current.unique_id,
     default_profile: { unique_id: first.unique_id },
     profiles: [...profiles],
+    ...(account.suspended !== null && { suspended: account.suspended }),
   }
 }
 

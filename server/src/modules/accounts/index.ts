@@ -2,25 +2,46 @@ import { defineModule } from '../../composition/define-module.ts'
 import { createChallenges } from '../../platform/challenge/challenge.ts'
 import type { AccountsContext } from './accounts.context.ts'
 import { accountEmailSamples } from './accounts.email-samples.ts'
-import { ownPayoutsHook, ownProfilesHook } from './accounts.hooks.ts'
+import { accountErasure } from './accounts.erasure.ts'
+import { accountExports } from './accounts.exports.ts'
+import {
+  closingHook,
+  ownExportsHook,
+  ownNetworksHook,
+  ownPayoutsHook,
+  ownProfilesHook,
+} from './accounts.hooks.ts'
 import { accountJobs } from './accounts.jobs.ts'
 import { accountsKeyed } from './accounts.keyed.ts'
 import { accountRoutes } from './accounts.routes.ts'
 import { createPasswords } from './passwords/passwords.ts'
 
-export type { OwnPayouts, OwnProfiles } from './accounts.context.ts'
+export type { AccountsContext, OwnExports, OwnNetworks, OwnPayouts, OwnProfiles } from './accounts.context.ts'
 export { wasNotMe } from './accounts.emails.ts'
 export { sessionsEnded } from './accounts.events.ts'
-export { ownPayoutsHook, ownProfilesHook } from './accounts.hooks.ts'
-export { findAccount, lockAccount } from './accounts.queries.ts'
+export {
+  closingHook,
+  ownExportsHook,
+  ownNetworksHook,
+  ownPayoutsHook,
+  ownProfilesHook,
+} from './accounts.hooks.ts'
+export { findAccount, findAccountByEmail, lockAccount } from './accounts.queries.ts'
+export type { Account } from './accounts.view.ts'
 export { emailAboutChange, emailAllAddresses } from './changes/announce-change.service.ts'
 export { queueEmail } from './changes/queue-email.ts'
 export { requireEmail } from './email/email-address.ts'
+export { deleteIdentity as eraseIdentity } from './erase/erase.queries.ts'
 export { hasLongPassword } from './passwords/passwords.queries.ts'
 export { createProofRequirement, requireProof } from './passwords/reauthenticate.service.ts'
+export { maskEmail } from './security-log/mask.policy.ts'
 export { logSecurityEvent } from './security-log/security-log.service.ts'
+export { endAllSessions } from './sign-in/end-sessions.service.ts'
+export { networkOf } from './sign-in/guessing/network.policy.ts'
 export { findValidSessions } from './sign-in/sessions.queries.ts'
 export { createSessionResolver } from './sign-in/sessions.service.ts'
+export * as accountActs from './staff/account-acts.service.ts'
+export { findEnded, lockStanding, setStanding } from './standing/account-standing.queries.ts'
 
 export const accounts = defineModule({
   name: 'accounts',
@@ -29,7 +50,9 @@ export const accounts = defineModule({
     'account',
     'account_address',
     'account_change',
+    'account_contest',
     'account_password',
+    'account_recovery',
     'known_device',
     'passkey',
     'passkey_user',
@@ -43,7 +66,13 @@ export const accounts = defineModule({
   readsAbove: {
     profile: 'the profiles of a session are found with it, in the one statement that each request pays for',
   },
-  hooks: { profiles: ownProfilesHook, payouts: ownPayoutsHook },
+  hooks: {
+    profiles: ownProfilesHook,
+    payouts: ownPayoutsHook,
+    networks: ownNetworksHook,
+    exports: ownExportsHook,
+    closing: closingHook,
+  },
   create: (ctx, _, hooks): AccountsContext => {
     const onFull = () => ctx.metrics.shed.inc({ reason: 'hashing' })
     return Object.freeze({
@@ -56,5 +85,7 @@ export const accounts = defineModule({
   routes: accountRoutes,
   jobs: accountJobs,
   keyed: accountsKeyed,
+  erasure: accountErasure,
   emails: accountEmailSamples,
+  exports: accountExports,
 })

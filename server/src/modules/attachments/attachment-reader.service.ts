@@ -27,11 +27,11 @@ export function createAttachmentReader(ctx: Context): FullAttachmentReader {
         items.map(({ id }) => id),
       )
       const shown = await Promise.all(
-        items.map(async ({ id, isReadable }) => {
+        items.map(async ({ id, isReadable, audience }) => {
           const item = found.get(id)
           if (item === undefined) return []
           // A card may be a moment old, so the item itself decides whether it is locked.
-          const addresses = item.isLocked && !isReadable ? null : await addressesOf(ctx, item)
+          const addresses = item.isLocked && !isReadable ? null : await addressesOf(ctx, item, audience)
           // Order, description and lock come from the post.
           const { alt: _alt, locked: _locked, ...rest } = viewMedia(item, addresses)
           return [[id, rest] as const]

@@ -4,5 +4,5 @@ import { queriesOn } from '../../platform/db/queries.ts'
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
   never,
-  'media' | 'post_file' | 'post_media'
+  'media' | 'post' | 'post_file' | 'post_media' | 'profile'
 >()

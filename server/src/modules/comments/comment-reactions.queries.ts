@@ -17,7 +17,8 @@ const moveOnComment = (id: CommentId, { accountId, profileId, axis, kind, isGive
       insert into comment_reaction as r (comment_id, account_id, axis, kind, profile_id)
       select id, ${rowId(accountId)}::bigint, ${axis}::reaction_axis, ${kind}::reaction_kind,
              ${rowId(profileId)}::bigint
-        from comment where id = ${rowId(id)}::bigint and author_id is not null for key share
+        from comment where id = ${rowId(id)}::bigint and author_id is not null and removed_at is null
+           for key share
       on conflict (comment_id, account_id, axis) do update
          set previous = r.kind, kind = excluded.kind, profile_id = excluded.profile_id
        where r.kind <> excluded.kind

@@ -36,7 +36,7 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<boolea
       ? sql`select id as post_id, id as under_id, 0 as depth
               from post where id = ${rowId(postId)} and ${notDeleted} for key share`
       : sql`select post_id, id as under_id, depth + 1 as depth
-              from comment where id = ${rowId(parentId)} and author_id is not null for key share`
+              from comment where id = ${rowId(parentId)} and author_id is not null and removed_at is null for key share`
   const { rows } = await sql`
     with above as (${above}),
     made as (
@@ -55,13 +55,20 @@ export interface HeldComment {
   readonly postId: PostId
   readonly parentId: CommentId | null
   readonly isStub: boolean
+  readonly isRemoved: boolean
   readonly replies: number
 }
 
 /** Locks the comment against replies and reactions until the end of the transaction. */
 export async function holdComment(tx: Tx, id: CommentId): Promise<HeldComment | null> {
-  const held = await sql<{ post_id: bigint; under_id: bigint; depth: number; is_stub: boolean }>`
-    select post_id, under_id, depth, author_id is null as is_stub
+  const held = await sql<{
+    post_id: bigint
+    under_id: bigint
+    depth: number
+    is_stub: boolean
+    is_removed: boolean
+  }>`
+    select post_id, under_id, depth, author_id is null as is_stub, removed_at is not null as is_removed
       from comment where id = ${rowId(id)} for update`.execute(tx)
   const [row] = held.rows
   if (!row) return null
@@ -73,6 +80,7 @@ export async function holdComment(tx: Tx, id: CommentId): Promise<HeldComment | 
     postId: wireId(row.post_id),
     parentId: row.depth > 0 ? wireId(row.under_id) : null,
     isStub: row.is_stub,
+    isRemoved: row.is_removed,
     replies: counted.rows[0]?.replies ?? 0,
   }
 }
@@ -80,7 +88,9 @@ export async function holdComment(tx: Tx, id: CommentId): Promise<HeldComment | 
 /** Deletes author, text and reactions of a comment, but keeps its place for the replies. */
 export async function leaveStub(tx: Tx, id: CommentId): Promise<void> {
   await sql`delete from comment_reaction where comment_id = ${rowId(id)}`.execute(tx)
-  await sql`update comment set author_id = null, text = '' where id = ${rowId(id)}`.execute(tx)
+  await sql`update comment set author_id = null, text = '', removed_at = null where id = ${rowId(id)}`.execute(
+    tx,
+  )
   await sql`update comment_counter set likes = 0, dislikes = 0, trues = 0, falses = 0
              where comment_id = ${rowId(id)}`.execute(tx)
 }

@@ -15,6 +15,9 @@ export const commented = defineEvent<{
 export const commentReacted = defineEvent<ChangeOfMind & { commentId: CommentId }>('comments.reacted')
 export const commentDeleted = defineEvent<{ commentId: CommentId; postId: PostId }>('comments.deleted')
 
+/** Staff removed it, or restored it. */
+export const commentModerated = defineEvent<{ commentId: CommentId; postId: PostId }>('comments.moderated')
+
 /** Deletes the comments under a post that was erased. */
 export const forgetThreadJob = defineJob<{ postId: PostId }>('comments.forget-thread')
 export const dropOldKeysJob = defineJob<object>('comments.drop-old-keys', { every: '19 * * * *' })

@@ -12,9 +12,10 @@ export const commentInvariants: readonly Invariant[] = [
                   where replies <> (select count(*) from comment where under_id = n.comment_id)`,
   },
   {
-    name: 'comment counts equal the rows that are not deleted',
+    name: 'comment counts equal the rows that are neither deleted nor removed',
     violations: `select post_id from post_counter
-                   left join (select post_id, count(author_id) as n from comment group by post_id) said using (post_id)
+                   left join (select post_id, count(author_id) filter (where removed_at is null) as n
+                                from comment group by post_id) said using (post_id)
                   where comments <> coalesce(n, 0)`,
   },
   {

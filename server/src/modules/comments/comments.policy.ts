@@ -3,6 +3,18 @@ import type { CommentOrder } from '@sayso/contract/shapes/comment'
 
 export type Order = (typeof CommentOrder)[number]
 
+/** Why a comment is folded; anyone may open it. Whom the post's author blocks, the author hides. */
+export function whyFolded({
+  isBlockedByAuthor,
+  isMuted,
+}: {
+  readonly isBlockedByAuthor: boolean
+  readonly isMuted: boolean
+}): 'author' | 'muted' | null {
+  if (isBlockedByAuthor) return 'author'
+  return isMuted ? 'muted' : null
+}
+
 /** Where a page continues: after this comment and, in order of usefulness, after the score it had then. */
 export interface Place {
   readonly id: string

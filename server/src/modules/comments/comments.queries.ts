@@ -14,7 +14,8 @@ type Row = Selectable<Tables['comment']> &
 
 /** Loads all data of the comments that `picked` selects by `id`, in the order of `nth`. */
 const whole = (picked: RawBuilder<unknown>) => sql<Row>`
-  select c.id, c.post_id, c.under_id, c.depth, c.author_id, c.text, parent.author_id as parent_author_id,
+  select c.id, c.post_id, c.under_id, c.depth, c.author_id, c.text, c.hidden_at, c.removed_at,
+         case when parent.removed_at is null then parent.author_id end as parent_author_id,
          n.replies, n.likes, n.dislikes, n.trues, n.falses, n.score
     from (${picked}) picked
     join comment c on c.id = picked.id
@@ -102,6 +103,8 @@ function toRow(row: Row): CommentRow {
     parentId: depth > 0 ? wireId<CommentId>(row.under_id) : null,
     parentAuthorId: row.parent_author_id === null ? null : wireId<ProfileId>(row.parent_author_id),
     authorId: row.author_id === null ? null : wireId<ProfileId>(row.author_id),
+    isHidden: row.hidden_at !== null,
+    isRemoved: row.removed_at !== null,
     ...{ depth, text, replies, likes, dislikes, trues, falses, score },
   }
 }

@@ -5,6 +5,7 @@ import { handle, type Route } from '../../rpc/route.ts'
 import type { Member } from '../../rpc/viewer.ts'
 import type { PostsContext } from '../posts/index.ts'
 import type { ReactionChange } from '../reactions/index.ts'
+import { hideComment, postOwnershipOf } from './hide/hide-comment.service.ts'
 import { ownershipOf } from './own-comment.service.ts'
 import { getComment, listComments, listReplies } from './read-comments.service.ts'
 import { changeCommentReaction, commentOnPost, deleteComment, replyTo } from './write-comment.service.ts'
@@ -26,6 +27,16 @@ export function commentRoutes(ctx: PostsContext): Route[] {
       return replyTo(ctx, viewer, { commentId: input.comment_id, text }, idempotencyKey)
     }),
     handle(calls.deleteComment, ({ input }) => deleteComment(ctx, input.comment_id), ownershipOf(ctx)),
+    handle(
+      calls.hideComment,
+      ({ viewer, input }) => hideComment(ctx, viewer, input.comment_id, true),
+      postOwnershipOf(ctx),
+    ),
+    handle(
+      calls.unhideComment,
+      ({ viewer, input }) => hideComment(ctx, viewer, input.comment_id, false),
+      postOwnershipOf(ctx),
+    ),
     handle(presses.likeComment, give('like')),
     handle(presses.unlikeComment, takeBack('like')),
     handle(presses.dislikeComment, give('dislike')),

@@ -11,6 +11,10 @@ export interface CommentRow {
   /** Null for a stub. */
   readonly authorId: ProfileId | null
   readonly text: string
+  /** By the author of the post. */
+  readonly isHidden: boolean
+  /** By staff: only its writer still gets its text. */
+  readonly isRemoved: boolean
   readonly replies: number
   readonly likes: number
   readonly dislikes: number

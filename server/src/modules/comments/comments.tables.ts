@@ -9,6 +9,8 @@ interface CommentTable {
   depth: number
   author_id: bigint | null
   text: string
+  hidden_at: Date | null
+  removed_at: Date | null
 }
 
 interface CommentCounterTable {

@@ -5,6 +5,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { AppError, fail } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../rpc/viewer.ts'
 import { type KnownPost, type PostsContext, requireSeen } from '../posts/index.ts'
+import { isApart } from '../safety/index.ts'
 import { cursorOf, placeOf } from './comments.policy.ts'
 import * as q from './comments.queries.ts'
 import type { CommentRow } from './comments.row.ts'
@@ -16,6 +17,9 @@ type Page = OutputOf<typeof getComments>
 /** Newest first, like everything here, unless another order is requested. */
 const DEFAULT_ORDER = 'newest'
 
+/** What is said about a post that the viewer hides is hidden with it. */
+const NOTHING: Page = { comments: [], has_more: false, next_cursor: null }
+
 export async function listComments(
   ctx: PostsContext,
   viewer: Viewer,
@@ -23,6 +27,7 @@ export async function listComments(
   paging: Paging,
 ): Promise<Page> {
   const post = await requireSeen(ctx, viewer, postId)
+  if (post.gate?.isWithheld) return NOTHING
   return readPage(ctx, { viewer, post, ...readNow(ctx, paging) }, postId, paging)
 }
 
@@ -33,6 +38,7 @@ export async function listReplies(
   paging: Paging,
 ): Promise<Page> {
   const { post } = await requireComment(ctx, viewer, commentId, ctx.db.read)
+  if (post.gate?.isWithheld) return NOTHING
   return readPage(ctx, { viewer, post, ...readNow(ctx, paging) }, commentId, paging)
 }
 
@@ -41,7 +47,8 @@ export async function getComment(
   viewer: Viewer,
   commentId: CommentId,
 ): Promise<OutputOf<typeof getCommentCall>> {
-  const { post, row } = await requireComment(ctx, viewer, commentId, ctx.db.read)
+  const { post, row } = await requireMetComment(ctx, viewer, commentId, ctx.db.read)
+  if (post.gate?.isWithheld) throw new AppError('comment_not_found')
   const look: Look = { viewer, post, ...readNow(ctx, {}) }
   const [[comment], parents] = await Promise.all([
     showComments(ctx, look, [row]),
@@ -90,6 +97,29 @@ export async function requireComment(
   const [row] = await q.findComments(reader, [id])
   if (!row) throw new AppError('comment_not_found')
   return { row, post: await requirePostOf(ctx, viewer, row) }
+}
+
+/** The same, and fails for a comment whose author the reader must not meet. */
+export async function requireMetComment(
+  ctx: PostsContext,
+  viewer: Viewer,
+  id: CommentId,
+  reader: Reader,
+): Promise<{ row: CommentRow; post: KnownPost }> {
+  const found = await requireComment(ctx, viewer, id, reader)
+  await requireMet(ctx, viewer, found.row)
+  return found
+}
+
+/** Fails for a comment whose author the reader must not meet. Replies to it can still be listed. */
+async function requireMet(
+  { filters }: PostsContext,
+  viewer: Viewer,
+  { authorId }: CommentRow,
+): Promise<void> {
+  if (authorId === null) return
+  const look = await filters.look(viewer, [authorId])
+  if (isApart(look.of(authorId))) throw new AppError('comment_not_found')
 }
 
 async function requirePostOf(ctx: PostsContext, viewer: Viewer, { postId }: CommentRow): Promise<KnownPost> {

@@ -3,8 +3,9 @@ import { defaultLimits } from '@sayso/contract/limits'
 import type { Comment, ParentComment } from '@sayso/contract/shapes/comment'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Viewer } from '../../rpc/viewer.ts'
-import { isLive, type KnownPost, type PostsContext } from '../posts/index.ts'
-import type { Order } from './comments.policy.ts'
+import { isLive, type KnownPost, type PostAuthor, type PostsContext } from '../posts/index.ts'
+import { isApart, type Look as ReaderLook } from '../safety/index.ts'
+import { type Order, whyFolded } from './comments.policy.ts'
 import * as q from './comments.queries.ts'
 import type { CommentRow } from './comments.row.ts'
 import { viewComment, viewSaid } from './comments.view.ts'
@@ -34,8 +35,9 @@ export async function showComments(
   const all = [...rows, ...replies]
   const { viewer, post } = look
   const member = viewer.kind === 'member' ? viewer : null
-  const [authors, given] = await Promise.all([
+  const [authors, between, given] = await Promise.all([
     authorsOf(ctx, all),
+    lookAt(ctx, look, all),
     member && all.length > 0
       ? givenToComments(
           look.reader,
@@ -45,17 +47,20 @@ export async function showComments(
       : null,
   ])
   const now = Date.now()
-  const isOpen = member !== null && post.relation.isLetIn && isLive(post.card, now)
+  const isOpen = member !== null && post.relation.isLetIn && isLive(post.card, now) && !post.relation.isShut
   const byParent = Map.groupBy(replies, ({ parentId }) => parentId)
 
-  const show = (row: CommentRow): Comment => {
-    const isOwn = row.authorId !== null && (member?.profileIds.includes(row.authorId) ?? false)
+  const show = (found: CommentRow): Comment => {
+    const isOwn = found.authorId !== null && (member?.profileIds.includes(found.authorId) ?? false)
+    const row = isOwn ? found : hideAuthors(found, authors)
     return viewComment(row, {
+      ...keptFrom(row, between, isOwn),
       author: (row.authorId && authors.get(row.authorId)?.seenBy(isOwn)) || null,
-      answered: (row.parentAuthorId && authors.get(row.parentAuthorId)?.handle) || null,
+      answered: answeredBy(row.parentAuthorId, authors, between),
       given: given?.get(row.id) ?? null,
       isOwn,
       isOpen,
+      isOnOwnPost: post.relation.isOwn,
       replies: (byParent.get(row.id) ?? []).map(show),
       now,
     })
@@ -84,17 +89,55 @@ async function readReplies(
 /** The parents of a comment, for viewers who open it directly. */
 export async function showParents(ctx: PostsContext, look: Look, id: CommentId): Promise<ParentComment[]> {
   const rows = await q.findParents(look.reader, id, ctx.config.limits.comments.parentsMax)
-  const authors = await authorsOf(ctx, rows)
+  const [authors, between] = await Promise.all([authorsOf(ctx, rows), lookAt(ctx, look, rows)])
   const { viewer } = look
   const now = Date.now()
-  return rows.map((row) => {
+  return rows.map((found) => {
     const isOwn =
-      row.authorId !== null && viewer.kind === 'member' && viewer.profileIds.includes(row.authorId)
-    return viewSaid(row, { author: (row.authorId && authors.get(row.authorId)?.seenBy(isOwn)) || null, now })
+      found.authorId !== null && viewer.kind === 'member' && viewer.profileIds.includes(found.authorId)
+    const row = isOwn ? found : hideAuthors(found, authors)
+    return viewSaid(row, {
+      ...keptFrom(row, between, isOwn),
+      author: (row.authorId && authors.get(row.authorId)?.seenBy(isOwn)) || null,
+      now,
+    })
   })
 }
 
-async function authorsOf({ authors }: PostsContext, rows: readonly CommentRow[]) {
-  const ids = rows.flatMap(({ authorId, parentAuthorId }) => [authorId, parentAuthorId])
-  return authors.getMany([...new Set(ids.filter((id): id is ProfileId => id !== null))])
+/** What is between the reader, the post's author and everybody on the page: one statement at most, for all levels. */
+const lookAt = ({ filters }: PostsContext, { viewer, post }: Look, rows: readonly CommentRow[]) =>
+  filters.look(viewer, idsIn(rows), { author: post.card.authorId })
+
+function keptFrom({ authorId }: CommentRow, look: ReaderLook, isOwn: boolean) {
+  if (authorId === null || isOwn) return { isApart: false, folded: null }
+  const between = look.of(authorId)
+  const folded = whyFolded(between)
+  // What the author of the post folds is folded for everybody, also for who blocks.
+  return { isApart: isApart(between) && folded !== 'author', folded }
 }
+
+/** The handle of whoever is answered, unless the reader must not meet them. */
+function answeredBy(
+  id: ProfileId | null,
+  authors: ReadonlyMap<ProfileId, PostAuthor>,
+  look: ReaderLook,
+): string | null {
+  return id === null || isApart(look.of(id)) ? null : (authors.get(id)?.handle ?? null)
+}
+
+const idsIn = (rows: readonly CommentRow[]): ProfileId[] => {
+  const ids = rows.flatMap(({ authorId, parentAuthorId }) => [authorId, parentAuthorId])
+  return [...new Set(ids.filter((id): id is ProfileId => id !== null))]
+}
+
+/** What hidden profiles wrote looks deleted, and so does what staff removed; replies to it stay in their place. */
+function hideAuthors(row: CommentRow, authors: ReadonlyMap<ProfileId, PostAuthor>): CommentRow {
+  const isHidden = (id: ProfileId | null) => id !== null && (authors.get(id)?.isHidden ?? false)
+  return {
+    ...row,
+    authorId: row.isRemoved || isHidden(row.authorId) ? null : row.authorId,
+    parentAuthorId: isHidden(row.parentAuthorId) ? null : row.parentAuthorId,
+  }
+}
+
+const authorsOf = ({ authors }: PostsContext, rows: readonly CommentRow[]) => authors.getMany(idsIn(rows))

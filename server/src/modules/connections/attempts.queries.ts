@@ -1,6 +1,6 @@
 import type { ProfileId, SessionId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
-import { rowId } from '../../platform/db/row-id.ts'
+import { rowId, rowIds } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { query } from './connections.tables.ts'
 import type { NetworkName } from './providers/provider.ts'
@@ -117,4 +117,8 @@ export async function useAttempt(
 
 export async function deleteOldAttempts(tx: Tx): Promise<void> {
   await query(tx).deleteFrom('network_attempt').where('expires_at', '<', sql<Date>`now()`).execute()
+}
+
+export async function dropAttemptsOf(tx: Tx, profiles: readonly ProfileId[]): Promise<void> {
+  await sql`delete from network_attempt where profile_id = any(${rowIds(profiles)}::bigint[])`.execute(tx)
 }

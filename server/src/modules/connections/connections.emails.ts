@@ -1,11 +1,17 @@
 import type { Email } from '../../platform/mail/email.ts'
+import { wasNotMe } from '../accounts/index.ts'
 import type { NetworkName } from './providers/provider.ts'
 
-const NAMES: Readonly<Record<NetworkName, string>> = { twitter: 'Twitter', instagram: 'Instagram' }
+export const NETWORK_NAMES: Readonly<Record<NetworkName, string>> = {
+  twitter: 'Twitter',
+  instagram: 'Instagram',
+}
 
 /** Tells the owner about a new connection, in case they typed somebody else's PIN or gave theirs away. */
 export function connectedEmail(made: {
   publicUrl: string
+  undoUrl: string | null
+  days: number
   network: NetworkName
   username: string
   handle: string
@@ -13,16 +19,30 @@ export function connectedEmail(made: {
 }): Email {
   const { publicUrl, network, username, handle, profileId } = made
   return {
-    subject: `${NAMES[network]} was connected to @${handle}`,
+    subject: `${NETWORK_NAMES[network]} was connected to @${handle}`,
     preheader: `Connected as @${username}`,
     blocks: [
       {
         kind: 'paragraph',
-        text: `Your profile @${handle} is now connected to ${NAMES[network]} as @${username}.`,
+        text: `Your profile @${handle} is now connected to ${NETWORK_NAMES[network]} as @${username}.`,
       },
-      { kind: 'paragraph', text: 'If this is not your account there, or was not you, disconnect it:' },
+      { kind: 'paragraph', text: 'If it is the wrong account there, disconnect it:' },
       { kind: 'button', label: 'See my connections', url: `${publicUrl}/profile/${profileId}/edit` },
-      { kind: 'note', text: 'And choose a new password if someone else might be logging in as you.' },
+      ...wasNotMe(made),
     ],
   }
+}
+
+/** Every email of this module with sample data: see `npm run emails`. */
+export function connectionEmailSamples(publicUrl: string): Record<string, Email> {
+  const undoUrl = `${publicUrl}/recover#code=${'x'.repeat(43)}`
+  const made = {
+    publicUrl,
+    undoUrl,
+    days: 30,
+    username: 'ada_there',
+    handle: 'ada',
+    profileId: '0000000000003',
+  }
+  return { 'network-connected': connectedEmail({ ...made, network: 'instagram' }) }
 }

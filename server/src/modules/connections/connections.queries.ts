@@ -1,4 +1,4 @@
-import type { ProfileId } from '@sayso/contract/ids'
+import type { AccountId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
@@ -67,6 +67,19 @@ export async function takeConnection(
     .returning(columns)
     .executeTakeFirst()
   return row ? toConnection(row) : null
+}
+
+/** Those of any profile of the account that were made since then. */
+export async function listSince(
+  tx: Tx,
+  accountId: AccountId,
+  since: Date,
+): Promise<Pick<Connection, 'profileId' | 'network'>[]> {
+  const { rows } = await sql<{ profile_id: bigint; network: NetworkName }>`
+    select profile_id, network from network_connection join profile on profile.id = profile_id
+     where profile.account_id = ${rowId(accountId)} and connected_at >= ${since}
+     order by profile_id, network`.execute(tx)
+  return rows.map(({ profile_id, network }) => ({ profileId: wireId(profile_id), network }))
 }
 
 /** Connections that expire soon. */

@@ -1,14 +1,15 @@
 import type { InputOf, OutputOf } from '@sayso/contract/call'
 import type { importSettings as settingsCall } from '@sayso/contract/calls/connections'
 import type { PlainErrorCode } from '@sayso/contract/errors'
+import type { ProfileId } from '@sayso/contract/ids'
 import type { Tx } from '../../platform/db/tx.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import type { Member } from '../../rpc/viewer.ts'
-import { findAccount, queueEmail } from '../accounts/index.ts'
+import { emailAboutChange, findValidSessions, lockAccount, type OwnNetworks } from '../accounts/index.ts'
 import { readNetworks, setNetworkImport, setNetworkName } from '../profiles/index.ts'
 import { type ConnectionsContext, networkOf } from './connections.context.ts'
-import { connectedEmail } from './connections.emails.ts'
+import { connectedEmail, NETWORK_NAMES } from './connections.emails.ts'
 import { giveBackJob } from './connections.events.ts'
 import * as q from './connections.queries.ts'
 import { openKeys, sealKeys } from './permissions.ts'
@@ -21,21 +22,29 @@ import { type Granted, NetworkError, type NetworkName, type NetworkProfile } fro
 export async function keepConnection(
   tx: Tx,
   ctx: ConnectionsContext,
-  { profileId, accountId }: Pick<Member, 'profileId' | 'accountId'>,
+  { profileId, accountId, sessionId }: Member,
   network: NetworkName,
   { keys, externalId, username, expiresAt }: Granted,
 ): Promise<void> {
-  // The profile is locked first: concurrent connects and disconnects wait here.
+  // Whoever takes the account back ends its sessions and disconnects what they connected: either this came before, or
+  // the session has ended.
+  await lockAccount(tx, accountId)
+  if (!(await findValidSessions(tx, [sessionId])).has(sessionId)) throw new AppError('session_expired')
+  // The profile is locked next: concurrent connects and disconnects wait here.
   const handle = await setNetworkName(tx, profileId, network, username)
   const before = await q.takeConnection(tx, profileId, network)
   if (before && before.externalId !== externalId) await sayFarewell(tx, before)
   const sealed = sealKeys(ctx, { network, externalId }, keys)
   await q.insertConnection(tx, { profileId, network, externalId, sealed, expiresAt })
-  const account = await findAccount(tx, accountId)
-  if (!account) throw new AppError('profile_not_found')
-  const { publicUrl } = ctx.config.product
-  const content = connectedEmail({ publicUrl, network, username, handle, profileId })
-  await queueEmail(tx, ctx, { to: account.email, content })
+  const { product, limits } = ctx.config
+  const made = { publicUrl: product.publicUrl, days: limits.codes.undoLinkDays, network, username, handle }
+  const after = `${NETWORK_NAMES[network]} @${username}`
+  await emailAboutChange(
+    tx,
+    ctx,
+    { accountId, kind: 'network_connected', profileId, after, sessionId },
+    (undoUrl) => connectedEmail({ ...made, profileId, undoUrl }),
+  )
 }
 
 /** The unique index decides: two profiles may connect the same account concurrently. */
@@ -52,12 +61,23 @@ export async function disconnect(
   { profileId }: Member,
   network: NetworkName,
 ): Promise<Record<string, never>> {
-  await ctx.db.write(async (tx) => {
-    await setNetworkName(tx, profileId, network, null)
-    const before = await q.takeConnection(tx, profileId, network)
-    if (before) await sayFarewell(tx, before)
-  })
+  await ctx.db.write((tx) => partFrom(tx, profileId, network))
   return {}
+}
+
+/** The same inside a larger transaction. */
+export async function partFrom(tx: Tx, profileId: ProfileId, network: NetworkName): Promise<void> {
+  await setNetworkName(tx, profileId, network, null)
+  const before = await q.takeConnection(tx, profileId, network)
+  if (before) await sayFarewell(tx, before)
+}
+
+/** The functions that accounts need from connections: see `accounts.context.ts`. */
+export const ownNetworks: OwnNetworks = {
+  async disconnectSince(tx, accountId, since) {
+    for (const { profileId, network } of await q.listSince(tx, accountId, since))
+      await partFrom(tx, profileId, network)
+  },
 }
 
 async function sayFarewell(tx: Tx, connection: q.Connection): Promise<void> {

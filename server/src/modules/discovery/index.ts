@@ -5,14 +5,17 @@ import { posts } from '../posts/index.ts'
 import { profiles } from '../profiles/index.ts'
 import { purchases } from '../purchases/index.ts'
 import { reactions } from '../reactions/index.ts'
+import { safety } from '../safety/index.ts'
 import { search } from '../search/index.ts'
 import { discoveryConsumers } from './discovery.consumers.ts'
+import { discoveryErasure } from './discovery.erasure.ts'
+import { discoveryExports } from './discovery.exports.ts'
 import { discoveryJobs } from './discovery.jobs.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
 
 export const discovery = defineModule({
   name: 'discovery',
-  needs: [accounts, places, posts, profiles, purchases, reactions, search],
+  needs: [accounts, places, posts, profiles, purchases, reactions, safety, search],
   tables: [
     'blocked_tag',
     'discovery_item',
@@ -44,4 +47,6 @@ export const discovery = defineModule({
   routes: (_, { posts, places }) => discoveryRoutes(posts, places),
   jobs: discoveryJobs,
   consumers: discoveryConsumers,
+  exports: discoveryExports,
+  erasure: discoveryErasure,
 })

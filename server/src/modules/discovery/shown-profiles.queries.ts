@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Viewer } from '../../rpc/viewer.ts'
+import { isApart, isMuted } from '../safety/safety.fragments.ts'
 
 /** A profile that may be shown to the reader, with what ranking it depends on. */
 export interface Shown {
@@ -24,8 +25,8 @@ interface ShownRow {
 
 /**
  * The one filter of everything this module shows, applied at every read: whatever a list or an index says, a profile is
- * shown only if it is in the public list now. What else may keep a profile from a reader (a block, a mute, a label)
- * belongs here, and nowhere else. Every row is looked up by its key: where the planner may choose, it reads all
+ * shown only if it is in the public list now, neither of the two blocks the other, and the reader does not mute it. What
+ * else may keep a profile from a reader (a label) belongs here, and nowhere else. Every row is looked up by its key: where the planner may choose, it reads all
  * followers of the reader.
  */
 export async function findShown(
@@ -36,12 +37,17 @@ export async function findShown(
   if (ids.length === 0) return new Map()
   // No row has the id 0, so a visitor follows nobody.
   const me = viewer.kind === 'member' ? rowId(viewer.profileId) : 0n
+  const account = viewer.kind === 'member' ? rowId(viewer.accountId) : 0n
   const { rows } = await sql<ShownRow>`
     select asked.id, coalesce(s.score, 0) as score,
            coalesce(mine.is_there, requested.is_there, false) as is_followed,
            coalesce(theirs.is_there, false) as follows_me
       from unnest(${rowIds(ids)}::bigint[]) as asked (id)
-     cross join lateral (select from profile p where p.id = asked.id and p.is_public limit 1) public
+     cross join (select ${me}::bigint as id, ${account}::bigint as account_id) reader
+     cross join lateral (
+       select from profile p
+        where p.id = asked.id and p.is_public and not (${isApart('reader', 'p')} or ${isMuted('reader', 'p')})
+        limit 1) public
      cross join lateral (select from profile_explore e where e.profile_id = asked.id limit 1) listed
       left join lateral (select score from profile_standing where profile_id = asked.id limit 1) s on true
       left join lateral (

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { limitSize } from '../../platform/db/limit-size.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
-import { isForEveryone, isLive } from '../posts/visibility.fragments.ts'
+import { isForStrangers, isLive, notTakenDown } from '../posts/visibility.fragments.ts'
 import { type Filter, onSale } from './feeds.queries.ts'
 
 /** Which of an author's posts a viewer may see in a list. */
@@ -16,8 +16,12 @@ export interface AuthorView {
   readonly buyer: AccountId | null
 }
 
-function shown({ seesFollowersOnly }: AuthorView) {
-  return seesFollowersOnly ? isLive : sql`${isLive} and ${isForEveryone}`
+/** Authors also see what was taken down. */
+function shown({ keys, seesFollowersOnly }: AuthorView) {
+  if (keys === null) return isLive
+  return seesFollowersOnly
+    ? sql`${isLive} and ${notTakenDown}`
+    : sql`${isLive} and ${notTakenDown} and ${isForStrangers}`
 }
 
 /** Authors themselves also see posts that are no longer on sale, buyers those they bought. */

@@ -6,6 +6,7 @@ import { createShortCache } from '../../platform/http/short-cache.ts'
 import type { Viewer } from '../../rpc/viewer.ts'
 import type { Asker, Places } from '../places/index.ts'
 import { isShownInLists, type PostsContext } from '../posts/index.ts'
+import { isApart } from '../safety/index.ts'
 import * as q from './author-feeds.queries.ts'
 import { type PagingInput, startOf } from './feeds.paging.ts'
 import { answerPage, emptyPage, readFeed } from './feeds.pipeline.ts'
@@ -39,6 +40,7 @@ export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeed
             skip: bound === below ? skip : 0,
           }),
         isShown: isShownInLists,
+        isOfOneAuthor: true,
         below,
         pageSize: postsPerPage,
       }),
@@ -63,14 +65,17 @@ export function createAuthorFeeds(ctx: PostsContext, places: Places): AuthorFeed
         const view = { author, keys: null, seesFollowersOnly: true, buyer: null }
         return read(viewer, view, filterOf(input), input)
       }
-      const [found, followed, keys] = await Promise.all([
+      const [found, look, followed, keys] = await Promise.all([
         ctx.authors.getMany([author]),
+        ctx.filters.look(viewer, [author]),
         viewer.kind === 'member' ? ctx.follows.followedBy(viewer.profileId, [author]) : new Set(),
         places.keysFor(asker, { latitude, longitude, source }),
       ])
       const seesFollowersOnly = followed.has(author)
       // The profile itself says that it is private; its list is as empty as that of a profile that does not exist.
-      if (!found.get(author)?.isPublic && !seesFollowersOnly) return emptyPage(input)
+      const isClosed = !found.get(author)?.isPublic && !seesFollowersOnly
+      // What a suspended account published is in no list.
+      if (isClosed || found.get(author)?.isSuspended || isApart(look.of(author))) return emptyPage(input)
       const buyer = viewer.kind === 'member' ? viewer.accountId : null
       return read(viewer, { author, keys, seesFollowersOnly, buyer }, filterOf(input), input)
     },

@@ -4,6 +4,7 @@ import type { PostId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
 import type { Viewer } from '../../rpc/viewer.ts'
 import { hydratePosts, type KnownPost, type PostsContext, showPosts } from '../posts/index.ts'
+import { isFiltered, isHidden } from '../safety/index.ts'
 import { type PagingInput, rememberEnd, runBeforeOf } from './feeds.paging.ts'
 
 /*
@@ -31,6 +32,8 @@ interface FeedRead {
   readonly pageSize: number
   /** How many ids to ask for first, if the rules usually drop some. By default one more than fits. */
   readonly firstAsk?: number
+  /** On the page of a profile nothing is muted: whoever opens it wants to read it. Labels count there, too. */
+  readonly isOfOneAuthor?: boolean
 }
 
 /**
@@ -43,15 +46,17 @@ const LARGEST_REFILL = 1000
 export async function readFeed(
   ctx: PostsContext,
   viewer: Viewer,
-  { skeleton, isShown, below, pageSize, firstAsk = pageSize + 1 }: FeedRead,
+  { skeleton, isShown, below, pageSize, firstAsk = pageSize + 1, isOfOneAuthor = false }: FeedRead,
 ): Promise<FeedPage> {
   const shown: Post[] = []
   let lookedAt = below
+  const isKept = isOfOneAuthor ? isKeptFromAll : isKeptFromFeeds
+  const rule: Rule = (post, now) => isShown(post, now) && !isKept(post, now)
   for (let refills = 0; refills <= MAX_REFILLS; refills++) {
     // One post more than fits tells whether there is another page; it must pass the rules like the others.
     const asked = Math.min(LARGEST_REFILL, firstAsk * 3 ** refills)
     const ids = await skeleton(lookedAt, asked)
-    shown.push(...(await show(ctx, viewer, ids, isShown)))
+    shown.push(...(await show(ctx, viewer, ids, rule)))
     lookedAt = ids.at(-1) ?? lookedAt
     const posts = shown.slice(0, pageSize)
     if (shown.length > pageSize) return { posts, hasMore: true, nextCursor: posts.at(-1)?.unique_id ?? null }
@@ -59,6 +64,14 @@ export async function readFeed(
   }
   return { posts: shown, hasMore: true, nextCursor: lookedAt }
 }
+
+/** Whether the viewer does not want to meet it, or must not. */
+const isKeptFromFeeds = ({ card, relation, between, filter }: KnownPost, now: number) =>
+  isFiltered({ text: card.text, labels: card.labels, isOwn: relation.isOwn, between }, filter, now)
+
+/** Whether the viewer wants no post with such a label, wherever it is listed. */
+const isKeptFromAll = ({ card, relation, filter }: KnownPost) =>
+  !relation.isOwn && isHidden(card.labels, filter.preferences)
 
 async function show(
   ctx: PostsContext,

@@ -157,7 +157,7 @@ test('has_more is false when all remaining posts are hidden', async () => {
   const hidden = await erin.publish({ text: 'will be hidden by the rules' })
   for (let i = 0; i < 20; i++) await erin.publish({ text: `shown ${i}` })
   const card = { ...(await cardOf(hidden)), isListed: false }
-  await ctx.redis.set(`card2:${hidden}`, JSON.stringify(card))
+  await ctx.redis.set(`card4:${hidden}`, JSON.stringify(card))
   const page = await (await world.as('bob')).call(globalFeed)
   expect([page.posts.length, page.has_more, page.next_cursor]).toEqual([20, false, null])
 })

@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '@sayso/contract/call'
 import { globalProfiles } from '@sayso/contract/calls/feeds'
 import { firstIdAt, IDS_BEGIN_MS } from '@sayso/contract/ids'
-import type { Context } from '../../context.ts'
 import { createShortCache } from '../../platform/http/short-cache.ts'
 import { type EncodedAnswer, encodeAnswer } from '../../rpc/answers.ts'
 import type { Viewer } from '../../rpc/viewer.ts'
-import { showMany } from '../profiles/index.ts'
+import { type ShownContext, showMany } from '../profiles/index.ts'
+import { isApart } from '../safety/index.ts'
 import { rememberEnd, runBeforeOf, startOf } from './feeds.paging.ts'
 import * as q from './profile-lists.queries.ts'
 
@@ -14,6 +14,8 @@ type Page = OutputOf<typeof globalProfiles>
 type Skeleton = (page: q.ListPage) => Promise<q.Entry[]>
 
 const ENCODED_PAGE_KEPT_MS = 1000
+/** How often a page is filled up with more entries, if the viewer may not meet those it has. */
+const MAX_REFILLS = 3
 
 export interface ProfileLists {
   global(viewer: Viewer, input: Input): Promise<Page | EncodedAnswer>
@@ -22,18 +24,50 @@ export interface ProfileLists {
 }
 
 /** Read like feeds: a skeleton from one index, then one statement for everything the page shows. */
-export function createProfileLists(ctx: Context): ProfileLists {
+export function createProfileLists(ctx: ShownContext): ProfileLists {
   const { db, redis, config } = ctx
   const size = config.limits.feeds.profilesPerPage
   const encodedPages = createShortCache<EncodedAnswer>()
 
-  async function read(viewer: Viewer, input: Input, list: string, skeleton: Skeleton): Promise<Page> {
+  /** A page of entries that the viewer may meet, and where the next begins: after the last one shown or looked at. */
+  async function fill(
+    viewer: Viewer,
+    skeleton: Skeleton,
+    { below, skip, isMutable }: { below: string; skip: number; isMutable: boolean },
+  ): Promise<{ found: q.Entry[]; end: string | null }> {
+    const found: q.Entry[] = []
+    let lookedAt = below
+    for (let refills = 0; refills <= MAX_REFILLS; refills++) {
+      // One more than fits tells whether there is another page.
+      const entries = await skeleton({ below: lookedAt, skip: refills === 0 ? skip : 0, limit: size + 1 })
+      const look = await ctx.filters.look(
+        viewer,
+        entries.map(({ profileId }) => profileId),
+      )
+      found.push(
+        ...entries.filter(({ profileId }) => {
+          const between = look.of(profileId)
+          return !isApart(between) && !(isMutable && between.isMuted)
+        }),
+      )
+      if (found.length > size) return { found, end: found[size - 1]?.place ?? null }
+      if (entries.length <= size) return { found, end: null }
+      lookedAt = entries.at(-1)?.place ?? lookedAt
+    }
+    return { found, end: lookedAt }
+  }
+
+  async function read(
+    viewer: Viewer,
+    input: Input,
+    list: string,
+    skeleton: Skeleton,
+    isMutable = false,
+  ): Promise<Page> {
     const { below, skip } = await startOf(redis, list, input, size)
-    // One more than fits tells whether there is another page.
-    const found = await skeleton({ below, skip, limit: size + 1 })
+    const { found, end } = await fill(viewer, skeleton, { below, skip, isMutable })
     const shown = found.slice(0, size)
     const runBefore = runBeforeOf(input, timeOf(shown[0]), new Date())
-    const end = found.length > size ? (shown.at(-1)?.place ?? null) : null
     if (end !== null) rememberEnd(redis, list, input, runBefore, end)
     const ids = shown.map(({ profileId }) => profileId)
     return {
@@ -45,7 +79,7 @@ export function createProfileLists(ctx: Context): ProfileLists {
   }
 
   const readGlobal = (viewer: Viewer, input: Input) =>
-    read(viewer, input, 'profiles', (page) => q.exploreEntries(db.read, page))
+    read(viewer, input, 'profiles', (page) => q.exploreEntries(db.read, page), true)
 
   return {
     /** Viewers without an account follow nobody, so they get the same bytes as everybody else of that moment. */

@@ -5,6 +5,7 @@ import type { Counts, Run } from './imports.run.ts'
 
 /** Faults are stored by name, so that their text can change. */
 type PlainFault =
+  | 'account_suspended'
   | 'archive_unreadable'
   | 'network_down'
   | 'network_access_ended'
@@ -12,6 +13,7 @@ type PlainFault =
   | 'network_unavailable'
 
 const texts: Readonly<Record<PlainFault, string>> = {
+  account_suspended: errorText('account_suspended'),
   archive_unreadable: errorText('archive_unreadable'),
   network_down: errorText('network_down'),
   network_access_ended: errorText('network_access_ended'),

@@ -5,6 +5,8 @@ import { media } from '../media/index.ts'
 import { posts } from '../posts/index.ts'
 import { importsOfProfileHook, profiles } from '../profiles/index.ts'
 import type { ImportsContext } from './imports.context.ts'
+import { importErasure } from './imports.erasure.ts'
+import { importExports } from './imports.exports.ts'
 import { importInvariants } from './imports.invariants.ts'
 import { importJobs } from './imports.jobs.ts'
 import { importRoutes } from './imports.routes.ts'
@@ -25,4 +27,6 @@ export const imports = defineModule({
   routes: importRoutes,
   jobs: importJobs,
   invariants: importInvariants,
+  exports: importExports,
+  erasure: importErasure,
 })

@@ -1,4 +1,5 @@
 import { defineModule } from '../../composition/define-module.ts'
+import { ledgerExports } from './ledger.exports.ts'
 import { ledgerInvariants } from './ledger.invariants.ts'
 import { ledgerJobs } from './ledger.jobs.ts'
 
@@ -20,6 +21,9 @@ export {
   payBackFirst,
   postEntry,
 } from './ledger.service.ts'
+
+import { ledgerErasure } from './ledger.erasure.ts'
+
 export type { Earning, Movement } from './movements.queries.ts'
 
 export const ledger = defineModule({
@@ -28,4 +32,6 @@ export const ledger = defineModule({
   tables: ['ledger_account', 'ledger_account_part', 'ledger_journal', 'ledger_transfer', 'ledger_watch'],
   jobs: (_, __, { moneyInvariants }) => ledgerJobs(moneyInvariants),
   moneyInvariants: ledgerInvariants,
+  exports: ledgerExports,
+  erasure: ledgerErasure,
 })

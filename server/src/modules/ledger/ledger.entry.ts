@@ -13,6 +13,7 @@ export type PlatformAccount =
   | 'dispute_cost'
   | 'payout_cost'
   | 'chargeback_loss'
+  | 'takedown_loss'
   | 'suspense'
 
 /** Accounts of a profile. The first three never go below zero; the last two are what the profile owes us. */

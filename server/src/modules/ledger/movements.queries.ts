@@ -39,7 +39,7 @@ export async function findEarnings(
     (select t.id, t.amount * ${sql.lit(end === 'credit' ? 1 : -1)} as amount, journal.key, journal.kind, journal.created_at
        from ledger_transfer t join ledger_journal journal on journal.id = t.journal_id
       where ${sql.ref(`t.${end}_id`)} = account.id and t.id < ${below}
-        and journal.kind in ('purchase', 'refund', 'dispute_reversal')
+        and journal.kind in ('purchase', 'refund', 'dispute_reversal', 'takedown', 'takedown_back')
       order by t.id desc limit ${limit}::int)`
   const { rows } = await sql<{ id: bigint; amount: bigint; key: string; kind: string; created_at: Date }>`
     select moved.* from ledger_account account

@@ -1,5 +1,7 @@
 import { defineModule } from '../../composition/define-module.ts'
 import { createPreviewPictures, media } from '../media/index.ts'
+import { linkErasure } from './links.erasure.ts'
+import { linkExports } from './links.exports.ts'
 import { linkJobs } from './links.jobs.ts'
 import { linkRoutes } from './links.routes.ts'
 
@@ -10,4 +12,6 @@ export const links = defineModule({
   create: (ctx) => ({ ctx, pictures: createPreviewPictures(ctx) }),
   routes: ({ ctx, pictures }) => linkRoutes(ctx, pictures),
   jobs: ({ pictures }) => linkJobs(pictures),
+  exports: linkExports,
+  erasure: linkErasure,
 })

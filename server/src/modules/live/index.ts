@@ -9,6 +9,7 @@ import { posts } from '../posts/index.ts'
 import { profiles } from '../profiles/index.ts'
 import { purchases } from '../purchases/index.ts'
 import { reactions } from '../reactions/index.ts'
+import { safety } from '../safety/index.ts'
 import { timelines } from '../timelines/index.ts'
 import { liveConsumers } from './live.consumers.ts'
 import { liveHttp, liveRoutes, liveStreams } from './live.routes.ts'
@@ -27,6 +28,7 @@ export const live = defineModule({
     profiles,
     purchases,
     reactions,
+    safety,
     timelines,
   ],
   tables: [],

@@ -2,13 +2,14 @@ import type { ProfileId } from '@sayso/contract/ids'
 import type { Context } from '../../context.ts'
 import { type Consumer, consumeEvent } from '../../platform/bus/event.ts'
 import { sessionsEnded } from '../accounts/index.ts'
-import { commentDeleted, commented } from '../comments/index.ts'
+import { commentDeleted, commented, commentModerated } from '../comments/index.ts'
 import { notificationsChanged } from '../notifications/index.ts'
 import { paymentMoved } from '../payments/index.ts'
 import { postDeleted, postEdited, postMediaSettled, postRestored, postsUnlisted } from '../posts/index.ts'
 import { followed, profileVisibilityChanged, unfollowed } from '../profiles/index.ts'
 import { bought, refunded } from '../purchases/index.ts'
 import { postReacted } from '../reactions/index.ts'
+import { blocked } from '../safety/index.ts'
 import { createSignalPublisher, type SignalPublisher } from './publish-signals.service.ts'
 
 /** Reactions to a hot post wait for the merged signal, so many of them must be able to wait at a time. */
@@ -36,6 +37,11 @@ export function liveConsumers(ctx: Context): Consumer<Context>[] {
     consumeEvent(
       'live-comment-deleted',
       commentDeleted,
+      on((to, { postId }) => to.post(postId)),
+    ),
+    consumeEvent(
+      'live-comment-moderated',
+      commentModerated,
       on((to, { postId }) => to.post(postId)),
     ),
     consumeEvent(
@@ -82,6 +88,14 @@ export function liveConsumers(ctx: Context): Consumer<Context>[] {
     ),
     consumeEvent('live-bought', bought, own),
     consumeEvent('live-refunded', refunded, own),
+    consumeEvent(
+      'live-blocked',
+      blocked,
+      // Neither sees the other, and notifications between them have left the lists.
+      on((to, { blockerId, blockedId }) =>
+        to.profiles([blockerId, blockedId], (ofAccount) => ({ recheck: true, unread: ofAccount })),
+      ),
+    ),
     consumeEvent('live-followed', followed, recheck),
     consumeEvent('live-unfollowed', unfollowed, recheck),
     consumeEvent(

@@ -1,14 +1,23 @@
 import { defineModule } from '../../composition/define-module.ts'
+import type { MediaContext } from './media.context.ts'
+import { mediaExports } from './media.exports.ts'
+import { publicMediaHook } from './media.hooks.ts'
 import { mediaInvariants } from './media.invariants.ts'
 import { mediaJobs } from './media.jobs.ts'
-import { mediaRoutes, publicMediaRoutes } from './media.routes.ts'
+import { mediaRoutes } from './media.routes.ts'
+import { publicMediaRoutes } from './serve/public-media.routes.ts'
 
+export { withhold } from './evidence/withhold-media.service.ts'
+export type { PublicMedia } from './media.context.ts'
 export { mediaSettled } from './media.events.ts'
+export { exportedName, openExported } from './media.exports.ts'
+export { publicMediaHook } from './media.hooks.ts'
 /** @public what posts hydrate. */
 export type { MediaItem } from './media.item.ts'
 export { pictureUrl } from './media.keys.ts'
 export { canRetry } from './media.policy.ts'
 export {
+  type Audience,
   addressesOf,
   downloadOf,
   findMedia,
@@ -18,8 +27,12 @@ export {
   openFile,
   whenSettled,
 } from './media.service.ts'
+
+import { mediaErasure } from './media.erasure.ts'
+
 export { failureCode, viewMedia } from './media.view.ts'
 export { createPreviewPictures } from './process/keep-link-picture.service.ts'
+export { purgeMedia, purgeOwned } from './serve/purge-media.service.ts'
 export { copyAcross, moveAcross } from './upkeep/move-media.service.ts'
 export { tidyFileName } from './upload/file.policy.ts'
 export { type Made, receive, receiveImage, writeDownIn } from './upload/receive-media.service.ts'
@@ -30,8 +43,16 @@ export const media = defineModule({
   name: 'media',
   needs: [],
   tables: ['media', 'media_stray', 'media_upload', 'media_usage'],
+  hooks: { publicMedia: publicMediaHook },
+  create: (ctx, _, hooks): MediaContext => Object.freeze({ ...ctx, ...hooks }),
+  readsAbove: {
+    post_file: 'what a bought post shows is not forgotten with its owner',
+    post_media: 'the same for pictures and videos',
+  },
   routes: mediaRoutes,
   http: (ctx) => [publicMediaRoutes(ctx)],
   jobs: mediaJobs,
   invariants: mediaInvariants,
+  exports: mediaExports,
+  erasure: mediaErasure,
 })

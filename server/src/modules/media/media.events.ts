@@ -26,4 +26,15 @@ export const jobFor = (kind: MediaItem['kind'], purpose?: MediaPurpose) =>
 /** Removes the former folders of items that were locked or made free, as soon as they are due. */
 export const removeStraysJob = defineJob<object>('media.remove-strays')
 
+/** Moves the objects of an item to where they belong now: to the evidence, or back. */
+export const moveWithheldJob = defineJob<{ mediaId: MediaId }>('media.move-withheld')
+
+/** Tells the cache in front of us that these paths are no longer public. Its second run is `isLast`. */
+export const purgeMediaJob = defineJob<{ paths: readonly string[]; isLast?: boolean }>('media.purge')
+
+/** The same for everything in a profile's posts, part by part. */
+export const purgeOwnedJob = defineJob<{ ownerId: ProfileId; below: MediaId | null; isLast?: boolean }>(
+  'media.purge-owned',
+)
+
 export const collectMediaJob = defineJob<object>('media.collect', { every: '23 * * * *' })

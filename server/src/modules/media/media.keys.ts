@@ -3,10 +3,13 @@ import type { MediaItem } from './media.item.ts'
 
 /** Uploads as they arrived. Private: nothing below it is ever served. */
 export const INCOMING = 'incoming/'
-/** Renditions that anybody who knows the URL can fetch, forever. */
+/** Renditions of what is not for sale: served to everybody while it is public, else by guarded address. */
 export const PUBLIC = 'media/'
 /** Renditions for buyers, and files: only by signed link. */
 const LOCKED = 'locked/'
+
+/** What withdrawn posts showed. Nothing below it is ever served. */
+const EVIDENCE = 'evidence/'
 
 /** Makes 130 random bits in the letters that a key may contain. */
 const CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -24,6 +27,8 @@ export const RENDITION = /^[0-9a-z]{26}\/((\d{1,4}|still)\.webp|video\.mp4|strea
 export function folderOf({ isLocked, key }: Pick<MediaItem, 'isLocked' | 'key'>): string {
   return `${isLocked ? LOCKED : PUBLIC}${key}/`
 }
+
+export const evidenceFolderOf = ({ key }: Pick<MediaItem, 'key'>) => `${EVIDENCE}${key}/`
 
 export const fileOf = (width: number | 'still') => `${width}.webp`
 
@@ -43,6 +48,16 @@ export function pictureUrl(
 ): string {
   const width = widths.find((one) => one >= pixels) ?? widths.at(-1) ?? 'still'
   return `${mediaUrl}/${key}/${fileOf(width)}`
+}
+
+/** Every path below the media URL that an item which is not locked may have been fetched from. */
+export function publicPathsOf(
+  item: Pick<MediaItem, 'key' | 'kind' | 'streams' | 'widths' | 'isAnimated'>,
+): string[] {
+  const videos = item.kind === 'video' ? [VIDEO] : []
+  const streams = item.streams.flatMap((height) => Object.values(streamOf(height)))
+  const lists = item.streams.length > 0 ? [STREAM] : []
+  return [...filesOf(item), ...videos, ...lists, ...streams].map((file) => `${item.key}/${file}`)
 }
 
 const THUMBNAIL_WIDTH = 640
@@ -67,14 +82,15 @@ const TYPES: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Only the route that serves a rendition knows how long it may be kept, and says so instead. */
+const NOT_KEPT = 'private, no-store'
 /** Signed links live for minutes. Caches in between must not keep the content for longer. */
 const FOR_BUYERS = 'private, max-age=300'
 
 /** The headers that a rendition is stored with. */
 export const headersOf = (name: string, isLocked: boolean) => ({
   contentType: contentTypeOf(name),
-  cacheControl: isLocked ? FOR_BUYERS : FOR_EVER,
+  cacheControl: isLocked ? FOR_BUYERS : NOT_KEPT,
   contentDisposition: 'inline',
 })
 

@@ -230,19 +230,55 @@ export async function markRetried(tx: Tx, id: MediaId): Promise<MediaItem['kind'
   return row?.kind ?? null
 }
 
+/** What the paths of an item that caches may have are made of. */
+export type Cached = Pick<MediaItem, 'key' | 'kind' | 'widths' | 'isAnimated' | 'streams'>
+
+/** `alias` is a row of media. */
+const cachedColumns = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`${column('key')}, ${column('kind')}, coalesce(${column('widths')}, '{}') as widths,
+    ${column('is_animated')} as "isAnimated", ${column('streams')}`
+}
+
 /**
  * Marks items as forgotten. Their bytes no longer count, and the next collection removes their objects. Their client
- * keys can be used again.
+ * keys can be used again. Returns those that were not locked.
  */
-export async function markForgotten(tx: Tx, ids: readonly MediaId[]): Promise<void> {
-  await sql`
+export async function markForgotten(tx: Tx, ids: readonly MediaId[]): Promise<readonly Cached[]> {
+  const { rows } = await sql<Cached>`
     with forgotten as (
       update media set forgotten_at = now(), client_key = null
        where id = any(${rowIds(ids)}::bigint[]) and forgotten_at is null
-      returning owner_id, bytes
+      returning *
     ), freed as (
       select owner_id, sum(bytes) as bytes from forgotten group by owner_id
+    ), counted as (
+      update media_usage set bytes = greatest(0, media_usage.bytes - freed.bytes)
+        from freed where profile_id = owner_id
     )
-    update media_usage set bytes = greatest(0, media_usage.bytes - freed.bytes)
-      from freed where profile_id = owner_id`.execute(tx)
+    select ${cachedColumns('forgotten')} from forgotten where state = 'ready' and not is_locked`.execute(tx)
+  return rows
+}
+
+/** Those of these items that can have been fetched without a signature. */
+export async function findCached(tx: Tx, ids: readonly MediaId[]): Promise<readonly Cached[]> {
+  const { rows } = await sql<Cached>`
+    select ${cachedColumns('media')} from media
+     where id = any(${rowIds(ids)}::bigint[]) and state = 'ready' and not is_locked`.execute(tx)
+  return rows
+}
+
+/** The same for the pictures and videos in an owner's posts, newest first. */
+export async function findOwnedCached(
+  tx: Tx,
+  owner: ProfileId,
+  below: MediaId | null,
+  atMost: number,
+): Promise<readonly (Cached & { readonly id: MediaId })[]> {
+  const { rows } = await sql<Cached & { id: bigint }>`
+    select id, ${cachedColumns('media')} from media
+     where owner_id = ${rowId(owner)} and purpose = 'post' and state = 'ready' and not is_locked
+       and (${below === null ? null : rowId(below)}::bigint is null or id < ${below === null ? null : rowId(below)}::bigint)
+     order by id desc limit ${atMost}`.execute(tx)
+  return rows.map((row) => ({ ...row, id: wireId<MediaId>(row.id) }))
 }

@@ -11,10 +11,12 @@ import { enqueue } from '../../platform/jobs/job.ts'
 import type { Member } from '../../rpc/viewer.ts'
 import { jobFor } from './media.events.ts'
 import type { MediaAddresses, MediaFailure, MediaItem } from './media.item.ts'
-import { FILE, fileOf, folderOf, PUBLIC, STREAM, thumbnailOf, VIDEO } from './media.keys.ts'
+import { FILE, fileOf, folderOf, STREAM, thumbnailOf, VIDEO } from './media.keys.ts'
 import { canRetry } from './media.policy.ts'
 import * as q from './media.queries.ts'
 import { viewMedia, WORDS } from './media.view.ts'
+import { endOfAddress, guardedFolder } from './serve/guarded-address.ts'
+import { enqueuePurge } from './serve/purge-media.service.ts'
 
 const SIGNED_FOR_SECONDS = 300
 const FIRST_LOOK_MS = 50
@@ -25,11 +27,29 @@ export function findMedia(db: Reader, ids: readonly MediaId[]): Promise<Map<Medi
   return ids.length === 0 ? Promise.resolve(new Map()) : q.findMedia(db, ids)
 }
 
-/** The URLs of a ready item, null for others. For a locked item, only call it if the viewer may see the item. */
-export async function addressesOf(ctx: Context, item: MediaItem): Promise<MediaAddresses | null> {
+/** Who an item is for at this moment. */
+export interface Audience {
+  readonly isPublic: boolean
+  /** When it stops being for this audience, in milliseconds since 1970; null or in the past: it does not matter. */
+  readonly over?: number | null
+}
+
+const NOT_PUBLIC: Audience = { isPublic: false }
+
+/**
+ * The URLs of a ready item, null for others. If the item is locked or not public, only call it for a viewer who may
+ * see it. A guarded address also works for a public item, but caches share it for an hour only.
+ */
+export async function addressesOf(
+  ctx: Context,
+  item: MediaItem,
+  audience = NOT_PUBLIC,
+): Promise<MediaAddresses | null> {
   const width = item.widths.at(-1)
   if (item.state !== 'ready' || width === undefined) return null
-  const address = (file: string) => addressOf(ctx, item, file)
+  const folder = item.isLocked ? null : openFolderOf(ctx, item, audience)
+  const address = async (file: string) =>
+    folder === null ? signedAddress(ctx, item, file) : `${folder}/${file}`
   if (item.kind === 'video') {
     const [video, poster] = await Promise.all([address(VIDEO), address(thumbnailOf(item))])
     // A playlist cannot be signed for a few minutes.
@@ -44,11 +64,15 @@ export async function addressesOf(ctx: Context, item: MediaItem): Promise<MediaA
   return { image, thumbnail, srcset: all.join(', '), stream: null }
 }
 
-async function addressOf({ config, storage }: Context, item: MediaItem, file: string): Promise<string> {
-  const key = `${folderOf(item)}${file}`
-  if (item.isLocked) return storage.signedUrl(key, { expiresInSeconds: SIGNED_FOR_SECONDS })
-  return `${config.media.publicUrl}/${key.slice(PUBLIC.length)}`
+/** The one place that decides between the plain and the guarded address. */
+function openFolderOf({ config }: Context, { key }: MediaItem, { isPublic, over = null }: Audience): string {
+  const { publicUrl } = config.media
+  if (isPublic) return `${publicUrl}/${key}`
+  return `${publicUrl}/${guardedFolder(config.secrets.objectLinks, key, endOfAddress(Date.now(), over))}`
 }
+
+const signedAddress = ({ storage }: Context, item: MediaItem, file: string): Promise<string> =>
+  storage.signedUrl(`${folderOf(item)}${file}`, { expiresInSeconds: SIGNED_FOR_SECONDS })
 
 /** Opens a ready file for a module that parses it in parts. Null for other items. */
 export async function openFile(
@@ -120,9 +144,9 @@ function unlessAway(error: unknown): null {
   throw error
 }
 
-/** Marks items as no longer shown anywhere. Their objects are removed an hour later. */
+/** Marks items as no longer shown anywhere. Caches drop them soon; their objects are removed an hour later. */
 export async function forget(tx: Tx, ...ids: readonly MediaId[]): Promise<void> {
-  if (ids.length > 0) await q.markForgotten(tx, ids)
+  if (ids.length > 0) await enqueuePurge(tx, await q.markForgotten(tx, ids))
 }
 
 export async function retry(ctx: Context, id: MediaId): Promise<{ media: Media }> {

@@ -27,6 +27,7 @@ interface MediaTable {
   duration_ms: number | null
   streams: Generated<number[]>
   sha256: Buffer | null
+  withheld_at: Date | null
 }
 
 interface MediaStrayTable {
@@ -69,5 +70,5 @@ declare module '../../platform/db/tables.ts' {
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
   'media' | 'media_stray' | 'media_upload' | 'media_usage',
-  never
+  'post_file' | 'post_media'
 >()

@@ -3,7 +3,7 @@ import { consumeEvent } from '../../platform/bus/event.ts'
 import { commentDeleted, commented, commentReacted } from '../comments/index.ts'
 import { payoutMoved } from '../payouts/index.ts'
 import { postEdited, postPublished } from '../posts/index.ts'
-import { followed, followRequested, unfollowed } from '../profiles/index.ts'
+import { followed, followRequested, followWithdrawn, unfollowed } from '../profiles/index.ts'
 import { bought, buyersMailed, disputed, refunded } from '../purchases/index.ts'
 import { postReacted } from '../reactions/index.ts'
 import { batchSettled } from '../settlement/index.ts'
@@ -18,6 +18,7 @@ export const notificationConsumers = [
   consumeEvent('notifications-followed', followed, notified(notify.notifyFollow)),
   consumeEvent('notifications-unfollowed', unfollowed, notified(notify.notifyFollow)),
   consumeEvent('notifications-follow-requested', followRequested, notified(notify.notifyFollow)),
+  consumeEvent('notifications-follow-withdrawn', followWithdrawn, notified(notify.forgetRequest)),
   consumeEvent('notifications-commented', commented, notified(notify.notifyComment)),
   consumeEvent('notifications-comment-deleted', commentDeleted, notified(notify.forgetComment)),
   consumeEvent('notifications-published', postPublished, notified(notify.notifyMentions)),

@@ -92,6 +92,7 @@ export function notificationEmailSamples(publicUrl: string): Record<string, Emai
     'ptv-release': content('ptv', reported('release', 1)),
     'ptv-settled': content('ptv', reported('settled', 1, { subjectText: null })),
     'ptv-platform-refund': content('ptv', reported('platform_refund', 2)),
+    'ptv-takedown': content('ptv', reported('platform_refund', 12, { tallies: { takedown: 12 } })),
     'ptv-dispute': content('ptv', reported('dispute', 1)),
   }
 }

@@ -2,7 +2,7 @@ import { type Cents, formatCents } from '@sayso/contract/money'
 import type { Block, Email } from '../../platform/mail/email.ts'
 import { pathOf } from './notification-path.policy.ts'
 import type { About, NotificationKind } from './notifications.policy.ts'
-import { excerpt, manyOf, namesOf, reactionsOf, sentenceOf, titleOf } from './wording.policy.ts'
+import { excerpt, isRemoved, manyOf, namesOf, reactionsOf, sentenceOf, titleOf } from './wording.policy.ts'
 
 /** One notification as it is described in an email: what is new in it since the last one. */
 export interface Entry {
@@ -95,7 +95,9 @@ function bodyOf(entry: Entry, { publicUrl }: Envelope): Block[] {
     case 'post_mention':
     case 'comment_mention':
       return [
-        ...newest.map((voice): Block => ({ kind: 'quote', by: nameOf(voice), text: excerpt(voice.text) })),
+        ...newest
+          .filter(({ text }) => text !== null)
+          .map((voice): Block => ({ kind: 'quote', by: nameOf(voice), text: excerpt(voice.text) })),
         ...more(count - newest.length),
       ]
     case 'post_reaction':
@@ -112,7 +114,9 @@ function bodyOf(entry: Entry, { publicUrl }: Envelope): Block[] {
       return [
         {
           kind: 'paragraph',
-          text: 'It was due to be released, but there was nothing to open, so everyone who had paid got their money back.',
+          text: isRemoved(entry.tallies)
+            ? 'We removed the post, so its buyers got their money back. Your earnings cover your part of it as far as they reach; the rest is on us.'
+            : 'It was due to be released, but there was nothing to open, so everyone who had paid got their money back.',
         },
       ]
     case 'dispute':

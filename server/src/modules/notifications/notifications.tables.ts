@@ -114,5 +114,5 @@ declare module '../../platform/db/tables.ts' {
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
   'account_quiet' | 'notification' | 'notification_awake' | 'notification_change' | 'notification_event' | 'notification_mail' | 'notification_push' | 'notification_question' | 'notification_setting' | 'push_device',
-  'account' | 'comment' | 'comment_reaction' | 'follow' | 'follow_request' | 'post' | 'post_counter' | 'post_counter_delta' | 'post_reaction' | 'profile' | 'purchase' | 'session'
+  'account' | 'account_filter' | 'comment' | 'comment_reaction' | 'follow' | 'follow_request' | 'post' | 'post_counter' | 'post_counter_delta' | 'post_reaction' | 'profile' | 'purchase' | 'session'
 >()

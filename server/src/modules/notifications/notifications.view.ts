@@ -17,6 +17,7 @@ export interface ShownNotification {
   readonly count: number
   readonly isWaiting: boolean
   readonly isSeen: boolean
+  readonly isWithheld: boolean
   readonly tallies: Readonly<Record<string, number>>
   readonly people: number
   readonly actors: readonly { readonly id: ProfileId; readonly handle: string; readonly isAsking: boolean }[]
@@ -38,7 +39,7 @@ export function viewNotification(shown: ShownNotification, cards: readonly Autho
     about,
     who,
     text,
-    quote: excerpt(shown.text) || null,
+    quote: (!shown.isWithheld && excerpt(shown.text)) || null,
     created: instantOfId(shown.newestId).toISOString(),
     is_read: shown.isRead,
     count,

@@ -88,6 +88,8 @@ export function sentenceOf(happened: Happened): Sentence {
     case 'author_mail':
       return named('wrote to you about a post you bought')
     case 'refund':
+      if (isRemoved(happened.tallies))
+        return unnamed('Your purchase was refunded because the post was removed')
       return unnamed(count === 1 ? 'Your purchase was refunded' : 'Your purchases were refunded')
     case 'release':
       return unnamed('A post you bought is now open')
@@ -96,11 +98,16 @@ export function sentenceOf(happened: Happened): Sentence {
     case 'payout':
       return unnamed(payoutStep(happened.tallies))
     case 'platform_refund':
-      return unnamed(`${manyOf(count, 'sale of your post was', 'sales of your post were')} refunded`)
+      return unnamed(
+        `${manyOf(count, 'sale of your post was', 'sales of your post were')} refunded${isRemoved(happened.tallies) ? ' because it was removed' : ''}`,
+      )
     case 'dispute':
       return unnamed(`${manyOf(count, 'sale of your post was', 'sales of your post were')} disputed`)
   }
 }
+
+/** Whether money went back because we removed the post. */
+export const isRemoved = (tallies: Happened['tallies']): boolean => (tallies['takedown'] ?? 0) > 0
 
 const unnamed = (text: string): Sentence => ({ who: null, text })
 

@@ -3,6 +3,8 @@ import { accounts } from '../accounts/index.ts'
 import { ledger } from '../ledger/index.ts'
 import { posts } from '../posts/index.ts'
 import { purchases } from '../purchases/index.ts'
+import { paymentErasure } from './payments.erasure.ts'
+import { paymentExports } from './payments.exports.ts'
 import { paymentInvariants } from './payments.invariants.ts'
 import { paymentJobs } from './payments.jobs.ts'
 import { paymentRoutes } from './payments.routes.ts'
@@ -10,7 +12,13 @@ import { cardWebhook } from './payments.webhook.ts'
 
 export { paymentMoved, sendPaymentReceiptJob } from './payments.events.ts'
 export { paymentOfKey } from './payments.keys.ts'
-export { RefundError, refundToCard } from './refunds/refund-to-card.service.ts'
+export {
+  openRefund,
+  RefundError,
+  refundToCard,
+  sendRefund,
+} from './refunds/refund-to-card.service.ts'
+export { countOpenCases, findRefundable } from './refunds/refundable.queries.ts'
 
 export const payments = defineModule({
   name: 'payments',
@@ -21,4 +29,6 @@ export const payments = defineModule({
   http: (ctx) => [cardWebhook(ctx)],
   jobs: (_, { posts }) => paymentJobs(posts),
   moneyInvariants: paymentInvariants,
+  exports: paymentExports,
+  erasure: paymentErasure,
 })

@@ -4,12 +4,16 @@ import { ledger } from '../ledger/index.ts'
 import { settlement } from '../settlement/index.ts'
 import { createOwnPayouts } from './hold/hold-payouts.service.ts'
 import { payoutEmailSamples } from './payouts.email-samples.ts'
+import { payoutErasure } from './payouts.erasure.ts'
+import { payoutExports } from './payouts.exports.ts'
 import { payoutInvariants } from './payouts.invariants.ts'
 import { payoutJobs } from './payouts.jobs.ts'
 import { payoutRoutes } from './payouts.routes.ts'
 import { payoutWebhook } from './payouts.webhook.ts'
 
+export { stopPayouts } from './hold/hold-payouts.service.ts'
 export * as payoutActs from './operate/operate-payouts.service.ts'
+export { countOnTheirWay, findObstacles } from './pay/due.queries.ts'
 export { payOut } from './pay/pay-out.service.ts'
 export { payoutMoved } from './payouts.events.ts'
 
@@ -20,6 +24,7 @@ export const payouts = defineModule({
   reads: [
     'account',
     'ledger_account',
+    'ledger_account_part',
     'ledger_journal',
     'ledger_transfer',
     'passkey',
@@ -34,4 +39,6 @@ export const payouts = defineModule({
   jobs: payoutJobs,
   moneyInvariants: payoutInvariants,
   emails: payoutEmailSamples,
+  exports: payoutExports,
+  erasure: payoutErasure,
 })

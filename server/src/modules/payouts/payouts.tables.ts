@@ -57,5 +57,5 @@ declare module '../../platform/db/tables.ts' {
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
   'payout' | 'payout_act' | 'payout_hold' | 'payout_part',
-  'account' | 'ledger_account' | 'ledger_journal' | 'ledger_transfer' | 'passkey' | 'profile' | 'purchase' | 'settlement_batch' | 'totp'
+  'account' | 'ledger_account' | 'ledger_account_part' | 'ledger_journal' | 'ledger_transfer' | 'passkey' | 'profile' | 'purchase' | 'settlement_batch' | 'totp'
 >()

@@ -6,10 +6,13 @@ import {
   type Author,
   createAuthors,
   findFollowed,
+  findFollowers,
+  isSuspended,
   type PhotoUrl,
   photoUrlOf,
   viewAuthor,
 } from '../profiles/index.ts'
+import type { ReaderFilters } from '../safety/index.ts'
 import type { PostsContext } from './posts.context.ts'
 import type { postHooks } from './posts.hooks.ts'
 import { createCards } from './read/posts.cards.ts'
@@ -18,6 +21,7 @@ import { createCards } from './read/posts.cards.ts'
 export function createPostsContext(
   ctx: Context,
   places: Places,
+  filters: ReaderFilters,
   hooks: HookValues<typeof postHooks>,
 ): PostsContext {
   const authors = createAuthors(ctx)
@@ -25,22 +29,28 @@ export function createPostsContext(
   return Object.freeze({
     ...ctx,
     ...hooks,
+    filters,
     cards: createCards(ctx),
     authors: {
       async getMany(ids: readonly ProfileId[]) {
         const found = await authors.getMany(ids)
-        return new Map([...found].map(([id, author]) => [id, asPostAuthor(author, photoUrl)]))
+        const now = Date.now()
+        return new Map([...found].map(([id, author]) => [id, asPostAuthor(author, photoUrl, now)]))
       },
     },
     places,
     follows: {
       followedBy: async (viewer: ProfileId, ids: readonly ProfileId[]) =>
         ids.length === 0 ? new Set<ProfileId>() : findFollowed(ctx.db.read, viewer, ids),
+      followersOf: async (viewer: ProfileId, ids: readonly ProfileId[]) =>
+        ids.length === 0 ? new Set<ProfileId>() : findFollowers(ctx.db.read, viewer, ids),
     },
   })
 }
 
-const asPostAuthor = (author: Author, photoUrl: PhotoUrl) => ({
+const asPostAuthor = (author: Author, photoUrl: PhotoUrl, now: number) => ({
   ...author,
+  isSuspended: isSuspended(author, now),
+  isClosed: author.standing === 'closed',
   seenBy: (isMe: boolean) => viewAuthor(author, isMe, photoUrl),
 })

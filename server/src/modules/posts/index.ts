@@ -2,8 +2,10 @@ import { defineModule } from '../../composition/define-module.ts'
 import { media } from '../media/index.ts'
 import { places } from '../places/index.ts'
 import { profiles, relistHook } from '../profiles/index.ts'
+import { safety } from '../safety/index.ts'
 import { createPostsContext } from './create-posts-context.ts'
 import { postConsumers } from './posts.consumers.ts'
+import { postExports } from './posts.exports.ts'
 import { postHooks } from './posts.hooks.ts'
 import { postInvariants } from './posts.invariants.ts'
 import { postJobs } from './posts.jobs.ts'
@@ -22,14 +24,25 @@ export {
   setFileHash,
   setMediaReady,
 } from './attach/attach-media.service.ts'
+export { holdForComment } from './audience/comment-audience.queries.ts'
 export {
   aggregateReactions,
   clearCommentCount,
   clearReactionCounts,
   countCommentLess,
+  countCommentMore,
   findLeftOver,
 } from './counters/post-counters.queries.ts'
-export type { AttachmentReader, PostsContext, Sales } from './posts.context.ts'
+export { labelPost, unlabelPost } from './labels/label-post.service.ts'
+export { isSaleForbidden } from './labels/label-terms.ts'
+export {
+  limitPost,
+  type Outcome as ModerationOutcome,
+  restorePost,
+  takeDownPost,
+  withdrawPost,
+} from './moderation/moderate-post.service.ts'
+export type { AttachmentReader, PostAuthor, PostsContext, Sales } from './posts.context.ts'
 export {
   postDeleted,
   postEdited,
@@ -55,14 +68,17 @@ export {
   showFresh,
   showPosts,
 } from './read/show-posts.service.ts'
+
+import { postErasure } from './posts.erasure.ts'
+
 export { titleOf } from './read/title.ts'
-export { countBuyers, holdForSale } from './sale/hold-for-sale.service.ts'
+export { countBuyers, holdForSale, stopSales } from './sale/hold-for-sale.service.ts'
 export { isOnSale } from './sale/on-sale.policy.ts'
 export { isLive, isShownInLists, isShownInPublic, visibilityOf } from './visibility.policy.ts'
 
 export const posts = defineModule({
   name: 'posts',
-  needs: [media, places, profiles],
+  needs: [media, places, profiles, safety],
   tables: [
     'post',
     'post_contact',
@@ -75,16 +91,19 @@ export const posts = defineModule({
     'post_secret',
     'post_version',
   ],
-  reads: ['follow', 'profile'],
+  reads: ['account_filter', 'follow', 'profile'],
   readsAbove: {
-    purchase: 'buyers may see a post after its time, and one that is for followers',
+    purchase:
+      'buyers may see a post after its time, and one that is for followers, and comment where only they may',
   },
   hooks: postHooks,
-  extends: () => [relistHook.with((tx, authorId) => relistPosts(tx, authorId))],
-  create: (ctx, { places }, hooks) => createPostsContext(ctx, places, hooks),
+  create: (ctx, { places, safety }, hooks) => createPostsContext(ctx, places, safety.filters, hooks),
+  extends: (_, __, self) => [relistHook.with((tx, authorId) => relistPosts(tx, self(), authorId))],
   routes: postRoutes,
   pages: postPages,
   jobs: postJobs,
   consumers: postConsumers,
   invariants: postInvariants,
+  exports: postExports,
+  erasure: postErasure,
 })

@@ -1,20 +1,24 @@
 import { refund } from '@sayso/contract/calls/money'
 import { deletePost } from '@sayso/contract/calls/posts'
 import { approveFollower, follow, unfollow, updateProfile } from '@sayso/contract/calls/profiles'
+import { block } from '@sayso/contract/calls/safety'
 import type { AccountId, PostId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { composeModules } from '../../all-modules.ts'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Person } from '../../rpc/viewer.ts'
 import type { Actor } from '../../testing/cast.ts'
+import { staffOf } from '../../testing/decisions.ts'
 import { giveFunds } from '../../testing/funds.ts'
 import { postsContext } from '../../testing/posts.ts'
 import { buy, newestSale, secondProfile } from '../../testing/sales.ts'
 import { useWorld } from '../../testing/world.ts'
+import { hideProfiles, profiles } from '../profiles/index.ts'
 import { findCards } from './posts.queries.ts'
 import { relistPost } from './publish/post-writes.queries.ts'
 import { hydratePosts } from './read/show-posts.service.ts'
-import { isExpired, isListed, isLive, isPublic, isVisible } from './visibility.fragments.ts'
+import { isExpired, isListable, isListed, isLive, isVisible } from './visibility.fragments.ts'
 import * as policy from './visibility.policy.ts'
 
 const world = useWorld()
@@ -30,29 +34,48 @@ const VIEWERS = [
   'other profile of the buyer',
   'refunded',
   'stranger',
+  'blocked by the author',
+  'other profile of the blocked',
+  'blocks the author',
+  'other profile of the blocker',
+  'buyer whom the author blocks',
 ] as const
 type ViewerName = (typeof VIEWERS)[number]
 
 const owners: readonly ViewerName[] = ['author', 'other profile of the author']
-const keepers: readonly ViewerName[] = [...owners, 'buyer', 'other profile of the buyer']
+const keepers: readonly ViewerName[] = [
+  ...owners,
+  'buyer',
+  'other profile of the buyer',
+  'buyer whom the author blocks',
+]
+const APART: readonly ViewerName[] = [
+  'blocked by the author',
+  'blocks the author',
+  'other profile of the blocker',
+]
+const anybody = VIEWERS.filter((name) => !APART.includes(name))
 const closeOnes: readonly ViewerName[] = [...keepers, 'follower']
 
 interface Row {
   readonly text: string
-  readonly by?: 'private'
+  readonly by?: 'private' | 'hidden'
   readonly visibility?: 'followers'
   readonly ends?: 'later' | 'over'
   readonly isDeleted?: true
+  readonly moderation?: 'limited' | 'limited before' | 'removed' | 'withdrawn'
   readonly isLive: boolean
   /** In public lists. */
   readonly isPublic: boolean
   readonly seenBy: readonly ViewerName[]
+  /** By default whoever may see it, while it is live. */
+  readonly inLists?: readonly ViewerName[]
 }
 
 /** Every state of a post, and who may see it then. */
-const rows: readonly Row[] = [
-  { text: 'for everyone', isLive: true, isPublic: true, seenBy: VIEWERS },
-  { text: 'ends later', ends: 'later', isLive: true, isPublic: true, seenBy: VIEWERS },
+const undecided: readonly Row[] = [
+  { text: 'for everyone', isLive: true, isPublic: true, seenBy: anybody },
+  { text: 'ends later', ends: 'later', isLive: true, isPublic: true, seenBy: anybody },
   { text: 'over', ends: 'over', isLive: false, isPublic: false, seenBy: keepers },
   { text: 'deleted', isDeleted: true, isLive: false, isPublic: false, seenBy: [] },
   { text: 'over and deleted', ends: 'over', isDeleted: true, isLive: false, isPublic: false, seenBy: [] },
@@ -92,10 +115,48 @@ const rows: readonly Row[] = [
     isPublic: false,
     seenBy: closeOnes,
   },
+  { text: 'of a hidden author', by: 'hidden', isLive: true, isPublic: false, seenBy: keepers },
+  {
+    text: 'of a hidden author, for followers',
+    by: 'hidden',
+    visibility: 'followers',
+    isLive: true,
+    isPublic: false,
+    seenBy: keepers,
+  },
+  {
+    text: 'of a hidden author, over',
+    by: 'hidden',
+    ends: 'over',
+    isLive: false,
+    isPublic: false,
+    seenBy: keepers,
+  },
 ]
 
-/** For posts of the public and of the private author: they have the same followers and buyers. */
-const people = { public: new Map<ViewerName, Person>(), private: new Map<ViewerName, Person>() }
+const decided: readonly Row[] = [
+  {
+    ...{ text: 'limited', moderation: 'limited', isLive: true, isPublic: false },
+    ...{ seenBy: anybody, inLists: [...owners, 'follower'] },
+  },
+  { text: 'no longer limited', moderation: 'limited before', isLive: true, isPublic: true, seenBy: anybody },
+  {
+    ...{ text: 'removed', moderation: 'removed', isLive: true, isPublic: false },
+    ...{ seenBy: keepers, inLists: owners },
+  },
+  {
+    ...{ text: 'withdrawn', moderation: 'withdrawn', isLive: true, isPublic: false },
+    ...{ seenBy: owners, inLists: owners },
+  },
+]
+const rows = [...undecided, ...decided]
+
+/** For posts of each author: they have the same followers and buyers, and block the same people. */
+const people = {
+  public: new Map<ViewerName, Person>(),
+  private: new Map<ViewerName, Person>(),
+  hidden: new Map<ViewerName, Person>(),
+}
 const ids = new Map<string, PostId>()
 const authorOf = ({ by }: Row) => by ?? 'public'
 const idOf = ({ text }: Row) => ids.get(text) as PostId
@@ -109,28 +170,35 @@ beforeAll(async () => {
   const erin = await world.as('erin')
   const frank = await world.as('frank')
   const grace = await world.as('grace')
+  const heidi = await world.as('heidi')
+  const ivan = await world.as('ivan')
+  const judy = await world.as('judy')
+  const karl = await world.as('karl')
   const others = new Map<Actor, ProfileId>()
   for (const [one, handle] of [
     [alice, 'alice_too'],
     [dan, 'dan_too'],
     [bob, 'bob_too'],
     [carol, 'carol_too'],
+    [heidi, 'heidi_too'],
+    [ivan, 'ivan_too'],
+    [karl, 'karl_too'],
   ] as const)
     others.set(one, await secondProfile(one, handle))
 
   // While they buy, the buyers follow: they could not see posts for followers otherwise.
   await dan.call(updateProfile, { profile_id: dan.profileId, is_public: false })
-  for (const author of [alice, dan]) {
-    for (const reader of [bob, carol, erin]) {
+  for (const author of [alice, dan, heidi]) {
+    for (const reader of [bob, carol, erin, judy]) {
       await reader.call(follow, { profile_id: author.profileId })
       if (author === dan) await dan.call(approveFollower, { profile_id: reader.profileId })
     }
     await frank.call(follow, { profile_id: author.profileId })
   }
-  for (const buyer of [carol, erin]) await giveFunds(world.ctx, buyer.profileId, 20_000)
+  for (const buyer of [carol, erin, judy]) await giveFunds(world.ctx, buyer.profileId, 20_000)
 
   for (const row of rows) {
-    const author = row.by === 'private' ? dan : alice
+    const author = { public: alice, private: dan, hidden: heidi }[authorOf(row)]
     const id = await author.publish({
       text: row.text,
       visibility: row.visibility ?? 'everyone',
@@ -144,20 +212,29 @@ beforeAll(async () => {
       await buy(erin, id, 100)
       await author.call(refund, { purchase_id: await newestSale(author, id) })
       await buy(carol, id, 100)
+      await buy(judy, id, 100)
     }
+    if (row.moderation) await decide(id, row.moderation)
     if (row.ends !== 'over') continue
     await world.ctx.db.write((tx) =>
       sql`update post set expires_at = now() - interval '1 millisecond' where id = ${rowId(id)}`.execute(tx),
     )
   }
-  for (const author of [alice, dan])
+  for (const author of [alice, dan, heidi]) {
     for (const buyer of [carol, erin]) await buyer.call(unfollow, { profile_id: author.profileId })
+    for (const reader of [ivan, judy]) await author.call(block, { profile_id: reader.profileId })
+    await karl.call(block, { profile_id: author.profileId })
+  }
+  const composed = composeModules(world.ctx)
+  const { accountId } = await personOf(heidi.profileId)
+  await world.ctx.db.write((tx) => hideProfiles(tx, composed.instanceOf(profiles), accountId))
   // Only a private profile has requests. Of the public one the same person is a stranger.
   await frank.call(unfollow, { profile_id: alice.profileId })
 
   for (const [kind, author] of [
     ['public', alice],
     ['private', dan],
+    ['hidden', heidi],
   ] as const) {
     const named: Record<ViewerName, readonly [Actor, ProfileId | undefined]> = {
       author: [author, author.profileId],
@@ -169,6 +246,11 @@ beforeAll(async () => {
       'other profile of the buyer': [carol, others.get(carol)],
       refunded: [erin, erin.profileId],
       stranger: [grace, grace.profileId],
+      'blocked by the author': [ivan, ivan.profileId],
+      'other profile of the blocked': [ivan, others.get(ivan)],
+      'blocks the author': [karl, karl.profileId],
+      'other profile of the blocker': [karl, others.get(karl)],
+      'buyer whom the author blocks': [judy, judy.profileId],
     }
     for (const name of VIEWERS) {
       const [{ profileId: own }, profileId = own] = named[name]
@@ -176,6 +258,19 @@ beforeAll(async () => {
     }
   }
 })
+
+/** As staff would, and as time would pass. */
+async function decide(id: PostId, to: NonNullable<Row['moderation']>): Promise<void> {
+  const staff = staffOf(world)
+  if (to === 'removed') await staff.takeDown(id)
+  else if (to === 'withdrawn') await staff.withdraw(id)
+  else await staff.limit(id)
+  if (to !== 'limited before') return
+  await world.ctx.db.write(async (tx) => {
+    await sql`update post set moderation_until = now() where id = ${rowId(id)}`.execute(tx)
+    await relistPost(tx, id)
+  })
+}
 
 async function personOf(profileId: ProfileId): Promise<Person> {
   const { rows: found } = await sql<{ account_id: bigint; id: bigint }>`
@@ -199,7 +294,7 @@ async function askStatement(row: Row) {
     viewer_id: bigint
     now: Date
   }>`
-    select ${isLive} as live, ${isExpired} as expired, ${isListed} as listed, ${isPublic} as public,
+    select ${isLive} as live, ${isExpired} as expired, ${isListed} as listed, ${isListable} as public,
            ${isVisible} as visible, viewer.id as viewer_id, clock_timestamp() as now
       from post
       join profile author on author.id = post.author_id
@@ -252,8 +347,8 @@ test.for(rows)('the SQL fragment and the TypeScript rule agree on who can see a 
     statement: [row.isLive, row.isPublic, inOrder(row.seenBy)],
     rule: [row.isLive, row.isPublic, inOrder(row.seenBy)],
   })
-  // Lists show what is visible and live.
-  expect(inOrder(ruled.inLists)).toEqual(row.isLive ? inOrder(row.seenBy) : [])
+  // Lists show what is visible and live, unless staff decided otherwise.
+  expect(inOrder(ruled.inLists)).toEqual(inOrder(row.inLists ?? (row.isLive ? row.seenBy : [])))
   expect(found.expired).toBe(row.ends === 'over')
 })
 

@@ -4,6 +4,7 @@ import type { PageHead } from '../../web/page-head.ts'
 import type { PostAuthor } from './posts.context.ts'
 import type { PostCard } from './read/posts.card.ts'
 import { isOnSale } from './sale/on-sale.policy.ts'
+import { isShownInPublic } from './visibility.policy.ts'
 
 /** A picture of the post that anybody may see. */
 export interface OpenPicture {
@@ -26,8 +27,8 @@ interface PostPage {
 export function viewPostPage(page: PostPage): PageHead {
   const { card, author, pictures, product } = page
   const price = card.offer === null ? '' : ` · Pay to view, ${priceText(card.offer.price, card.offer)}`
-  // A post for one town does not belong in a search engine, nor does one that will expire.
-  const isIndexed = card.reach === 'w' && card.expiresAt === null
+  // A post for one town does not belong in a search engine, nor does one that will expire or is out of public lists.
+  const isIndexed = card.reach === 'w' && card.expiresAt === null && isShownInPublic(card, author, page.now)
   return {
     title: `${author.displayName} (@${author.handle})${price} · ${product.name}`,
     description: card.text,
@@ -35,7 +36,7 @@ export function viewPostPage(page: PostPage): PageHead {
     type: 'article',
     published: instantOfId(card.id).toISOString(),
     isIndexed,
-    image: imageOf(author, pictures),
+    image: card.labels.length > 0 ? null : imageOf(author, pictures),
     ...(isIndexed && { data: dataOf(page) }),
   }
 }

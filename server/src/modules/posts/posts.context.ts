@@ -9,6 +9,8 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { ReadThrough } from '../../platform/redis/read-through.ts'
 import type { Onlooker } from '../../rpc/viewer.ts'
+import type { Audience } from '../media/index.ts'
+import type { ReaderFilters } from '../safety/index.ts'
 import type { PostCard } from './read/posts.card.ts'
 
 /*
@@ -20,6 +22,10 @@ export interface PostAuthor {
   readonly handle: string
   readonly displayName: string
   readonly isPublic: boolean
+  readonly isHidden: boolean
+  readonly isSuspended: boolean
+  /** By staff. */
+  readonly isClosed: boolean
   seenBy(isMe: boolean): AuthorCard
 }
 
@@ -30,6 +36,8 @@ export interface Authors {
 export interface Follows {
   /** The authors among these that the viewer follows. A follow that is only requested does not count. */
   followedBy(viewer: ProfileId, authors: readonly ProfileId[]): Promise<ReadonlySet<ProfileId>>
+  /** The authors among these who follow the viewer. */
+  followersOf(viewer: ProfileId, authors: readonly ProfileId[]): Promise<ReadonlySet<ProfileId>>
 }
 
 /** A position as reported by the device. Used once and not stored. */
@@ -51,10 +59,11 @@ export interface Places {
 export interface AttachmentReader {
   /**
    * Pictures and videos by id, in one round trip. URLs are only made for items that the viewer may see: `isReadable`
-   * says whether the viewer may see the item even if it is locked.
+   * says whether the viewer may see the item even if it is locked. If it is not public, its URLs work for an hour or
+   * two.
    */
   media(
-    items: readonly { readonly id: MediaId; readonly isReadable: boolean }[],
+    items: readonly { readonly id: MediaId; readonly isReadable: boolean; readonly audience: Audience }[],
   ): Promise<ReadonlyMap<MediaId, Omit<Media, 'alt' | 'locked'>>>
   /** Files to download, with URLs that expire within minutes. Only called for viewers who may have the files. */
   files(ids: readonly FileId[]): Promise<ReadonlyMap<FileId, PostFile>>
@@ -116,6 +125,7 @@ export type OnPublished = (post: { postId: PostId; authorId: ProfileId }) => Pro
 export interface PostsContext extends Context {
   /** Cards by id, through the caches. One instance per process, shared by everything that shows posts. */
   readonly cards: ReadThrough<PostId, PostCard>
+  readonly filters: ReaderFilters
   readonly authors: Authors
   readonly follows: Follows
   readonly places: Places

@@ -26,4 +26,7 @@ export const relistJob = defineJob<{ authorId: ProfileId; below: PostId }>('post
 
 export const unlistExpiredJob = defineJob<object>('posts.unlist-expired', { every: '* * * * *' })
 export const eraseDeletedJob = defineJob<object>('posts.erase-deleted', { every: '* * * * *' })
+/** Also queued for the moment at which a limit ends. */
+export const endLimitsJob = defineJob<object>('posts.end-limits', { every: '* * * * *' })
+export const sweepWithdrawnJob = defineJob<object>('posts.sweep-withdrawn', { every: '37 4 * * *' })
 export const dropOldKeysJob = defineJob<object>('posts.drop-old-keys-and-drafts', { every: '17 * * * *' })

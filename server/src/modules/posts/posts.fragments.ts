@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
+export { isInGoodStanding } from '../profiles/profiles.fragments.ts'
+
 /*
  * SQL about tables of this module that other modules build into statements of theirs, where a call of its own would
  * cost a round trip.

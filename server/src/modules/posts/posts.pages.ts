@@ -3,9 +3,8 @@ import type { PageHead } from '../../web/page-head.ts'
 import type { Page } from '../../web/pages.ts'
 import { type OpenPicture, viewPostPage } from './post-page.view.ts'
 import type { PostsContext } from './posts.context.ts'
-import type { PostCard } from './read/posts.card.ts'
-import { hydratePosts } from './read/show-posts.service.ts'
-import { visibilityOf } from './visibility.policy.ts'
+import { hydratePosts, type KnownPost } from './read/show-posts.service.ts'
+import { audienceOf, visibilityOf } from './visibility.policy.ts'
 
 const NOBODY = { kind: 'reader', accountId: null, profileId: null } as const
 
@@ -26,7 +25,9 @@ export function postPages(ctx: PostsContext): readonly Page[] {
         if (!post) return { ...neutral, status: 404 }
         const visibility = visibilityOf(post.card, post.author, post.relation, Date.now())
         if (visibility === 'seen') {
-          const pictures = await openPictures(ctx, post.card)
+          // Made for nobody, so what visitors do not get to see is not in it.
+          if (post.gate?.isWithheld) return neutral
+          const pictures = await openPictures(ctx, post)
           return viewPostPage({ ...post, pictures, product: ctx.config.product, now: Date.now() })
         }
         return { ...neutral, status: visibility === 'expired' ? 410 : 404 }
@@ -45,10 +46,15 @@ const neutralHead = (product: string): PageHead => ({
 })
 
 /** The pictures, and the first frames of videos, that are ready and not locked. */
-async function openPictures(ctx: PostsContext, card: PostCard): Promise<readonly OpenPicture[]> {
+async function openPictures(ctx: PostsContext, { card, author }: KnownPost): Promise<readonly OpenPicture[]> {
+  // A preview shows a picture without asking.
+  if (card.labels.length > 0) return []
   const open = card.media.filter(({ isLocked }) => !isLocked)
   if (open.length === 0) return []
-  const items = await ctx.attachments.media(open.map(({ id }) => ({ id, isReadable: false })))
+  const audience = audienceOf(card, author, Date.now())
+  // A machine keeps the address for longer than a guarded one is good for.
+  if (!audience.isPublic) return []
+  const items = await ctx.attachments.media(open.map(({ id }) => ({ id, isReadable: false, audience })))
   return open.flatMap(({ id, alt }) => {
     const url = items.get(id)?.thumbnail_url ?? null
     return url === null ? [] : [{ url, alt }]

@@ -1,6 +1,6 @@
 import type { PostCard } from './read/posts.card.ts'
 import { isOnSale } from './sale/on-sale.policy.ts'
-import { type Access, isForFollowers, isLive } from './visibility.policy.ts'
+import { type Access, type By, isForFollowers, isLive } from './visibility.policy.ts'
 
 /*
  * What viewers may read of a post that they can see (`visibility.policy.ts`), and what they may do with it. Pure functions with the time as an argument: every boundary
@@ -11,8 +11,14 @@ import { type Access, isForFollowers, isLive } from './visibility.policy.ts'
 export interface Relation extends Access {
   /** The acting profile itself may see the post, not only another profile of the account: see `canTakePart`. */
   readonly isLetIn: boolean
+  /** The author lets the acting profile comment: see `isInAudience`. */
+  readonly isInAudience: boolean
   /** Has an account. */
   readonly isMember: boolean
+  /** Its author sells nothing at present: the account is suspended or closed. */
+  readonly isOffSale: boolean
+  /** Staff took it down or closed its author's account: whoever still sees it can do nothing with it. */
+  readonly isShut: boolean
 }
 
 /**
@@ -22,7 +28,7 @@ export interface Relation extends Access {
  */
 export function canTakePart(
   card: Pick<PostCard, 'visibility'>,
-  author: { readonly isPublic: boolean },
+  author: Pick<By, 'isPublic'>,
   acting: { readonly isAuthor: boolean; readonly isBuyer: boolean; readonly isFollowing: boolean },
 ): boolean {
   return !isForFollowers(card, author) || acting.isAuthor || acting.isBuyer || acting.isFollowing
@@ -42,16 +48,22 @@ export function canReadLocked(
 }
 
 /** What the viewer may do, for the response. Each write is checked again in its own transaction. */
-export function abilitiesOf(card: PostCard, { isOwn, hasBought, isLetIn, isMember }: Relation, now: number) {
+export function abilitiesOf(
+  card: PostCard,
+  relation: Relation & { readonly isWithheld: boolean; readonly isSaleForbidden: boolean },
+  now: number,
+) {
+  const { isOwn, hasBought, isApart, isLetIn, isInAudience, isMember, isWithheld, isShut } = relation
+  const isOffSale = relation.isOffSale || relation.isSaleForbidden
   const isSold = card.counts.purchases > 0
-  const isOpen = isMember && isLetIn && isLive(card, now)
+  const isOpen = isMember && isLetIn && !isWithheld && !isShut && isLive(card, now)
   return {
-    can_edit: isOwn,
-    can_delete: isOwn && !isSold,
+    can_edit: isOwn && !isShut,
+    can_delete: isOwn && !isSold && card.moderation.state !== 'withdrawn',
     can_react: isOpen && !isOwn,
-    can_comment: isOpen,
-    can_buy: !isOwn && !hasBought && isOnSale(card, now),
-    can_stop_selling: isOwn && isSold && card.offer !== null && !card.offer.isStopped,
+    can_comment: isOpen && isInAudience && !isApart,
+    can_buy: !(isOwn || hasBought || isApart || isWithheld || isOffSale) && isOnSale(card, now),
+    can_stop_selling: isOwn && isSold && !isShut && card.offer !== null && !card.offer.isStopped,
     can_see_buyers: isOwn && card.offer !== null,
   }
 }

@@ -1,5 +1,6 @@
 import type { FileId, MediaId, PostId, ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
+import type { Label } from '@sayso/contract/shapes/scalars'
 import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
@@ -61,6 +62,14 @@ function toCard(row: CardRow): PostCard {
     durationMinutes: row.duration_minutes,
     expiresAt: row.expires_at?.toISOString() ?? null,
     isListed: row.listed,
+    moderation: {
+      state: row.moderation,
+      until: row.moderation_until?.toISOString() ?? null,
+      at: row.moderated_at?.toISOString() ?? null,
+    },
+    commentAudience: row.comment_audience,
+    labels: row.labels as Label[],
+    staffLabels: row.staff_labels as Label[],
     offer: toOffer(row),
     media: (row.media ?? []).map(
       ({ id, kind, alt, locked }): CardMedia => ({

@@ -35,6 +35,12 @@ interface PostTable {
   original_url: string | null
   wapo_title: string | null
   wapo_hashtags: Generated<string[]>
+  comment_audience: Generated<'everyone' | 'followers' | 'followed' | 'buyers' | 'nobody'>
+  labels: Generated<string[]>
+  staff_labels: Generated<string[]>
+  moderation: Generated<'none' | 'limited' | 'removed' | 'withdrawn'>
+  moderation_until: Date | null
+  moderated_at: Date | null
 }
 
 interface PostContactTable {
@@ -137,5 +143,5 @@ declare module '../../platform/db/tables.ts' {
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
   'post' | 'post_contact' | 'post_counter' | 'post_counter_delta' | 'post_draft' | 'post_file' | 'post_key' | 'post_media' | 'post_secret' | 'post_version',
-  'follow' | 'profile' | 'purchase'
+  'account_filter' | 'follow' | 'profile' | 'purchase'
 >()

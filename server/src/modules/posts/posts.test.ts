@@ -19,7 +19,7 @@ test('expired posts leave the list index, and their cached cards are dropped', a
   const bob = await world.as('bob')
   const id = await bob.publish({ text: 'over soon', durationMinutes: 15 })
   await bob.call(globalFeed)
-  expect(await world.ctx.redis.get(`card2:${id}`)).toContain('over soon')
+  expect(await world.ctx.redis.get(`card4:${id}`)).toContain('over soon')
   await world.ctx.db.write(async (tx) => {
     const past = new Date(Date.now() - 1000)
     await query(tx).updateTable('post').set({ expires_at: past }).where('id', '=', rowId(id)).execute()
@@ -32,5 +32,5 @@ test('expired posts leave the list index, and their cached cards are dropped', a
     .where('id', '=', rowId(id))
     .executeTakeFirst()
   expect(row?.listed).toBe(false)
-  expect(await world.ctx.redis.get(`card2:${id}`)).toBe('')
+  expect(await world.ctx.redis.get(`card4:${id}`)).toBe('')
 })

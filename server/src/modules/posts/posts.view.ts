@@ -4,9 +4,11 @@ import type { Media, PostFile } from '@sayso/contract/shapes/media'
 import type { ExpiredPost, OwnReactions, Post, ReactionCounts } from '@sayso/contract/shapes/post'
 import type { AuthorCard } from '@sayso/contract/shapes/profile'
 import type { Receipt } from '@sayso/contract/shapes/purchase'
+import type { Gate } from '../safety/index.ts'
 import { abilitiesOf, canReadLocked, type Relation } from './posts.policy.ts'
 import type { ChosenTime, Offer, PostCard } from './read/posts.card.ts'
 import { isOnSale } from './sale/on-sale.policy.ts'
+import { isLimited, isTakenDown } from './visibility.policy.ts'
 
 /** The locked content that the viewer may read, as returned by `openLocked`. Null for everybody else. */
 interface Locked {
@@ -26,6 +28,10 @@ interface Locked {
 export interface Showing {
   readonly author: AuthorCard
   readonly relation: Relation
+  /** What covers the post, because of its labels. */
+  readonly gate: Gate | null
+  /** It has a price although posts with its labels are not sold here. */
+  readonly isSaleForbidden: boolean
   readonly actingProfile: ProfileId | null
   readonly receipt: Receipt | null
   /** Null if the viewer has not reacted. */
@@ -39,8 +45,9 @@ export interface Showing {
 const FREE = 0 as Cents
 
 /** The only way a post leaves the server. */
-export function viewPost(card: PostCard, showing: Showing): Post {
-  const { author, relation, actingProfile, now } = showing
+export function viewPost(whole: PostCard, showing: Showing): Post {
+  const { author, relation, gate, actingProfile, now } = showing
+  const card = gate?.isWithheld ? withoutContent(whole) : whole
   return {
     unique_id: card.id,
     text: card.text,
@@ -49,6 +56,11 @@ export function viewPost(card: PostCard, showing: Showing): Post {
     type: card.offer === null ? 'free' : 'paid',
     visibility: card.visibility,
     discoverability: 'all',
+    comment_audience: card.commentAudience,
+    labels: [...card.labels],
+    staff_labels: [...card.staffLabels],
+    gate: gate?.label ?? null,
+    is_withheld: gate?.isWithheld ?? false,
     ...reactionCounts(card),
     num_comments: card.counts.comments,
     num_repost: card.counts.reposts,
@@ -70,14 +82,35 @@ export function viewPost(card: PostCard, showing: Showing): Post {
     ...offerOf(card.offer),
     ptv_support_email: showing.locked?.supportEmail ?? null,
     ...lockedTexts(card, showing),
-    is_ptv_available: isOnSale(card, now),
+    is_ptv_available: isOnSale(card, now) && !relation.isOffSale && !showing.isSaleForbidden,
     is_purchased: relation.hasBought,
     ...(showing.receipt !== null && { purchase: showing.receipt }),
     what_you_get: whatYouGet(card),
     seal: sealOf(card, showing.locked),
-    ...abilitiesOf(card, relation, now),
+    ...abilitiesOf(
+      card,
+      { ...relation, isWithheld: gate?.isWithheld ?? false, isSaleForbidden: showing.isSaleForbidden },
+      now,
+    ),
+    ...moderationOf(card, relation, now),
   }
 }
+
+/** Its author learns of every decision, a buyer that it is gone for everybody else. */
+function moderationOf(card: PostCard, { isOwn }: Relation, now: number): Pick<Post, 'moderation'> {
+  const { state, until, at } = card.moderation
+  if (at === null || !(isTakenDown(card) || (isOwn && isLimited(card, now)))) return {}
+  return { moderation: { state: state === 'limited' ? 'limited' : 'removed', until, decided_at: at } }
+}
+
+/** The card without a word or picture of its author's. */
+const withoutContent = (card: PostCard): PostCard => ({
+  ...card,
+  text: '',
+  media: [],
+  files: [],
+  imported: null,
+})
 
 /** For viewers who could have seen the post before it expired. */
 export function viewExpired(card: PostCard, author: AuthorCard): ExpiredPost {

@@ -18,6 +18,8 @@ export function productRoutes({ config }: Context): Route[] {
     card_publishable_key: config.cards?.publishableKey ?? null,
     card_script_url: config.cards?.scriptUrl ?? null,
     push_public_key: config.push?.publicKey ?? null,
+    adult: config.labels.hasAdult,
+    adult_sales: config.labels.sellsAdult,
     link_preview_proxies: [],
     networks: { instagram: config.networks.instagram !== null, twitter: config.networks.twitter !== null },
     limits: config.limits,

@@ -4,6 +4,7 @@ import type { ProfileId } from '@sayso/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { Member } from '../../rpc/viewer.ts'
+import type { ReaderFilters } from '../safety/index.ts'
 
 /**
  * The functions that profiles need from posts. Posts are beside profiles and must not be imported from here, so the
@@ -28,8 +29,13 @@ export interface ImportsOfProfile {
   ): Promise<(visibility: 'everyone' | 'followers') => Promise<OutputOf<typeof importRuns>['imports']>>
 }
 
+/** What it takes to show profiles to somebody. */
+export interface ShownContext extends Context {
+  readonly filters: ReaderFilters
+}
+
 /** The context of this module's use cases. */
-export interface ProfilesContext extends Context {
+export interface ProfilesContext extends ShownContext {
   readonly postsOf: PostsOfProfile
   readonly importsOf: ImportsOfProfile
 }

@@ -9,6 +9,8 @@ export const followed = defineEvent<Pair>('profiles.followed')
 /** Also published when a follower is removed. */
 export const unfollowed = defineEvent<Pair>('profiles.unfollowed')
 export const followRequested = defineEvent<Pair>('profiles.follow-requested')
+/** By whoever asked, before it was answered. */
+export const followWithdrawn = defineEvent<Pair>('profiles.follow-withdrawn')
 
 /** A profile was created, or what it is found by changed: handle, name, bio, or whether it is public. */
 export const profileChanged = defineEvent<{ profileId: ProfileId }>('profiles.changed')

@@ -2,6 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 
 /* SQL about tables of this module that other modules build into statements of theirs. */
 
+/** The same rule as `isSuspended` of a card, for a row of `profile`. */
+export const isSuspended = (profile: string): RawBuilder<boolean> => sql`
+  (${sql.ref(`${profile}.standing`)} = 'suspended'
+   and coalesce(${sql.ref(`${profile}.standing_until`)} > clock_timestamp(), true))`
+
+/** Its account is neither suspended nor closed: it publishes, sells and writes to people. */
+export const isInGoodStanding = (profile: string): RawBuilder<boolean> => sql`
+  (${sql.ref(`${profile}.standing`)} <> 'closed' and not ${isSuspended(profile)})`
+
 /**
  * The place of a profile without a public post: below every post, the newest profile first. Ids carry the time in their
  * upper bits, and nothing was published in the first days that these smaller numbers stand for.

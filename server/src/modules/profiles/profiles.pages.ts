@@ -5,6 +5,7 @@ import type { PageAnswer, PageHead } from '../../web/page-head.ts'
 import type { Page } from '../../web/pages.ts'
 import { pictureUrl } from '../media/index.ts'
 import { findByFormerHandle, findByHandle } from './handles/handles.queries.ts'
+import { isSuspended } from './profiles.policy.ts'
 import { findSeen } from './profiles.queries.ts'
 import type { SeenRow } from './profiles.view.ts'
 
@@ -17,7 +18,7 @@ export function profilePages(ctx: Context): readonly Page[] {
 
   async function headOf(id: ProfileId | null): Promise<PageHead> {
     const row = id === null ? undefined : (await findSeen(ctx.db.read, null, [id])).get(id)
-    if (!row) return { ...neutralHead(product), status: 404 }
+    if (!row || row.isHidden) return { ...neutralHead(product), status: 404 }
     return row.isPublic ? publicHead(row, ctx.config) : neutralHead(product)
   }
 
@@ -55,7 +56,7 @@ function publicHead(row: SeenRow, { product, media }: Config): PageHead {
     canonical,
     type: 'profile',
     username: row.handle,
-    isIndexed: true,
+    isIndexed: !isSuspended(row, Date.now()),
     image,
     data: {
       '@context': 'https://schema.org',

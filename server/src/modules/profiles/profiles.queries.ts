@@ -1,17 +1,19 @@
 import type { AccountId, MediaId, ProfileId } from '@sayso/contract/ids'
+import type { DefaultAudience } from '@sayso/contract/shapes/scalars'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { importIfKnown } from './networks.queries.ts'
-import { placeWithoutPosts } from './profiles.fragments.ts'
+import { isSuspended, placeWithoutPosts } from './profiles.fragments.ts'
 import { query } from './profiles.tables.ts'
 import type { Author, OwnRow, Photo, SeenRow } from './profiles.view.ts'
 
 export async function findAuthors(db: Reader, ids: readonly ProfileId[]): Promise<Map<ProfileId, Author>> {
   const rows = await query(db)
     .selectFrom('profile')
-    .select(['id', 'handle', 'display_name', 'photo_key', 'photo_widths', 'is_public'])
+    .select(['id', 'handle', 'display_name', 'photo_key', 'photo_widths', 'is_public', 'hidden_at'])
+    .select(['standing', 'standing_until'])
     .where('id', '=', sql<bigint>`any(${rowIds(ids)}::bigint[])`)
     .execute()
   return new Map(
@@ -25,6 +27,9 @@ export async function findAuthors(db: Reader, ids: readonly ProfileId[]): Promis
           displayName: row.display_name,
           photo: photoOf(row),
           isPublic: row.is_public,
+          isHidden: row.hidden_at !== null,
+          standing: row.standing,
+          standingUntil: row.standing_until?.toISOString() ?? null,
         },
       ]
     }),
@@ -49,24 +54,28 @@ export async function findSeen(
   const viewer = viewerId === null ? 0n : rowId(viewerId)
   const { rows } = await sql<Found>`
     select profile.id, handle, display_name as "displayName", photo_key, photo_widths, is_public as "isPublic",
-           bio, location, web_link as "webLink", created_at as "createdAt",
+           hidden_at is not null as "isHidden", standing, standing_until, bio, location, web_link as "webLink", created_at as "createdAt",
            ${countOf('followers')} as followers, ${countOf('following')} as following, ${countOf('posts')} as posts,
            exists (select from follow f
                     where f.follower_id = ${viewer}::bigint and f.followee_id = profile.id) as "isFollowing",
            exists (select from follow_request r
-                    where r.follower_id = ${viewer}::bigint and r.followee_id = profile.id) as "isRequested"
+                    where r.follower_id = ${viewer}::bigint and r.followee_id = profile.id) as "isRequested",
+           exists (select from follow f
+                    where f.follower_id = profile.id and f.followee_id = ${viewer}::bigint) as "isFollower"
       from profile
      where profile.id = any(${rowIds(ids)}::bigint[])`.execute(db)
   return new Map(
-    rows.map(({ photo_key, photo_widths, ...row }) => {
+    rows.map(({ photo_key, photo_widths, standing_until, ...row }) => {
       const id = wireId<ProfileId>(row.id)
-      return [id, { ...row, id, photo: photoOf({ photo_key, photo_widths }) }]
+      const standingUntil = standing_until?.toISOString() ?? null
+      return [id, { ...row, id, photo: photoOf({ photo_key, photo_widths }), standingUntil }]
     }),
   )
 }
 
-type Found = Omit<SeenRow, 'id' | 'photo'> & {
+type Found = Omit<SeenRow, 'id' | 'photo' | 'standingUntil'> & {
   id: bigint
+  standing_until: Date | null
   photo_key: string | null
   photo_widths: number[] | null
 }
@@ -109,6 +118,7 @@ export interface ProfileChange {
   setting_notify_mention?: boolean | undefined
   setting_notify_ptv_email?: boolean | undefined
   twitter_auto_import?: boolean | undefined
+  comment_audience?: DefaultAudience | undefined
 }
 
 /** Undefined fields stay as they are. */
@@ -205,11 +215,24 @@ export async function findOwn(tx: Tx, accountId: AccountId): Promise<OwnRow[]> {
     .where('account_id', '=', rowId(accountId))
     .orderBy('id')
     .execute()
-  return rows.map(({ account_id, photo_media_id, paypal_changed_at, photo_key, photo_widths, ...row }) => ({
-    ...row,
-    id: wireId<ProfileId>(row.id),
-    photo: photoOf({ photo_key, photo_widths }),
-  }))
+  return rows.map(
+    ({
+      account_id,
+      photo_media_id,
+      paypal_changed_at,
+      photo_key,
+      photo_widths,
+      hidden_at,
+      standing,
+      standing_until,
+      was_public,
+      ...row
+    }) => ({
+      ...row,
+      id: wireId<ProfileId>(row.id),
+      photo: photoOf({ photo_key, photo_widths }),
+    }),
+  )
 }
 
 export async function findOwner(db: Reader, id: ProfileId): Promise<AccountId | null> {
@@ -239,8 +262,9 @@ export async function enterExplore(tx: Tx, id: ProfileId): Promise<void> {
     select ${rowId(id)}::bigint,
            coalesce((select greatest(author_id, id) from post
                       where author_id = ${rowId(id)} and visibility = 'everyone' and deleted_at is null
-                        and (expires_at is null or expires_at > clock_timestamp())
+                        and moderation = 'none' and (expires_at is null or expires_at > clock_timestamp())
                       order by id desc limit 1), ${placeWithoutPosts(sql`${rowId(id)}::bigint`)})
+      from profile where profile.id = ${rowId(id)} and not ${isSuspended('profile')}
     on conflict (profile_id) do nothing`.execute(tx)
 }
 

@@ -5,6 +5,7 @@ import {
   follow as followCall,
   followRequests,
   profile,
+  removeFollower as removeFollowerCall,
   unfollow as unfollowCall,
   updateProfile as updateCall,
   userProfile,
@@ -13,7 +14,7 @@ import { handle, type Route } from '../../rpc/route.ts'
 import { createOwnProfiles } from './edit/create-profile.service.ts'
 import { createProfile, updateProfile } from './edit/edit-profile.service.ts'
 import { approve, decline, listRequests } from './follows/answer-follow-requests.service.ts'
-import { follow, unfollow } from './follows/follow-profile.service.ts'
+import { follow, removeFollower, unfollow } from './follows/follow-profile.service.ts'
 import type { ProfilesContext } from './profiles.context.ts'
 import { getProfile } from './profiles.service.ts'
 
@@ -34,5 +35,6 @@ export function profileRoutes(ctx: ProfilesContext): Route[] {
     handle(followRequests, ({ viewer, input }) => listRequests(ctx, viewer, input.cursor)),
     handle(approveFollower, ({ viewer, input }) => approve(ctx, viewer, input.profile_id)),
     handle(declineFollower, ({ viewer, input }) => decline(ctx, viewer, input.profile_id)),
+    handle(removeFollowerCall, ({ viewer, input }) => removeFollower(ctx, viewer, input.profile_id)),
   ]
 }

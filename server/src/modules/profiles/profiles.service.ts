@@ -13,13 +13,15 @@ import { findAccount } from '../accounts/index.ts'
 import { fundsOf } from '../ledger/index.ts'
 import { pictureUrl } from '../media/index.ts'
 import { findByFormerHandle, findByHandle } from './handles/handles.queries.ts'
+import type { ShownContext } from './profiles.context.ts'
+import { isGoneFor } from './profiles.policy.ts'
 import * as q from './profiles.queries.ts'
 import { type Author, type PhotoUrl, viewOwn, viewSeen } from './profiles.view.ts'
 
 const AUTHOR_CACHED_SECONDS = 60
 
 const authorCache = ({ redis, metrics }: Context) =>
-  createCache<Author>(redis, metrics, { name: 'author', version: 2, ttlSeconds: AUTHOR_CACHED_SECONDS })
+  createCache<Author>(redis, metrics, { name: 'author', version: 4, ttlSeconds: AUTHOR_CACHED_SECONDS })
 
 /** Authors by id, through the caches. One instance per process. */
 export function createAuthors(ctx: Context): ReadThrough<ProfileId, Author> {
@@ -49,7 +51,7 @@ export interface Lookup {
 
 /** Finds a profile by id, else by handle, else the viewer's own. */
 export async function getProfile(
-  ctx: Context,
+  ctx: ShownContext,
   viewer: Viewer,
   { profileId, handle }: Lookup,
 ): Promise<{ profile: Seen }> {
@@ -59,7 +61,7 @@ export async function getProfile(
   return { profile: await showOwn(ctx, viewer, viewer.profileId) }
 }
 
-async function showByHandle(ctx: Context, viewer: Viewer, handle: string): Promise<Seen> {
+async function showByHandle(ctx: ShownContext, viewer: Viewer, handle: string): Promise<Seen> {
   const id = await findByHandle(ctx.db.read, handle)
   if (id !== null) return showProfile(ctx, viewer, id)
   const { oldHandleRedirectsDays } = ctx.config.limits.accounts
@@ -71,7 +73,7 @@ async function showByHandle(ctx: Context, viewer: Viewer, handle: string): Promi
   return profile
 }
 
-function showProfile(ctx: Context, viewer: Viewer, id: ProfileId): Promise<Seen> {
+function showProfile(ctx: ShownContext, viewer: Viewer, id: ProfileId): Promise<Seen> {
   if (viewer.kind === 'member' && viewer.profileIds.includes(id)) return showOwn(ctx, viewer, id)
   return showSeen(ctx, viewer, id)
 }
@@ -82,24 +84,43 @@ function showOwn(ctx: Context, viewer: Member, id: ProfileId): Promise<ProfileOw
 
 /** A profile as others see it, with the viewer's relation to it. */
 export async function showSeen(
-  ctx: Context,
+  ctx: ShownContext,
   viewer: Viewer,
   id: ProfileId,
   db: Reader = ctx.db.read,
 ): Promise<Profile> {
-  const row = (await q.findSeen(db, followerOf(viewer), [id])).get(id)
-  if (!row) throw new AppError('profile_not_found')
-  return viewSeen(row, viewer, photoUrlOf(ctx))
+  const [rows, look] = await Promise.all([
+    q.findSeen(db, followerOf(viewer), [id]),
+    ctx.filters.look(viewer, [id]),
+  ])
+  const row = rows.get(id)
+  const between = look.of(id)
+  if (!row || isGoneFor({ ...row, isMine: isMine(viewer, id), ...between }))
+    throw new AppError('profile_not_found')
+  return viewSeen(row, viewer, photoUrlOf(ctx), between)
 }
 
-/** Many profiles in the order of their ids, in one statement. Missing ones are left out. */
-export async function showMany(ctx: Context, viewer: Viewer, ids: readonly ProfileId[]): Promise<Profile[]> {
+/**
+ * Many profiles in the order of their ids, in one statement, and one for blocks and mutes if the viewer has any. Missing
+ * and hidden ones are left out, and those whom the viewer must not meet, unless it is the list of whom they block.
+ */
+export async function showMany(
+  ctx: ShownContext,
+  viewer: Viewer,
+  ids: readonly ProfileId[],
+  { isOfBlocked = false }: { isOfBlocked?: boolean } = {},
+): Promise<Profile[]> {
   if (ids.length === 0) return []
-  const rows = await q.findSeen(ctx.db.read, followerOf(viewer), ids)
+  const [rows, look] = await Promise.all([
+    q.findSeen(ctx.db.read, followerOf(viewer), ids),
+    ctx.filters.look(viewer, ids),
+  ])
   const photoUrl = photoUrlOf(ctx)
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row ? [viewSeen(row, viewer, photoUrl)] : []
+    const between = look.of(id)
+    if (!row || isGoneFor({ ...row, isMine: isMine(viewer, id), ...between })) return []
+    return between.isBlocked && !isOfBlocked ? [] : [viewSeen(row, viewer, photoUrl, between)]
   })
 }
 
@@ -114,6 +135,8 @@ export async function describeOwn(
   if (!account || !row) throw new AppError('profile_not_found')
   return viewOwn(row, { accountEmail: account.email, funds: await fundsOf(tx, id) }, photoUrlOf(ctx))
 }
+
+const isMine = (viewer: Viewer, id: ProfileId) => viewer.kind === 'member' && viewer.profileIds.includes(id)
 
 /** Visitors have no rows, so they follow nobody. */
 const followerOf = (viewer: Viewer) => (viewer.kind === 'member' ? viewer.profileId : null)

@@ -46,6 +46,11 @@ interface ProfileTable {
   instagram_username: string | null
   twitter_auto_import: Generated<boolean>
   instagram_auto_import: Generated<boolean>
+  hidden_at: Date | null
+  was_public: boolean | null
+  comment_audience: Generated<'everyone' | 'followers' | 'followed' | 'nobody'>
+  standing: Generated<'good' | 'suspended' | 'closed'>
+  standing_until: Date | null
 }
 
 interface ProfileCountTable {

@@ -1,7 +1,8 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
 import type { AuthorCard, Profile, ProfileOwn } from '@sayso/contract/shapes/profile'
-import { canView } from './profiles.policy.ts'
+import type { DefaultAudience } from '@sayso/contract/shapes/scalars'
+import { canView, type Standing } from './profiles.policy.ts'
 
 /** A profile's picture as it is stored. Not its URL: pictures may move to another host. */
 export interface Photo {
@@ -19,9 +20,15 @@ export interface Author {
   readonly displayName: string
   readonly photo: Photo | null
   readonly isPublic: boolean
+  /** Its account is being deleted, was, or is closed: only buyers of its posts still meet it. */
+  readonly isHidden: boolean
+  readonly standing: Standing
+  /** When a suspension ends by itself, as ISO 8601: cached as JSON. */
+  readonly standingUntil: string | null
 }
 
 export function viewAuthor(author: Author, isMe: boolean, photoUrl: PhotoUrl): AuthorCard {
+  if (author.standing === 'closed' && !isMe) return viewClosed(author)
   return {
     unique_id: author.id,
     display_name: author.displayName,
@@ -29,8 +36,20 @@ export function viewAuthor(author: Author, isMe: boolean, photoUrl: PhotoUrl): A
     handle: author.handle,
     photo_url: author.photo && photoUrl(author.photo),
     is_me: isMe,
+    ...(author.isHidden && !isMe && { is_deleted: true as const }),
   }
 }
+
+/** What buyers of its posts still see. */
+const viewClosed = ({ id }: Author): AuthorCard => ({
+  unique_id: id,
+  display_name: 'Closed account',
+  name: 'Closed account',
+  handle: '',
+  photo_url: null,
+  is_me: false,
+  is_deleted: true,
+})
 
 /** A profile with one viewer's relation to it. It never contains anything private. */
 export interface SeenRow extends Author {
@@ -43,6 +62,8 @@ export interface SeenRow extends Author {
   readonly posts: number
   readonly isFollowing: boolean
   readonly isRequested: boolean
+  /** Follows the viewer's acting profile. */
+  readonly isFollower: boolean
 }
 
 /** The viewer, as far as it matters for showing a profile. */
@@ -52,7 +73,13 @@ export interface Onlooker {
 }
 
 /** A profile as anybody but its owner sees it. If it is not public, strangers get only the name and the picture. */
-export function viewSeen(row: SeenRow, viewer: Onlooker, photoUrl: PhotoUrl): Profile {
+export function viewSeen(
+  row: SeenRow,
+  viewer: Onlooker,
+  photoUrl: PhotoUrl,
+  { isBlocked, isMuted }: { readonly isBlocked: boolean; readonly isMuted: boolean } = NOTHING,
+): Profile {
+  if (isBlocked) return viewBlocked(row)
   const isMine = viewer.profileIds?.includes(row.id) ?? false
   const isOpen = canView({ ...row, isMine })
   return {
@@ -67,11 +94,35 @@ export function viewSeen(row: SeenRow, viewer: Onlooker, photoUrl: PhotoUrl): Pr
     num_posts: isOpen ? row.posts : 0,
     is_following: row.isFollowing,
     is_follow_requested: row.isRequested,
+    is_follower: row.isFollower,
     can_follow: viewer.kind === 'member' && !isMine,
     can_view_posts: isOpen,
     can_edit: isMine,
+    ...(isMuted && { is_muted: true as const }),
   }
 }
+
+const NOTHING = { isBlocked: false, isMuted: false }
+
+/** A profile that the viewer blocks: who it is, so that it can be unblocked, and nothing else. */
+const viewBlocked = (row: SeenRow): Profile => ({
+  ...viewAuthor({ ...row, photo: null }, false, () => ''),
+  bio: '',
+  location: '',
+  web_link: '',
+  is_public: row.isPublic,
+  created_time: secondsOf(row.createdAt),
+  num_followers: 0,
+  num_following: 0,
+  num_posts: 0,
+  is_following: false,
+  is_follow_requested: false,
+  is_follower: false,
+  can_follow: false,
+  can_view_posts: false,
+  can_edit: false,
+  is_blocked: true,
+})
 
 /** A complete profile as it is stored, with its settings and private addresses. */
 export interface OwnRow {
@@ -85,6 +136,7 @@ export interface OwnRow {
   readonly web_link: string
   readonly email: string | null
   readonly paypal_email: string | null
+  readonly comment_audience: DefaultAudience
   readonly setting_notify_follow: boolean
   readonly setting_notify_reply: boolean
   readonly setting_notify_repost: boolean
@@ -120,6 +172,7 @@ export function viewOwn(
     is_me: true,
     is_following: false,
     is_follow_requested: false,
+    is_follower: false,
     can_follow: false,
     can_view_posts: true,
     can_edit: true,

@@ -6,7 +6,8 @@ const legsOf = (journal: string) => `
     select coalesce(sum(t.amount), 0) as total,
            coalesce(sum(t.amount) filter (where a.kind = 'platform_fee'), 0) as sayso,
            coalesce(sum(t.amount) filter (where a.kind = 'txn_fee'), 0) as transaction,
-           coalesce(sum(t.amount) filter (where a.profile_id = p.author_id), 0) as author,
+           coalesce(sum(t.amount) filter (where a.profile_id = p.author_id
+                                             or (${journal}.kind = 'takedown' and a.kind = 'takedown_loss')), 0) as author,
            coalesce(sum(t.amount) filter (where b.kind in ('user_funds', 'user_receivable')
                                              and b.profile_id = p.buyer_id), 0) as buyer
       from ledger_transfer t
@@ -36,10 +37,12 @@ export const purchaseInvariants: readonly Invariant[] = [
     name: 'I4 exactly the refunded purchases are reversed, to the cent',
     violations: `
       select p.id from purchase p
-        left join ledger_journal j on j.key = 'refund:' || p.id
+        left join ledger_journal j on j.kind in ('refund', 'takedown') and split_part(j.key, ':', 2) = p.id::text
         left join ledger_journal sold on sold.key = 'buy:' || p.id ${legsOf('j')}
        where (p.status = 'refunded') <> (j.id is not null)
-          or (j.id is not null and (j.reverses is distinct from sold.id or ${isSplitWrong}))`,
+          or (j.id is not null
+              and (j.key is distinct from case when p.refunded_by = 'takedown' then 'takedown:' else 'refund:' end || p.id
+                   or j.reverses is distinct from sold.id or ${isSplitWrong}))`,
   },
   {
     name: 'I4 exactly the disputed purchases are reversed for a dispute, to the cent',
@@ -66,11 +69,15 @@ export const purchaseInvariants: readonly Invariant[] = [
        group by post_id, buyer_account_id having count(*) > 1`,
   },
   {
-    name: 'I6 pending earnings equal the unsettled sales',
+    name: 'I6 pending earnings equal the unsettled sales, and what was given back',
     violations: `
       select author_id from (
-        select author_id, sum(paid - sayso_fee - transaction_fee) as net
-          from purchase where status = 'completed' and batch_id is null group by 1) sold
+        select author_id, sum(net) as net from (
+          select author_id, paid - sayso_fee - transaction_fee as net
+            from purchase where status = 'completed' and batch_id is null
+          union all
+          select author_id, from_author from takedown_refund where given_back_at is not null and batch_id is null) unsettled
+         group by 1) sold
         full join (select profile_id as author_id,
                           credits - debits + coalesce((select sum(part.credits) from ledger_account_part part
                                                         where account_id = ledger_account.id), 0) as pending

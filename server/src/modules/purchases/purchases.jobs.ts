@@ -1,3 +1,6 @@
+import type { PostsContext } from '../posts/index.ts'
 import { mailBuyersHandler } from './buyers-mail/mail-buyers.service.ts'
+import { takedownHandler } from './takedown/carry-out-takedowns.service.ts'
 
-export const purchaseJobs = [mailBuyersHandler]
+/** Refunds need the posts context. */
+export const purchaseJobs = (ctx: PostsContext) => [mailBuyersHandler, takedownHandler(ctx)]

@@ -129,7 +129,7 @@ export async function lockPurchase(tx: Tx, id: PurchaseId): Promise<LockedPurcha
 export async function markRefunded(
   tx: Tx,
   id: PurchaseId,
-  { at, by }: { at: Date; by: 'author' | 'platform' },
+  { at, by }: { at: Date; by: 'author' | 'platform' | 'takedown' },
 ): Promise<void> {
   await query(tx)
     .updateTable('purchase')

@@ -27,10 +27,11 @@ export interface SaleTerms {
 const BUY = 'buy:'
 export const buyKey = (id: PurchaseId) => `${BUY}${rowId(id)}`
 export const refundKey = (id: PurchaseId) => `refund:${rowId(id)}`
+export const takedownKey = (id: PurchaseId) => `takedown:${rowId(id)}`
 
 /** The sale that a ledger entry is about, or null. */
 export function saleOfKey(key: string): PurchaseId | null {
-  const [, id] = /^(?:buy:|refund:|disp:[^:]+:rev:)(\d{1,19})$/.exec(key) ?? []
+  const [, id] = /^(?:buy:|refund:|takedown:|takedownback:|disp:[^:]+:rev:)(\d{1,19})$/.exec(key) ?? []
   return id === undefined ? null : wireId(BigInt(id))
 }
 
@@ -100,9 +101,9 @@ export async function bookDisputed(
   terms: SaleTerms & { readonly isSettled: boolean },
   disputeId: string,
 ): Promise<void> {
-  const taken = terms.isSettled
-    ? await settledLegs(tx, terms)
-    : legsOf(terms, 'author_pending').map(backwards)
+  const back = legsOf(terms, terms.isSettled ? 'author_payable' : 'author_pending').map(backwards)
+  const owing = accountOf(terms.authorId, 'author_receivable')
+  const taken = terms.isSettled ? await reachingTo(tx, terms, owing, back) : back
   const legs = await payBackFirst(tx, terms.buyerId, taken)
   await postEntry(tx, {
     key: `disp:${disputeId}:rev:${rowId(id)}`,
@@ -112,21 +113,64 @@ export async function bookDisputed(
   })
 }
 
+/** Whose money the author's part of a refund was. */
+export interface Shares {
+  readonly fromAuthor: Cents
+  readonly fromLoss: Cents
+}
+
 /**
- * Takes the author's part from what is payable, as far as that reaches. The author owes us the rest, and it is deducted
- * from later settlements.
+ * The same after the post was removed: the author's part comes from where it is now. What was paid out already is our
+ * loss, never a debt of the author. `record` stores who bore it before the ledger is written.
  */
-async function settledLegs(tx: Tx, terms: SaleTerms): Promise<Omit<Leg, 'credit'>[]> {
-  const { payable } = await earningsOf(tx, terms.authorId)
-  return legsOf(terms, 'author_payable')
-    .map(backwards)
-    .flatMap(({ debit, amount }) => {
-      if (debit.kind !== 'author_payable') return [{ debit, amount }]
-      const covered = cents(Math.min(payable, amount))
-      const owing = accountOf(terms.authorId, 'author_receivable')
-      return [
-        { debit, amount: covered },
-        { debit: owing, amount: cents(amount - covered) },
-      ]
-    })
+export async function bookTakenDown(
+  tx: Tx,
+  id: PurchaseId,
+  terms: SaleTerms & { readonly isSettled: boolean },
+  record: (shares: Shares) => Promise<void>,
+): Promise<void> {
+  const back = legsOf(terms, terms.isSettled ? 'author_payable' : 'author_pending').map(backwards)
+  const taken = terms.isSettled ? await reachingTo(tx, terms, platformAccount('takedown_loss'), back) : back
+  const sumFrom = (isIt: (debit: Leg['debit']) => boolean) =>
+    cents(taken.filter(({ debit }) => isIt(debit)).reduce((sum, { amount }) => sum + amount, 0))
+  await record({
+    fromAuthor: sumFrom(({ profileId }) => profileId !== null),
+    fromLoss: sumFrom(({ kind }) => kind === 'takedown_loss'),
+  })
+  const legs = await payBackFirst(tx, terms.buyerId, taken)
+  await postEntry(tx, { key: takedownKey(id), kind: 'takedown', legs, reverses: buyKey(id) })
+}
+
+/** Gives the author back what a refund took from them, after the decision was reversed. The buyer keeps the refund. */
+export async function bookGivenBack(
+  tx: Tx,
+  id: PurchaseId,
+  authorId: ProfileId,
+  amount: Cents,
+): Promise<void> {
+  const legs = [
+    { debit: platformAccount('takedown_loss'), credit: accountOf(authorId, 'author_pending'), amount },
+  ]
+  await postEntry(tx, { key: `takedownback:${rowId(id)}`, kind: 'takedown_back', legs })
+}
+
+/**
+ * Takes the author's part from what is payable, as far as that reaches, and the rest from another account: for a dispute
+ * the author owes it, and it is deducted from later settlements.
+ */
+async function reachingTo(
+  tx: Tx,
+  { authorId }: SaleTerms,
+  rest: Leg['debit'],
+  legs: readonly Omit<Leg, 'credit'>[],
+): Promise<Omit<Leg, 'credit'>[]> {
+  const { payable } = await earningsOf(tx, authorId)
+  return legs.flatMap(({ debit, amount }) => {
+    if (debit.kind !== 'author_payable') return [{ debit, amount }]
+    const covered = cents(Math.min(payable, amount))
+    return [
+      { debit, amount: covered },
+      { debit: rest, amount: cents(amount - covered) },
+    ]
+  })
 }

@@ -1,7 +1,10 @@
 import { defineModule } from '../../composition/define-module.ts'
 import { posts, reactionsHook } from '../posts/index.ts'
+import { safety } from '../safety/index.ts'
 import { createReactions } from './react-to-post.service.ts'
 import { reactionConsumers } from './reactions.consumers.ts'
+import { reactionErasure } from './reactions.erasure.ts'
+import { reactionExports } from './reactions.exports.ts'
 import { reactionInvariants } from './reactions.invariants.ts'
 import { reactionJobs } from './reactions.jobs.ts'
 import { reactionRoutes } from './reactions.routes.ts'
@@ -13,7 +16,7 @@ export type { StoredChange } from './reactions.queries.ts'
 
 export const reactions = defineModule({
   name: 'reactions',
-  needs: [posts],
+  needs: [posts, safety],
   tables: ['hot_post', 'post_reaction'],
   reads: ['post', 'post_counter', 'post_counter_delta', 'profile'],
   extends: (ctx) => [reactionsHook.with(createReactions(ctx))],
@@ -21,4 +24,6 @@ export const reactions = defineModule({
   jobs: reactionJobs,
   consumers: reactionConsumers,
   invariants: reactionInvariants,
+  exports: reactionExports,
+  erasure: reactionErasure,
 })

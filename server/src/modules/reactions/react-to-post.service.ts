@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/tx.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Member } from '../../rpc/viewer.ts'
 import { dropCardAfter, type KnownPost, type PostsContext, requireLive, showFresh } from '../posts/index.ts'
+import { requireInteraction } from '../safety/index.ts'
 import { AGGREGATE_EVERY_MS, runHot } from './aggregate-hot-post.service.ts'
 import { postReacted } from './reactions.events.ts'
 import { axisOf, type ReactionKind } from './reactions.policy.ts'
@@ -74,7 +75,14 @@ export function createReactToPost(ctx: PostsContext) {
   ): Promise<{ post: Post }> {
     const { card, relation } = await requireLive(ctx, viewer, postId)
     if (relation.isOwn) throw new AppError('react_own')
-    await ctx.db.write((tx) => apply(tx, card, viewer, change), { synchronousCommit: false })
+    await ctx.db.write(
+      async (tx) => {
+        // Buyers keep their vote: nobody gets rid of a bad verdict by blocking.
+        if (!relation.hasBought) await requireInteraction(tx, viewer, card.authorId, 'post_not_found')
+        await apply(tx, card, viewer, change)
+      },
+      { synchronousCommit: false },
+    )
     return { post: await showFresh(ctx, viewer, postId) }
   }
 }

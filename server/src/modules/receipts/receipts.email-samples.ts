@@ -48,5 +48,6 @@ export function receiptEmailSamples(publicUrl: string): Record<string, Email> {
     'receipt-top-up': receiptEmail(topUp, fundsUrl),
     'receipt-not-bought': receiptEmail({ ...topUp, amount: cents(350), notice }, fundsUrl),
     'receipt-refund': refundEmail({ ...byCard, refund }, postUrl),
+    'receipt-takedown': refundEmail({ ...fromFunds, refund: { ...refund, by: 'takedown' } }, postUrl),
   }
 }

@@ -54,14 +54,18 @@ function factsOf({ kind, unique_id: id, created, card, seller, issuer }: Payment
 export function refundEmail(receipt: PaymentReceipt, postUrl: string): Email {
   const handle = receipt.seller?.handle
   const words = refundWords(receipt) ?? ''
+  const isRemoved = receipt.refund?.by === 'takedown'
+  const what = isRemoved
+    ? `We removed the post by @${handle}, so it can’t be opened.`
+    : `The post by @${handle} is locked again.`
   return {
     subject: `Refunded: a post by @${handle}`,
     preheader: words,
     blocks: [
       { kind: 'paragraph', text: words },
-      { kind: 'paragraph', text: `The post by @${handle} is locked again. Here’s what you paid:` },
+      { kind: 'paragraph', text: `${what} Here’s what you paid:` },
       ...linesOf({ ...receipt, balance_after: null }),
-      { kind: 'button', label: 'See the post', url: postUrl },
+      ...(isRemoved ? [] : [{ kind: 'button', label: 'See the post', url: postUrl } as const]),
       { kind: 'list', items: [...refundedOn(receipt), ...factsOf(receipt)] },
     ],
   }

@@ -28,7 +28,7 @@ export interface PurchaseRow extends Paid {
   readonly authorHandle: string
   readonly status: 'completed' | 'refunded' | 'disputed'
   readonly refundedAt: Date | null
-  readonly refundedBy: 'author' | 'platform' | null
+  readonly refundedBy: 'author' | 'platform' | 'takedown' | null
   readonly card: CardCharge | null
 }
 
@@ -81,7 +81,7 @@ export async function findPurchase(tx: Tx, id: PurchaseId): Promise<PurchaseRow 
       join profile on profile.id = author_id
       left join purchase_payment on purchase_id = purchase.id
       left join payment on payment.id = payment_id
-     where purchase.id = ${rowId(id)}`.execute(tx)
+     where purchase.id = ${rowId(id)} and account.email is not null`.execute(tx)
   const [row] = rows
   if (!row) return null
   return {
@@ -119,7 +119,9 @@ export async function findPayment(tx: Tx, id: PaymentId): Promise<PaymentRow | n
       from payment
       join account on account.id = account_id
       left join purchase_payment on payment_id = payment.id
-     where payment.id = ${rowId(id)} and payment.status = 'succeeded'`.execute(tx)
+     where payment.id = ${rowId(id)} and payment.status = 'succeeded' and account.email is not null`.execute(
+    tx,
+  )
   const [row] = rows
   const card = row && chargeOf(row)
   if (!row || !card) return null

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { fundsMovement } from '../ledger/index.ts'
-import { buyKey, refundKey } from '../purchases/index.ts'
+import { buyKey, refundKey, takedownKey } from '../purchases/index.ts'
 import {
   type CardCharge,
   findPayment,
@@ -82,7 +82,8 @@ async function viewRefund(tx: Tx, row: PurchaseRow): Promise<PaymentReceipt['ref
   if (row.status === 'completed') return null
   if (row.status === 'disputed')
     return { created: null, by: 'bank', to_funds_amount: cents(0), to_debt_amount: row.amount }
-  const returned = await fundsMovement(tx, row.profileId, refundKey(row.id))
+  const keyOf = row.refundedBy === 'takedown' ? takedownKey : refundKey
+  const returned = await fundsMovement(tx, row.profileId, keyOf(row.id))
   const toFunds = returned?.amount ?? cents(0)
   return {
     created: row.refundedAt?.toISOString() ?? null,

@@ -1,9 +1,9 @@
 import { lastId, type PostId, type ProfileId } from '@sayso/contract/ids'
+import { wordsOf } from '@sayso/contract/words'
 import type { Context } from '../../context.ts'
 import { enqueue, handleJob } from '../../platform/jobs/job.ts'
 import { indexMissingJob, reindexAuthorJob } from './search.events.ts'
 import * as q from './search.queries.ts'
-import { wordsOf } from './words.policy.ts'
 
 const SEGMENT_POSTS = 100_000
 const BATCH_SIZE = 200

@@ -2,11 +2,12 @@ import { defineModule } from '../../composition/define-module.ts'
 import { posts } from '../posts/index.ts'
 import { profiles } from '../profiles/index.ts'
 import { searchConsumers } from './search.consumers.ts'
+import { searchErasure } from './search.erasure.ts'
+import { searchExports } from './search.exports.ts'
 import { searchJobs } from './search.jobs.ts'
 import { createSearchIndex } from './search-index.ts'
 
 export type { SearchIndex } from './search-index.ts'
-export { fold, plainWords } from './words.policy.ts'
 
 export const search = defineModule({
   name: 'search',
@@ -16,4 +17,6 @@ export const search = defineModule({
   create: createSearchIndex,
   jobs: searchJobs,
   consumers: searchConsumers,
+  exports: searchExports,
+  erasure: searchErasure,
 })

@@ -1,6 +1,6 @@
+import { wordsOf } from '@sayso/contract/words'
 import { expect, test } from 'vitest'
 import { isEmpty, readSearch } from './search-text.policy.ts'
-import { wordsOf } from './words.policy.ts'
 
 test.for([
   ['bridge Closed', { words: ['bridge', 'closed'] }],

@@ -1,4 +1,4 @@
-import { wordsSought } from './words.policy.ts'
+import { wordsSought } from '@sayso/contract/words'
 
 /** The parsed text of the search box. */
 export interface Sought {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
-import { isForEveryone, isListed, isLive, notDeleted } from '../posts/visibility.fragments.ts'
+import { isForEveryone, isListed, isLive, notDeleted, notTakenDown } from '../posts/visibility.fragments.ts'
 
 /** The search terms: words as stored in the table, but without the number of their segment. */
 export interface Wanted {
@@ -132,7 +132,9 @@ export async function findSearchable(db: Reader, ids: readonly PostId[]): Promis
       left join lateral (
         select array_agg(public_alt) as alts from post_media
          where post_id = post.id and public_alt <> '') media on true
-     where post.id = any(${rowIds(ids)}::bigint[]) and ${isLive} and ${isForEveryone}`.execute(db)
+     where post.id = any(${rowIds(ids)}::bigint[]) and ${isLive} and ${notTakenDown} and ${isForEveryone}`.execute(
+    db,
+  )
   return rows.map((row) => ({
     id: wireId<PostId>(row.id),
     authorId: wireId<ProfileId>(row.author_id),
@@ -214,12 +216,12 @@ export async function dropWords(tx: Tx, ids: readonly PostId[]): Promise<void> {
   await sql`delete from post_search where post_id = any(${rowIds(ids)}::bigint[])`.execute(tx)
 }
 
-/** Removes those of these posts that have expired, were deleted or are no longer public. */
+/** Removes those of these posts that have expired, were deleted or taken down, or are no longer public. */
 export async function dropUnsearchable(tx: Tx, ids: readonly PostId[]): Promise<void> {
   await sql`
     delete from post_search using post
      where post_id = any(${rowIds(ids)}::bigint[]) and post.id = post_id
-       and not (${isLive} and ${isForEveryone})`.execute(tx)
+       and not (${isLive} and ${notTakenDown} and ${isForEveryone})`.execute(tx)
 }
 
 /** Posts of an author below a bound, newest first. */
@@ -243,4 +245,14 @@ export async function postsWithoutWords(db: Reader, below: PostId, limit: number
        and not exists (select from post_search where post_id = post.id)
      order by id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => wireId<PostId>(id))
+}
+
+/** Some posts of these authors. Returns how many. */
+export async function dropWordsOf(tx: Tx, authors: readonly ProfileId[], atMost: number): Promise<number> {
+  const { rows } = await sql`
+    delete from post_search
+     where post_id in (select post_search.post_id from post join post_search on post_search.post_id = post.id
+                        where post.author_id = any(${rowIds(authors)}::bigint[]) limit ${atMost})
+    returning post_id`.execute(tx)
+  return rows.length
 }

@@ -10,9 +10,10 @@ import type { Actor } from '../../testing/cast.ts'
 import { giveFunds } from '../../testing/funds.ts'
 import { buy, newestSale, rowsOf } from '../../testing/sales.ts'
 import { settleAt } from '../../testing/settling.ts'
+import { carryOutAt, orderRefunds, reverseRefunds } from '../../testing/takedowns.ts'
 import { useWorld } from '../../testing/world.ts'
 import { accountOf, balancesOf, type Leg, platformAccount, postEntry } from '../ledger/index.ts'
-import { createExportLinks } from './export-link.ts'
+import { createExportLinks } from './earnings-file/export-link.ts'
 import { weekOf } from './settlement.policy.ts'
 
 const world = useWorld({ LIMITS: '{"feeds":{"profilesPerPage":2}}' })
@@ -71,8 +72,8 @@ async function moved(keys: readonly string[], from: string | null, to: string | 
 /** Compares every figure of a batch with the ledger entries behind its lines. */
 async function expectAsInLedger(author: Actor, batch: Batch): Promise<void> {
   const lines = await linesOf(author, batch.unique_id)
-  const keys = (of: readonly BatchSale[], event: string) =>
-    of.map((one) => `${event}:${decodeId(one.unique_id)}`)
+  const keys = (of: readonly BatchSale[], ...events: string[]) =>
+    of.flatMap((one) => events.map((event) => `${event}:${decodeId(one.unique_id)}`))
   const kept = lines.filter((one) => one.returned_amount === 0)
   const returned = lines.filter((one) => one.returned_amount > 0)
   const settling = [`settle:${decodeId(batch.unique_id)}:${decodeId(author.profileId)}`]
@@ -81,20 +82,21 @@ async function expectAsInLedger(author: Actor, batch: Batch): Promise<void> {
     num_returned: returned.length,
     num_refunded: kept.filter(({ status }) => status === 'refunded').length,
     gross_amount: await moved(keys(lines, 'buy'), null, null),
-    returned_amount: await moved(keys(returned, 'refund'), null, null),
+    returned_amount: await moved(keys(returned, 'refund', 'takedown'), null, null),
     sayso_fee_amount: await moved(keys(kept, 'buy'), null, 'platform_fee'),
     transaction_fee_amount: await moved(keys(kept, 'buy'), null, 'txn_fee'),
     balance: await moved(keys(kept, 'buy'), null, 'author_pending'),
-    refunded_amount: await moved(keys(kept, 'refund'), 'author_payable', null),
+    refunded_amount: await moved(keys(kept, 'refund', 'takedown'), 'author_payable', null),
     recovered_amount: await moved(settling, 'author_payable', 'author_receivable'),
   })
   if (batch.status !== 'open')
-    expect(batch.balance).toBe(await moved(settling, 'author_pending', 'author_payable'))
+    expect(batch.balance + batch.restored_amount).toBe(
+      await moved(settling, 'author_pending', 'author_payable'),
+    )
   // And compares them with each other, as the screen lists them.
   expect(batch.gross_amount - batch.returned_amount - batch.total_fee_amount).toBe(batch.balance)
-  expect(batch.balance - batch.refunded_amount - batch.recovered_amount - batch.amount_paid).toBe(
-    batch.left_amount,
-  )
+  const { balance, restored_amount, refunded_amount, recovered_amount, amount_paid } = batch
+  expect(balance + restored_amount - refunded_amount - recovered_amount - amount_paid).toBe(batch.left_amount)
   const columns = {
     gross_amount: 'paid_amount',
     returned_amount: 'returned_amount',
@@ -150,6 +152,34 @@ test('every figure of a batch equals the sum of its lines and of the ledger, at 
     credit: accountOf(alice.profileId, 'author_payable'),
   }
   await book('disp:figures:over', { ...made, amount: cents(200) })
+  await world.expectLedgerBalances()
+})
+
+test('the same with posts that were removed, and what was given back', async () => {
+  const erin = await world.as('erin')
+  const [before, late] = [await sell(erin, 600), await sell(erin, 800)]
+  await sell(erin, 1100)
+  const judge = async () => {
+    const all = (await erin.call(batches)).batches
+    for (const batch of all) await expectAsInLedger(erin, batch)
+    const { pending, payable } = await world.ctx.db.write((tx) => balancesOf(tx, erin.profileId))
+    expect(sum(all.map(({ left_amount }) => left_amount))).toBe(pending + payable)
+    return all
+  }
+  const orders = [await orderRefunds(world.ctx, before)]
+  await carryOutAt(world.ctx)
+  expect((await judge()).map(({ returned_amount }) => returned_amount)).toEqual([600])
+  await settleAt(world.ctx, after(7))
+  orders.push(await orderRefunds(world.ctx, late))
+  await carryOutAt(world.ctx)
+  expect((await judge()).map(({ refunded_amount }) => refunded_amount)).toEqual([737])
+  for (const order of orders) await reverseRefunds(world.ctx, order)
+  await carryOutAt(world.ctx, after(8))
+  await world.settle()
+  const [given] = await judge()
+  expect(given).toMatchObject({ status: 'open', num_sales: 0, balance: 0, restored_amount: 553 + 737 })
+  await settleAt(world.ctx, after(21))
+  expect((await judge())[0]).toMatchObject({ status: 'pending', restored_amount: 553 + 737 })
   await world.expectLedgerBalances()
 })
 

@@ -3,6 +3,7 @@ import { ledger } from '../ledger/index.ts'
 import { posts } from '../posts/index.ts'
 import { purchases } from '../purchases/index.ts'
 import { settlementConsumers } from './settlement.consumers.ts'
+import { settlementExports } from './settlement.exports.ts'
 import { settlementInvariants } from './settlement.invariants.ts'
 import { settlementJobs } from './settlement.jobs.ts'
 import { earningsFileRoutes, settlementRoutes } from './settlement.routes.ts'
@@ -13,13 +14,17 @@ export {
   finishBatches,
   lockUnpaid,
   makeDue,
+  payWhatIsThere,
   postpone,
   startPaying,
 } from './paying.queries.ts'
+
+import { settlementErasure } from './settlement.erasure.ts'
+
 export { type Clock, settle } from './settle-batch.service.ts'
 export type { WaitingReason } from './settlement.batch.ts'
 export { batchSettled } from './settlement.events.ts'
-export { nextFriday } from './settlement.policy.ts'
+export { nextFriday, paidFrom } from './settlement.policy.ts'
 
 export const settlement = defineModule({
   name: 'settlement',
@@ -35,10 +40,13 @@ export const settlement = defineModule({
     'post_secret',
     'profile',
     'purchase',
+    'takedown_refund',
   ],
   routes: settlementRoutes,
   http: (ctx) => [earningsFileRoutes(ctx)],
   jobs: (_, { posts }) => settlementJobs(posts),
   consumers: settlementConsumers,
   moneyInvariants: settlementInvariants,
+  exports: settlementExports,
+  erasure: settlementErasure,
 })

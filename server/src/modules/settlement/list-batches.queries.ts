@@ -3,7 +3,7 @@ import { cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
-import { looseSales } from './home.queries.ts'
+import { looseRestored, looseSales } from './home.queries.ts'
 import type { BatchReason, BatchRow, BatchStatus } from './settlement.batch.ts'
 import { query } from './settlement.tables.ts'
 
@@ -33,6 +33,7 @@ export async function findBatches(
     refunded_sales: number
     refunded: bigint
     recovered: bigint
+    restored: bigint
     amount_paid: bigint
     payout_date: Date | null
   }>`
@@ -45,22 +46,28 @@ export async function findBatches(
                as balance,
              coalesce(sum(sayso_fee) filter (where status = 'completed'), 0)::bigint as sayso_fee,
              coalesce(sum(transaction_fee) filter (where status = 'completed'), 0)::bigint as transaction_fee
-        from (${looseSales(author)}) sale group by home)
+        from (${looseSales(author)}) sale group by home),
+    loose_restored as materialized (
+      select home, sum(from_author)::bigint as restored from (${looseRestored(author)}) given group by home)
     select batch.id, week_start, week_end, batch.status, reason, recovered, amount_paid, payout_date,
            kept.sales + coalesce(loose.sales, 0) as sales,
            coalesce(loose.returned_sales, 0) as returned_sales, coalesce(loose.returned, 0) as returned,
            batch.balance + coalesce(loose.balance, 0) as balance,
            batch.sayso_fee + coalesce(loose.sayso_fee, 0) as sayso_fee,
            batch.transaction_fee + coalesce(loose.transaction_fee, 0) as transaction_fee,
+           batch.restored + coalesce(loose_restored.restored, 0) as restored,
            given_back.refunded_sales, given_back.refunded
       from settlement_batch batch
       left join loose on loose.home = batch.id
+      left join loose_restored on loose_restored.home = batch.id
       cross join lateral (
         select count(*)::int as sales from purchase where purchase.batch_id = batch.id) kept
       cross join lateral (
         select count(*)::int as refunded_sales,
-               coalesce(sum(paid - purchase.sayso_fee - purchase.transaction_fee), 0)::bigint as refunded
-          from purchase where purchase.batch_id = batch.id and purchase.status <> 'completed') given_back
+               coalesce(sum(paid - purchase.sayso_fee - purchase.transaction_fee - coalesce(from_loss, 0)), 0)::bigint
+                 as refunded
+          from purchase left join takedown_refund on purchase_id = purchase.id
+         where purchase.batch_id = batch.id and purchase.status <> 'completed') given_back
      where batch.author_id = ${rowId(author)}
        and (${year}::int is null or ${yearOfBatch} = ${year}::int)
      order by week_start desc limit ${limit}`.execute(tx)
@@ -79,6 +86,7 @@ export async function findBatches(
     refundedSales: row.refunded_sales,
     refunded: amount(row.refunded),
     recovered: amount(row.recovered),
+    restored: amount(row.restored),
     amountPaid: amount(row.amount_paid),
     payoutDate: row.payout_date,
   }))

@@ -22,10 +22,11 @@ export async function lockUnpaid(tx: Tx, author: ProfileId): Promise<UnpaidBatch
       select * from settlement_batch
        where author_id = ${rowId(author)} and status in ('pending', 'failed', 'carried_over')
        order by id for no key update)
-    select held.id, payout_date, (balance - recovered - amount_paid - gone.net)::bigint as left_over
+    select held.id, payout_date, (balance + restored - recovered - amount_paid - gone.net)::bigint as left_over
       from held cross join lateral (
-        select coalesce(sum(paid - sayso_fee - transaction_fee), 0) as net
-          from purchase where batch_id = held.id and status <> 'completed') gone
+        select coalesce(sum(paid - sayso_fee - transaction_fee - coalesce(from_loss, 0)), 0) as net
+          from purchase left join takedown_refund on purchase_id = purchase.id
+         where purchase.batch_id = held.id and purchase.status <> 'completed') gone
      order by week_start`.execute(tx)
   return rows.map((row) => ({
     id: wireId(row.id),
@@ -80,6 +81,13 @@ async function makePending(tx: Tx, ids: readonly bigint[]): Promise<void> {
   await sql`
     update settlement_batch set status = 'pending'
      where id = any(${ids}::bigint[]) and status = 'failed'`.execute(tx)
+}
+
+/** Makes batches due that wait for more earnings: there will be none, because the account is being deleted. */
+export async function payWhatIsThere(tx: Tx, authors: readonly ProfileId[], from: Date): Promise<void> {
+  await sql`
+    update settlement_batch set status = 'pending', reason = null, payout_date = ${from}
+     where author_id = any(${rowIds(authors)}::bigint[]) and status = 'carried_over'`.execute(tx)
 }
 
 /** Makes failed batches due immediately, for an operator's retry. */

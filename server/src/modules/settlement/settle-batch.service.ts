@@ -51,24 +51,28 @@ export async function settle(ctx: PostsContext, clock: Clock): Promise<Settled> 
   }
 }
 
-/** Closes a batch. Locks sales, batch, then the ledger: what was sold becomes payable, less what the author owes us. */
+/**
+ * Closes a batch. Locks sales, batch, then the ledger: what was sold, and what was given back, becomes payable, less
+ * what the author owes us.
+ */
 async function close(tx: Tx, ctx: PostsContext, batch: q.ClaimedBatch, now: Date): Promise<void> {
   const { id, authorId } = batch
-  const figures = await q.takeSales(tx, batch)
+  const figures = { ...(await q.takeSales(tx, batch)), restored: await q.takeRestored(tx, batch) }
+  const earned = cents(figures.balance + figures.restored)
   const { payable: waiting, owed } = await earningsOf(tx, authorId)
-  const recovered = cents(Math.min(owed, figures.balance))
-  const left = cents(waiting + figures.balance - recovered)
-  const verdict = judge(left, { ...figures, recovered }, ctx.config.limits.settlement.payoutMinCents, now)
+  const recovered = cents(Math.min(owed, earned))
+  const left = cents(waiting + earned - recovered)
+  const verdict = judge(left, { earned, recovered }, ctx.config.limits.settlement.payoutMinCents, now)
   await q.closeBatch(tx, id, { ...figures, recovered }, verdict, now)
   if (verdict.payoutDate !== null) await q.joinPayout(tx, authorId, verdict.payoutDate)
   // No event if nothing was earned in the week.
-  if (figures.balance > 0) await publish(tx, batchSettled, { batchId: id, authorId })
+  if (earned > 0) await publish(tx, batchSettled, { batchId: id, authorId })
   const payable = accountOf(authorId, 'author_payable')
   const entry = {
     key: `settle:${rowId(id)}:${rowId(authorId)}`,
     kind: 'settlement',
     legs: [
-      { debit: accountOf(authorId, 'author_pending'), credit: payable, amount: figures.balance },
+      { debit: accountOf(authorId, 'author_pending'), credit: payable, amount: earned },
       { debit: payable, credit: accountOf(authorId, 'author_receivable'), amount: recovered },
     ],
   }
@@ -78,12 +82,12 @@ async function close(tx: Tx, ctx: PostsContext, batch: q.ClaimedBatch, now: Date
 /** The state of a settled batch: payable on the next Friday, or waiting for more earnings. */
 function judge(
   left: Cents,
-  { balance, recovered }: { readonly balance: Cents; readonly recovered: Cents },
+  { earned, recovered }: { readonly earned: Cents; readonly recovered: Cents },
   least: number,
   now: Date,
 ): q.Verdict {
-  if (balance === recovered)
-    return { status: 'completed', reason: balance === 0 ? 'nothing_left' : 'debt', payoutDate: null }
+  if (earned === recovered)
+    return { status: 'completed', reason: earned === 0 ? 'nothing_left' : 'debt', payoutDate: null }
   if (left < least) return { status: 'carried_over', reason: 'below_minimum', payoutDate: null }
   return { status: 'pending', reason: null, payoutDate: nextFriday(now) }
 }

@@ -7,6 +7,7 @@ export type BatchReason = 'below_minimum' | 'nothing_left' | 'debt' | 'payout_fa
 
 /** Why a batch that is due is not paid yet. */
 export type WaitingReason =
+  | 'suspended'
   | 'held'
   | 'unconfirmed'
   | 'owing'
@@ -31,6 +32,7 @@ export interface BatchRow {
   readonly refundedSales: number
   readonly refunded: Cents
   readonly recovered: Cents
+  readonly restored: Cents
   readonly amountPaid: Cents
   readonly payoutDate: Date | null
 }
@@ -43,6 +45,8 @@ export interface BatchSaleRow {
   readonly saysoFee: Cents
   readonly transactionFee: Cents
   readonly fees: Cents
+  /** The part of the author's share of a refund that we paid. */
+  readonly covered: Cents
   readonly status: 'completed' | 'refunded' | 'disputed'
   readonly isSettled: boolean
   readonly createdAt: Date

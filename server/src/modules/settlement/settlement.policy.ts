@@ -28,6 +28,11 @@ export function settledFrom(weekEnd: Date, holdDays: number): Date {
   return new Date(weekEnd.getTime() + holdDays * DAY_MS)
 }
 
+/** When everything sold by this instant is paid at the earliest. */
+export function paidFrom(now: Date, holdDays: number): Date {
+  return nextFriday(settledFrom(weekOf(now).end, holdDays))
+}
+
 /** The first Friday that starts at this instant or later. */
 export function nextFriday(at: Date): Date {
   const day = Math.ceil(at.getTime() / DAY_MS) * DAY_MS

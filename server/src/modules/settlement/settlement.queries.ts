@@ -3,12 +3,15 @@ import { type Cents, cents } from '@sayso/contract/money'
 import { sql } from 'kysely'
 import { rowId, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
-import { assignBatch } from '../purchases/purchases.fragments.ts'
+import { assignBatch, assignRestored } from '../purchases/purchases.fragments.ts'
 import type { BatchReason } from './settlement.batch.ts'
 import { query } from './settlement.tables.ts'
 
 /** The later of payment and release: from then on the sale counts, because it can no longer fall through. */
 export const countedAt = sql`greatest(purchase.created_at, post.release_at)`
+
+/** Given back to an author after an appeal, and in no batch yet. */
+export const UNSETTLED_RESTORED = sql`given_back_at is not null and takedown_refund.batch_id is null`
 
 const UNSETTLED = sql`purchase.status = 'completed' and purchase.batch_id is null`
 
@@ -22,24 +25,35 @@ export async function openBatchOf(tx: Tx, purchase: PurchaseId): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
+/** The same for what was given back to an author: it counts on that day. */
+export async function openBatchOfRestored(tx: Tx, purchase: PurchaseId): Promise<void> {
+  await sql`
+    insert into settlement_batch (id, author_id, week_start)
+    select make_id(shard_of(author_id)), author_id, date_trunc('week', given_back_at, 'UTC')
+      from takedown_refund where purchase_id = ${rowId(purchase)} and ${UNSETTLED_RESTORED}
+    on conflict do nothing`.execute(tx)
+}
+
 /**
- * The same for every sale that has none. If a sale's week was settled without it, because its release was moved into
- * the past, the sale goes into the current week: closing a batch includes everything older.
+ * The same for everything that has none. If a sale's week was settled without it, because its release was moved into
+ * the past, it goes into the current week: closing a batch includes everything older.
  */
 export async function openMissing(tx: Tx, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into settlement_batch (id, author_id, week_start)
     select make_id(shard_of(author_id)), author_id, week_start
-      from (select distinct purchase.author_id,
+      from (select distinct earned.author_id,
                    case when coalesce(known.status, 'open') = 'open'
-                        then date_trunc('week', ${countedAt}, 'UTC')
+                        then date_trunc('week', earned.at, 'UTC')
                         else date_trunc('week', ${now}::timestamptz, 'UTC') end as week_start
-              from purchase
-              join post on post.id = post_id
+              from (select purchase.author_id, ${countedAt} as at
+                      from purchase join post on post.id = post_id where ${UNSETTLED}
+                    union all
+                    select author_id, given_back_at from takedown_refund where ${UNSETTLED_RESTORED}) earned
               left join settlement_batch known
-                on known.author_id = purchase.author_id
-               and known.week_start = date_trunc('week', ${countedAt}, 'UTC')
-             where ${UNSETTLED} and known.status is distinct from 'open') missing
+                on known.author_id = earned.author_id
+               and known.week_start = date_trunc('week', earned.at, 'UTC')
+             where known.status is distinct from 'open') missing
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
@@ -78,10 +92,15 @@ export interface Figures {
   readonly balance: Cents
   readonly saysoFee: Cents
   readonly transactionFee: Cents
+  /** Given back after an appeal. */
+  readonly restored: Cents
 }
 
 /** Puts all unsettled sales of the author until the end of the week into this batch. */
-export async function takeSales(tx: Tx, { id, authorId, weekEnd }: ClaimedBatch): Promise<Figures> {
+export async function takeSales(
+  tx: Tx,
+  { id, authorId, weekEnd }: ClaimedBatch,
+): Promise<Omit<Figures, 'restored'>> {
   const { rows } = await sql<{ sales: number; paid: bigint; sayso: bigint; transaction: bigint }>`
     with due as (
       select purchase.id from purchase join post on post.id = post_id
@@ -99,6 +118,18 @@ export async function takeSales(tx: Tx, { id, authorId, weekEnd }: ClaimedBatch)
     saysoFee: cents(Number(row.sayso)),
     transactionFee: cents(Number(row.transaction)),
   }
+}
+
+/** The same for what was given back to the author. Returns its sum. */
+export async function takeRestored(tx: Tx, { id, authorId, weekEnd }: ClaimedBatch): Promise<Cents> {
+  const { rows } = await sql<{ restored: bigint }>`
+    with due as (
+      select purchase_id as id from takedown_refund
+       where author_id = ${rowId(authorId)} and ${UNSETTLED_RESTORED} and given_back_at < ${weekEnd}::timestamptz
+       order by purchase_id for no key update),
+    taken as (${assignRestored(id)})
+    select coalesce(sum(from_author), 0)::bigint as restored from taken`.execute(tx)
+  return cents(Number(rows[0]?.restored ?? 0n))
 }
 
 export interface Verdict {
@@ -125,6 +156,7 @@ export async function closeBatch(
       sayso_fee: BigInt(figures.saysoFee),
       transaction_fee: BigInt(figures.transactionFee),
       recovered: BigInt(figures.recovered),
+      restored: BigInt(figures.restored),
     })
     .where('id', '=', rowId(id))
     .execute()

@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { handle, type Route } from '../../rpc/route.ts'
-import { EXPORTS, linkTo, openFile } from './export-earnings.service.ts'
+import { EXPORTS, linkTo, openFile } from './earnings-file/export-earnings.service.ts'
 import { batchOwnershipOf, listBatches, listBatchSales, listYear } from './list-batches.service.ts'
 
 export function settlementRoutes(ctx: Context): Route[] {

@@ -16,6 +16,7 @@ interface SettlementBatchTable {
   amount_paid: Generated<bigint>
   payout_date: Date | null
   settled_at: Date | null
+  restored: Generated<bigint>
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -27,5 +28,5 @@ declare module '../../platform/db/tables.ts' {
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
   'settlement_batch',
-  'ledger_account' | 'ledger_journal' | 'ledger_transfer' | 'post' | 'post_file' | 'post_media' | 'post_secret' | 'profile' | 'purchase'
+  'ledger_account' | 'ledger_journal' | 'ledger_transfer' | 'post' | 'post_file' | 'post_media' | 'post_secret' | 'profile' | 'purchase' | 'takedown_refund'
 >()

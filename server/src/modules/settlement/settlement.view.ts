@@ -27,6 +27,8 @@ function reasonOf(reason: BatchReason | null, { payoutMinCents }: SettlementTerm
       return 'All of it went towards what you owed after a dispute.'
     case 'payout_failed':
       return 'It could not be paid out. It is tried again on the day shown; check your payout address.'
+    case 'suspended':
+      return 'Your account is suspended. It is paid out once the suspension has ended.'
     case 'held':
       return 'Payouts are on hold while we look at something. Write to support if you have questions.'
     case 'unconfirmed':
@@ -65,11 +67,12 @@ export function viewBatch(batch: BatchRow, terms: BatchTerms): Batch {
     transaction_fee_amount: batch.transactionFee,
     sayso_fee_amount: batch.saysoFee,
     balance: batch.balance,
+    restored_amount: batch.restored,
     num_refunded: batch.refundedSales,
     refunded_amount: batch.refunded,
     recovered_amount: batch.recovered,
     amount_paid: batch.amountPaid,
-    left_amount: cents(batch.balance - batch.refunded - batch.recovered - batch.amountPaid),
+    left_amount: cents(batch.balance + batch.restored - batch.refunded - batch.recovered - batch.amountPaid),
     payout_date: isStuck ? null : (batch.payoutDate?.toISOString() ?? null),
     expected_payout: expected?.toISOString() ?? null,
   }
@@ -87,6 +90,7 @@ export function viewTotals(batches: readonly Batch[]): BatchTotals {
     transaction_fee_amount: money((one) => one.transaction_fee_amount),
     sayso_fee_amount: money((one) => one.sayso_fee_amount),
     balance: money((one) => one.balance),
+    restored_amount: money((one) => one.restored_amount),
     num_refunded: sum((one) => one.num_refunded),
     refunded_amount: money((one) => one.refunded_amount),
     recovered_amount: money((one) => one.recovered_amount),
@@ -109,6 +113,6 @@ export function viewBatchSale(sale: BatchSaleRow, purchase: Purchase, title: str
     sayso_fee_amount: taken(sale.saysoFee),
     transaction_fee_amount: taken(sale.transactionFee),
     net_amount: net,
-    refunded_amount: isGivenBack ? net : cents(0),
+    refunded_amount: isGivenBack ? cents(net - (isReturned ? 0 : sale.covered)) : cents(0),
   }
 }

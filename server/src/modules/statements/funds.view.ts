@@ -15,8 +15,15 @@ const kinds: Readonly<Record<string, FundsEntry['kind']>> = {
   topup: 'top_up',
   purchase: 'purchase',
   refund: 'refund',
+  takedown: 'takedown',
   card_refund: 'card_refund',
   dispute: 'dispute',
+}
+
+const earningKinds: Readonly<Record<string, FundsEntry['kind']>> = {
+  purchase: 'sale',
+  takedown: 'sale_takedown',
+  takedown_back: 'sale_given_back',
 }
 
 /** A card pays the amount plus the fee, so the fee is the difference. */
@@ -42,7 +49,7 @@ export function viewEarning(earning: Earning, { person, post }: About): FundsEnt
   return {
     unique_id: placeName(earning),
     created: earning.at.toISOString(),
-    kind: earning.kind === 'purchase' ? 'sale' : 'sale_refund',
+    kind: earningKinds[earning.kind] ?? 'sale_refund',
     amount: earning.amount,
     balance: null,
     ...viewAbout(person, post),

@@ -115,7 +115,10 @@ async function lookUp(
   const known = await hydratePosts(ctx, viewer, [...cards.values()])
   const seen = new Map(
     known
-      .filter(({ card, author, relation }) => visibilityOf(card, author, relation, now) === 'seen')
+      .filter(
+        ({ card, author, relation, gate }) =>
+          !gate?.isWithheld && visibilityOf(card, author, relation, now) === 'seen',
+      )
       .map(({ card }) => [card.id, { id: card.id, title: titleOf(card.text) }]),
   )
   return ({ of, moved }) => {

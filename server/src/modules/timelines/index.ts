@@ -2,6 +2,8 @@ import { defineModule } from '../../composition/define-module.ts'
 import { onPublishedHook, posts } from '../posts/index.ts'
 import { forgetTimelinesHook, profiles } from '../profiles/index.ts'
 import { timelineConsumers } from './timelines.consumers.ts'
+import { timelineErasure } from './timelines.erasure.ts'
+import { timelineExports } from './timelines.exports.ts'
 import { createTimelines } from './timelines.ts'
 
 export type { Timelines } from './timelines.ts'
@@ -17,4 +19,6 @@ export const timelines = defineModule({
     forgetTimelinesHook.with((pair) => self().forget(pair)),
   ],
   consumers: timelineConsumers,
+  exports: timelineExports,
+  erasure: timelineErasure,
 })

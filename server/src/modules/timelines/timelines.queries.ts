@@ -5,6 +5,7 @@ import { limitSize } from '../../platform/db/limit-size.ts'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { isVisible, notDeleted, notExpired } from '../posts/visibility.fragments.ts'
+import { isSuspended } from '../profiles/profiles.fragments.ts'
 import type { Entry } from './entry.ts'
 
 /** Whose posts: those of the profiles that the owner follows and the owner's own, or those of the owner's followers. */
@@ -234,6 +235,7 @@ export async function countOnSale(
     select count(*)::int as count from (
       select 1
         from (${authorsOf(sources)} order by id desc limit ${sql.lit(authorsAtMost)}) authors
+        join profile seller on seller.id = authors.author_id and not ${isSuspended('seller')}
        cross join lateral (
          select from post ${people}
           where post.author_id = authors.author_id and is_on_sale(post, clock_timestamp())
@@ -241,4 +243,8 @@ export async function countOnSale(
           limit ${sql.lit(atMost)}) one
        limit ${sql.lit(atMost)}) counted`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+export async function forgetFanout(tx: Tx, profiles: readonly ProfileId[]): Promise<void> {
+  await sql`delete from high_fanout_author where profile_id = any(${rowIds(profiles)}::bigint[])`.execute(tx)
 }

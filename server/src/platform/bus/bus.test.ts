@@ -41,7 +41,11 @@ const waitFor = async (isTrue: () => boolean | Promise<boolean>) => {
   for (let i = 0; i < 300 && !(await isTrue()); i++) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-const relay = () => relayOnce({ ...world.ctx, namespace: world.ctx.config.namespace })
+/** As the worker does it: the stream is there before anything is published. */
+const relay = async () => {
+  await world.ctx.bus.prepare()
+  return relayOnce({ ...world.ctx, namespace: world.ctx.config.namespace })
+}
 const throwBalls = (...numbers: number[]) =>
   world.ctx.db.write(async (tx) => {
     for (const n of numbers) await publish(tx, thrown, { n })

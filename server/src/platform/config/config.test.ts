@@ -18,6 +18,7 @@ const production = {
   VISITOR_TOKEN_KEY: newKey(),
   PASSWORD_PEPPER: newKey(),
   CONNECTION_KEY: newKey(),
+  STORAGE_SIGNING_KEY: newKey(),
 }
 
 function faultsOf(values: NodeJS.ProcessEnv): readonly string[] {
@@ -70,7 +71,8 @@ test.for([
   ['a short secret', { VISITOR_TOKEN_KEY: 'short' }],
   ['the development key of the object store', { S3_SECRET_KEY: 'sayso-dev-secret' }],
   ['no database', { DATABASE_URL: '' }],
-  ['the development signing key', { STORAGE: 'disk', STORAGE_DIRECTORY: '/srv' }],
+  ['no signing key for pictures, also on S3', { STORAGE_SIGNING_KEY: undefined }],
+  ['a purge address that is no URL', { MEDIA_PURGE_URL: 'cache' }],
 ] as const)('production does not start with %s', ([, change]) => {
   expect(faultsOf({ ...production, ...change })).not.toEqual([])
 })
@@ -124,7 +126,14 @@ test.for([
   ['a port open to IPv6', { HOST: '::' }],
 ] as const)('development secrets are rejected with %s, each by name', ([, change]) => {
   const faults = faultsOf({ NODE_ENV: 'development', ...change })
-  const names = ['VISITOR_TOKEN_KEY', 'PASSWORD_PEPPER', 'CONNECTION_KEY', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
+  const names = [
+    'VISITOR_TOKEN_KEY',
+    'PASSWORD_PEPPER',
+    'CONNECTION_KEY',
+    'STORAGE_SIGNING_KEY',
+    'S3_ACCESS_KEY',
+    'S3_SECRET_KEY',
+  ]
   for (const name of names) expect(faults.join('\n')).toContain(`${name} is the development default`)
   expect(faults).toHaveLength(names.length)
 })
@@ -261,4 +270,11 @@ test('single limits can be changed, and a misspelt one is an error', () => {
   expect(faultsOf({ LIMITS: '{"posts":{"textMax":"280"}}' })).toEqual([
     'LIMITS.posts.textMax must be a whole number',
   ])
+})
+
+test('adult posts are off unless stated, and are not sold where there are none', () => {
+  expect(readConfig({}).labels).toEqual({ hasAdult: false, sellsAdult: false })
+  expect(readConfig({ ADULT: 'on', ADULT_SALES: 'on' }).labels).toEqual({ hasAdult: true, sellsAdult: true })
+  expect(faultsOf({ ADULT_SALES: 'on' })).toEqual(['ADULT_SALES needs ADULT to be on'])
+  expect(faultsOf({ ADULT: 'yes' })).toEqual(['ADULT must be one of on, off'])
 })

@@ -6,6 +6,7 @@ import type { StorageConfig } from '../storage/create-storage.ts'
 import { type CardsConfig, readCards } from './cards.ts'
 import { readEgress, readNominatim } from './egress-config.ts'
 import { type Environment, isOnThisMachine, readEnvironment } from './environment.ts'
+import { type LabelsConfig, readLabels } from './labels-config.ts'
 import { readLimits } from './limits.ts'
 import { loosenedLimits } from './loosened-limits.ts'
 import { type NetworksConfig, readNetworks } from './networks-config.ts'
@@ -13,6 +14,7 @@ import { type PayoutsConfig, readPayouts } from './payouts-config.ts'
 import { type PushConfig, readPush } from './push-config.ts'
 import { type Rates, ratesTimes } from './rates.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
+import { type Networks, readStaffNetworks } from './staff-networks.ts'
 
 export interface Config {
   readonly isProduction: boolean
@@ -47,6 +49,8 @@ export interface Config {
   readonly media: {
     /** The base URL of public pictures; everything below it leads to our `/media/`. */
     readonly publicUrl: string
+    /** Where the cache in front of it is told to drop what is no longer public; null if it is not told. */
+    readonly purgeUrl: string | null
     /** How many pictures one worker decodes concurrently; each may take up to 1.2 GB. */
     readonly concurrency: number
     /** How many videos one worker encodes concurrently; each takes one processor and up to 1.5 GB. */
@@ -79,6 +83,7 @@ export interface Config {
   readonly payouts: PayoutsConfig | null
   /** Null if push is not offered. */
   readonly push: PushConfig | null
+  readonly labels: LabelsConfig
   readonly web: {
     /** False: browsers get a service worker that removes itself and what it kept. */
     readonly hasServiceWorker: boolean
@@ -98,6 +103,10 @@ export interface Config {
   /** When a browser has to solve a task before strangers' passwords are compared: see `judge-try.service.ts`. */
   readonly challenge: 'always' | 'pressure' | 'never'
   readonly rates: Rates
+  readonly staff: {
+    /** The networks from which staff may work; null for all. */
+    readonly networks: Networks | null
+  }
 }
 
 export class ConfigError extends Error {
@@ -121,9 +130,7 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
   const publicUrl = env.publicUrl('PUBLIC_URL', 'http://127.0.0.1:3000')
   const networks = readNetworks(env)
   const home = env.oneOf('STORAGE', ['s3', 'disk'], 's3')
-  const secrets = readSecrets(env, {
-    hasDisk: home === 'disk',
-  })
+  const secrets = readSecrets(env)
   const storage = readStorage(env, home, secrets.objectLinks)
   const config: Config = {
     isProduction: env.isProduction,
@@ -176,6 +183,7 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     cards: readCards(env),
     payouts: readPayouts(env),
     push: readPush(env),
+    labels: readLabels(env),
     web: { hasServiceWorker: env.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on' },
     product: {
       name: values['PRODUCT_NAME'] ?? 'Sayso',
@@ -189,6 +197,7 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     shedDelayMs: env.integer('SHED_DELAY_MS', 250, { min: 50, max: 60_000 }),
     rates: ratesTimes(readRateFactor(env, publicUrl)),
     challenge: env.oneOf('CHALLENGE', ['always', 'pressure', 'never'], 'pressure'),
+    staff: { networks: readStaffNetworks(env) },
   }
   env.finish()
   if (env.faults.length > 0) throw new ConfigError(env.faults)
@@ -233,6 +242,7 @@ function readMedia(env: Environment, publicUrl: string): Config['media'] {
   const hasOwnHost = env.optionalText('MEDIA_URL') !== null
   return {
     publicUrl: hasOwnHost ? env.publicUrl('MEDIA_URL', '') : `${publicUrl}/media`,
+    purgeUrl: env.optionalUrl('MEDIA_PURGE_URL', ['http', 'https'])?.replace(/\/+$/, '') ?? null,
     concurrency: env.integer('MEDIA_CONCURRENCY', 1, { min: 1, max: 16 }),
     videoConcurrency: env.integer('VIDEO_CONCURRENCY', 1, { min: 1, max: 16 }),
     jail: env.oneOf(

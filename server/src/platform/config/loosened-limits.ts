@@ -18,6 +18,9 @@ const allowed: { readonly [Group in Guarded]: Readonly<Record<keyof Limits[Group
     setPasswordLinkHours: 'less',
     // The owner's time to notice a change and to undo it.
     undoLinkDays: 'more',
+    contestLinkDays: 'both',
+    recoveryWaitDays: 'more',
+    recoveryLinkDays: 'less',
     connectionStateMinutes: 'less',
   },
   accounts: {
@@ -38,6 +41,9 @@ const allowed: { readonly [Group in Guarded]: Readonly<Record<keyof Limits[Group
     passwordMax: 'more',
     passwordMinForPayout: 'more',
     profilesMax: 'less',
+    // The owner's time to notice that somebody else deletes the account.
+    closingMinutes: 'more',
+    closingReminderMinutes: 'both',
     formerEmailDays: 'more',
     // From this many followers on, nobody may pass for a profile.
     knownFollowersMin: 'less',
@@ -45,6 +51,7 @@ const allowed: { readonly [Group in Guarded]: Readonly<Record<keyof Limits[Group
   payouts: {
     newAddressHours: 'more',
     undoneHours: 'more',
+    recoveredDays: 'more',
     firstAfterDays: 'more',
     firstNeedsFactors: 'more',
     triesPerAddress: 'less',

@@ -38,6 +38,7 @@ const defaultRates: Rates = {
   comment: { counted: 'shared', perViewer: [rate(60, HOUR)] },
   react: { counted: 'shared', perViewer: [rate(500, HOUR)] },
   follow: { counted: 'shared', perViewer: [rate(200, DAY)] },
+  report: { counted: 'shared', perViewer: [rate(20, HOUR)] },
   upload: { counted: 'shared', perViewer: [rate(60, 30 * MINUTE)] },
   // One every ten minutes; imports from both networks and their archives may come at the same time.
   import: { counted: 'shared', perViewer: [rate(6, HOUR)] },

@@ -11,7 +11,7 @@ export interface Secrets {
   readonly links: KeyRing
   /** Encrypts the access tokens that people grant us, and the secrets of authenticator apps. */
   readonly connections: KeyRing
-  /** Signs links to objects on disk. */
+  /** Signs links to objects on disk, and addresses of pictures that are not for everyone. */
   readonly objectLinks: KeyRing
   /**
    * Mixed into the hash of every password and every emailed code, so that a copy of the database is not enough to
@@ -31,13 +31,11 @@ export const secretNames = {
 
 const DEVELOPMENT_SECRET = 'development-only-not-a-secret-refused-in-production'
 
-/** A key is only needed by what is offered here; one that is stated is checked all the same. */
-export function readSecrets(env: Environment, { hasDisk }: { hasDisk: boolean }): Secrets {
+export function readSecrets(env: Environment): Secrets {
   const stated = new Map<string, readonly KeyEntry[]>()
 
-  function read(name: string, isNeeded: boolean): KeyRing {
-    const value = isNeeded ? env.text(name, DEVELOPMENT_SECRET) : env.optionalText(name)
-    if (value === null) return createKeyRing(DEVELOPMENT_SECRET)
+  function read(name: string): KeyRing {
+    const value = env.text(name, DEVELOPMENT_SECRET)
     if (value === DEVELOPMENT_SECRET) {
       env.useDevelopmentSecret(name)
       return createKeyRing(value)
@@ -54,13 +52,13 @@ export function readSecrets(env: Environment, { hasDisk }: { hasDisk: boolean })
     }
   }
 
-  const visitorTokens = read(secretNames.visitorTokens, true)
+  const visitorTokens = read(secretNames.visitorTokens)
   const secrets = {
     visitorTokens,
-    links: env.optionalText(secretNames.links) === null ? visitorTokens : read(secretNames.links, false),
-    connections: read(secretNames.connections, true),
-    objectLinks: read(secretNames.objectLinks, hasDisk),
-    pepper: read(secretNames.pepper, true),
+    links: env.optionalText(secretNames.links) === null ? visitorTokens : read(secretNames.links),
+    connections: read(secretNames.connections),
+    objectLinks: read(secretNames.objectLinks),
+    pepper: read(secretNames.pepper),
   }
   if (env.isProduction) env.faults.push(...sharedValues(stated))
   return Object.freeze(secrets)

@@ -20,7 +20,10 @@ export function answerFault(
 /** No route for this path and method: either the path is unknown, or it answers other methods. */
 export function answerUnmatched(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = ''] = request.url.split('?')
-  const others = ['GET', 'POST', 'DELETE'].filter((method) => request.server.hasRoute({ url: path, method }))
+  const isHidden = request.server.hiddenPaths.has(path)
+  const others = ['GET', 'POST', 'DELETE'].filter(
+    (method) => !isHidden && request.server.hasRoute({ url: path, method }),
+  )
   if (others.length > 0) reply.header('allow', others.join(', '))
   const isKnown = others.length > 0 || request.method === 'HEAD'
   return send(reply, new AppError(isKnown ? 'method_not_allowed' : 'call_not_found'))

@@ -19,6 +19,10 @@ declare module 'fastify' {
     /** The answer does not end, so its time says nothing. */
     isStream?: boolean
   }
+  interface FastifyInstance {
+    /** Paths that do not exist for most people, so no answer may tell of them. */
+    hiddenPaths: Set<string>
+  }
   interface FastifyRequest {
     inFlight: InFlight | null
   }
@@ -76,6 +80,7 @@ export function createHttp(options: {
   })
 
   app.decorateRequest('inFlight', null)
+  app.decorate('hiddenPaths', new Set<string>())
   if (tracing !== null) traceRequests(app, tracing)
   const shedding = createShedding(config.shedDelayMs)
   const fixedHeaders = config.isProduction ? productionHeaders : headers

@@ -34,6 +34,8 @@ export interface Metrics {
   readonly cardMoneyUnexplained: Counter
   /** Payouts that have been on their way for longer than any successful one takes. */
   readonly payoutsStuck: Gauge
+  /** The age of the oldest copy of somebody's data that is not made yet. */
+  readonly exportsOldest: Gauge
   /** Payouts recorded as failed that turned out to be paid. */
   readonly payoutsContradicted: Counter
   /** Payouts that were on their way when an account was recovered from an intruder. */
@@ -146,6 +148,11 @@ export function createMetrics(): Metrics {
     payoutsStuck: new Gauge({
       name: 'payouts_stuck',
       help: 'Payouts in flight for more than a week',
+      registers,
+    }),
+    exportsOldest: new Gauge({
+      name: 'exports_oldest_seconds',
+      help: 'Age of the oldest copy of a person’s data that was asked for and is not made yet; 0 if there is none',
       registers,
     }),
     payoutsContradicted: new Counter({

@@ -18,7 +18,8 @@ export const firstSegments: readonly string[] = [
       .filter((word) => word !== '' && !word.startsWith(':')),
   ),
 ]
-const taken = new Set(firstSegments.map((word) => word.toLowerCase()))
+/** Also where staff work, which is behind the missing page for everybody else. */
+const taken = new Set([...firstSegments.map((word) => word.toLowerCase()), 'desk'])
 
 /** Returns the first route in the table that matches. It is case sensitive: each address has one spelling. */
 export function matchRoute(pathname: string): RouteMatch {

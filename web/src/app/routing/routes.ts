@@ -12,11 +12,10 @@ const earnings = () => import('../../features/funds/earnings/index.ts')
 const notifications = () => import('../../features/notifications/index.ts')
 const settings = () => import('../../features/settings/index.ts')
 const auth = () => import('../../features/auth/index.ts')
+const recover = () => import('../../features/auth/recover/index.ts')
 const welcome = () => import('../../features/welcome/index.ts')
 const connections = () => import('../../features/connections/index.ts')
-const legal = () => import('../../features/legal/index.ts')
-const stopMail = () => import('../../features/unsubscribe/index.ts')
-const ping = () => import('../../features/ping/index.ts')
+const plain = () => import('./plain-pages.ts')
 
 const pick =
   <All, Name extends keyof All>(load: () => Promise<All>, name: Name) =>
@@ -108,17 +107,20 @@ export const routes: readonly AppRoute[] = [
   setting('/settings/notifications', 'Notifications'),
   setting('/settings/privacy', 'Privacy and safety'),
   setting('/settings/payouts', 'Payouts'),
+  setting('/settings/data', 'Your data'),
   screen('/purchases', 'Purchases', 'rows', pick(funds, 'PurchasesScreen'), { ...loginRequired, ...head }),
 
   bare('/login', 'Log in', pick(auth, 'LoginScreen')),
   bare('/register', 'Create account', pick(auth, 'RegisterScreen')),
   bare('/welcome', 'Welcome', pick(welcome, 'WelcomeScreen'), sentToLogin),
   bare('/forgot-password', 'Forgot password', pick(auth, 'ForgotPasswordScreen')),
+  bare('/recover', 'Take back your account', pick(recover, 'RecoverScreen')),
   bare('/auth/redirect/instagram', 'Connecting Instagram', pick(connections, 'InstagramLandingScreen')),
-  bare('/terms', 'Terms of Service', pick(legal, 'TermsScreen')),
-  bare('/privacy', 'Privacy Policy', pick(legal, 'PrivacyScreen')),
-  bare('/stop-mail', 'Emails', pick(stopMail, 'UnsubscribeScreen')),
-  bare('/ping', 'Ping - Health Check', pick(ping, 'PingScreen'), whole),
+  bare('/terms', 'Terms of Service', pick(plain, 'TermsScreen')),
+  bare('/privacy', 'Privacy Policy', pick(plain, 'PrivacyScreen')),
+  bare('/report/:part?', 'Report', pick(plain, 'ReportScreen')),
+  bare('/stop-mail', 'Emails', pick(plain, 'UnsubscribeScreen')),
+  bare('/ping', 'Ping - Health Check', pick(plain, 'PingScreen'), whole),
 
   screen('/p/:id', 'Post', 'post', pick(post, 'PostScreen'), head),
   screen('/p/:id/edit', 'Edit post', 'form', pick(composer, 'EditPostScreen'), loginRequired),

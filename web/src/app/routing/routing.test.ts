@@ -51,10 +51,14 @@ const SPECIFIED: Record<string, string> = {
   '/settings/notifications': 'Notifications',
   '/settings/privacy': 'Privacy and safety',
   '/settings/payouts': 'Payouts',
+  '/settings/data': 'Your data',
   '/myFunds/statements/2026': 'Earnings',
+  '/report': 'Report',
+  '/report/status': 'Report',
   '/terms': 'Terms of Service',
   '/privacy': 'Privacy Policy',
   '/stop-mail': 'Emails',
+  '/recover': 'Take back your account',
 }
 
 function titleAt(path: string): string {
@@ -99,7 +103,7 @@ test.each(['/mara', '/@mara', '/mara.l', '/mara/'])('%s is a profile', (path) =>
 
 test('the first segments of all paths are known, so that they can be reserved as handles', () => {
   expect([...firstSegments].sort()).toEqual(
-    'account,auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,notifications,p,ping,privacy,profile,purchases,register,search,settings,stop-mail,terms,welcome'.split(
+    'account,auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,notifications,p,ping,privacy,profile,purchases,recover,register,report,search,settings,stop-mail,terms,welcome'.split(
       ',',
     ),
   )

@@ -1,24 +1,17 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { type SessionEvent, session } from '../../entities/session/index.ts'
+import { session } from '../../entities/session/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { toast } from '../../ui/toast/toast.ts'
 import { recentSearches } from './recent-searches.ts'
 
 /** Notifies the user when the session changes without their doing. */
 export function useSessionNotices(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    const logIn = { label: 'Log in', onPress: () => void navigate(urls.login()) }
-    return session.onEvent((event: SessionEvent) => {
-      if (event.type === 'signed-in-elsewhere') {
-        toast.message('You’re logged in', { description: 'You logged in from another tab.' })
-      } else if (event.reason === 'elsewhere') {
-        toast.message('You were signed out', { description: 'You logged out in another tab.' })
-      } else {
-        const description = 'Log in again to pick up where you left off. Your draft is saved.'
-        toast.message('You were signed out', { description, action: logIn, duration: 8_000 })
-      }
+    const logIn = () => void navigate(urls.login())
+    return session.onEvent((event) => {
+      // Without its words nothing is shown; the session has changed all the same.
+      import('./show-session-event.ts').then((words) => words.showSessionEvent(event, logIn)).catch(() => {})
     })
   }, [navigate])
   useEffect(() => {

@@ -1,10 +1,12 @@
 import { clsx } from 'clsx'
-import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useOverlay } from '../../entities/shell/index.ts'
 import { railSlot } from '../../entities/shell/rail-slot.tsx'
 import { urls } from '../../lib/urls.ts'
+import { chunk } from '../../ui/lazy/chunk.ts'
 import { idleMounted } from '../../ui/lazy/idle-mounted.tsx'
+import { useChunk } from '../../ui/lazy/lazy-overlay.tsx'
 import type { AppRoute } from '../routing/route-types.ts'
 import * as labels from '../texts.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -12,7 +14,6 @@ import { useGlobalHotkeys } from './global-hotkeys.ts'
 import { HelpDialog } from './help-dialog.tsx'
 import { useHasRail, useLayoutKind } from './layout-kind.ts'
 import { NarrowTopBar } from './narrow-top-bar.tsx'
-import { SalesLayer } from './sales-layer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useAskForPlace } from './use-ask-for-place.ts'
@@ -20,7 +21,8 @@ import { usePageScroll } from './use-page-scroll.ts'
 import { VerifyDialog } from './verify-dialog.tsx'
 
 const ColumnBanners = idleMounted(async () => (await import('./column-banners.tsx')).ColumnBanners)
-const Rail = lazy(() => import('./rail.tsx'))
+const LaterLayers = idleMounted(async () => (await import('./later-layers.tsx')).LaterLayers)
+const rail = chunk(() => import('./rail.tsx'))
 
 interface ShellProps {
   /** The route of the current screen. */
@@ -65,14 +67,12 @@ export function Shell({ route, children }: ShellProps) {
         {hasRail && !route.isWide && (
           <aside aria-label={labels.more}>
             <div ref={railSlot.set} className="peer sticky top-0 not-empty:py-3" />
-            <div className="sticky top-0 peer-not-empty:hidden">
-              <Suspense>{hasDiscovery(route) && <Rail />}</Suspense>
-            </div>
+            <div className="sticky top-0 peer-not-empty:hidden">{hasDiscovery(route) && <Rail />}</div>
           </aside>
         )}
         {isNarrow && <BottomBar />}
       </div>
-      <SalesLayer />
+      <LaterLayers />
       <HelpDialog open={isHelpOpen} onOpenChange={setHelpOpen} />
       <VerifyDialog
         open={isVerifying}
@@ -81,6 +81,12 @@ export function Shell({ route, children }: ShellProps) {
       />
     </>
   )
+}
+
+/** Nothing waits for it: without its code, the place beside the column stays empty. */
+function Rail() {
+  const loaded = useChunk(rail, true)
+  return loaded === undefined ? null : <loaded.default />
 }
 
 /** Forms and accounts of money have nothing to discover beside them; a list with its own head brings its own rail. */

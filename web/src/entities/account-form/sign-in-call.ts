@@ -1,8 +1,10 @@
 import type { ApiOutput } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { withChallenge } from '../../lib/challenge/with-challenge.ts'
 import { storage } from '../../lib/storage.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import { sessionCall } from '../session/index.ts'
 import type { SessionInput } from '../session/session-call.ts'
+import { accountIsBack } from './texts.ts'
 
 type SignInPath =
   | 'unauth/login'
@@ -11,6 +13,12 @@ type SignInPath =
   | 'unauth/register'
   | 'unauth/autoregister'
   | 'unauth/verifyLogin'
+  | 'unauth/finishRecovery'
+
+interface SignedIn {
+  device_token?: string
+  deletion_cancelled?: true
+}
 
 /**
  * Signs in, and keeps the token by which the server knows this browser again, also after logging out. If the server
@@ -23,20 +31,9 @@ export async function signInCall<Path extends SignInPath>(
 ): Promise<ApiOutput<Path>> {
   const known = storage.get('device_token')
   const sent = { ...input, ...(known !== null && { device_token: known }) }
-  const answer = await sessionCall(path, sent).catch(async (error: unknown) => {
-    const task = taskOf(error)
-    if (task === null) throw error
-    onChecking?.(true)
-    const { solveTask } = await import('../../lib/challenge/solve-task.ts')
-    const challenge = await solveTask(task).finally(() => onChecking?.(false))
-    return sessionCall(path, { ...sent, challenge })
-  })
-  const { device_token: token } = answer as { device_token?: string }
+  const answer = await withChallenge((solved) => sessionCall(path, { ...sent, ...solved }), onChecking)
+  const { device_token: token, deletion_cancelled: isBack } = answer as SignedIn
   if (token !== undefined) storage.set('device_token', token)
+  if (isBack) toast.success(accountIsBack.title, { description: accountIsBack.text })
   return answer
-}
-
-function taskOf(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.code !== 'challenge_required') return null
-  return error.refusal?.details?.challenge ?? null
 }

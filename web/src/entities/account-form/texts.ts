@@ -21,3 +21,9 @@ export interface Outcomes {
   /** No proper response arrived. */
   readonly failed: Words
 }
+
+/** After a log-in that cancelled a deletion. */
+export const accountIsBack = {
+  title: 'Your account is yours again',
+  text: 'The deletion was cancelled, and everything is back.',
+} as const

@@ -1,5 +1,5 @@
 import type { PostId, ProfileId } from '@sayso/contract/ids'
-import type { GeoScope } from '@sayso/contract/shapes/scalars'
+import type { CommentAudience, GeoScope, Label } from '@sayso/contract/shapes/scalars'
 import type { SessionInput } from '../session/session-call.ts'
 
 /** A time as the user picks it: date, time of day, and time zone. */
@@ -16,6 +16,10 @@ export interface PostForm {
   readonly text: string
   readonly visibility: 'everyone' | 'followers' | null
   readonly scope: GeoScope | null
+  /** Null is the profile's default. Absent in drafts that were stored before this field existed. */
+  readonly commentAudience?: CommentAudience | null
+  /** Absent in drafts that were stored before this field existed. */
+  readonly labels?: readonly Label[]
   /** 0 is for ever. */
   readonly minutes: number
   readonly isPaid: boolean

@@ -1,5 +1,7 @@
 import type { Post } from '@sayso/contract/shapes/post'
+import type { Label } from '@sayso/contract/shapes/scalars'
 import { expect, test } from 'vitest'
+import type { PostForm } from './draft-types.ts'
 import { draftFields, emptyForm, formOfDraft, formOfPost, isSameForm, postFields } from './post-form.ts'
 
 const paid = {
@@ -22,6 +24,7 @@ test('a sale is sent in cents and local times with zones', () => {
     discoverability: 'all',
     type: 'paid',
     duration: 0,
+    labels: '',
     ptv_text: 'hidden',
     ptv_price_in_cents: 250,
     ptv_minimum_price: true,
@@ -40,7 +43,14 @@ test('a free post sends no fields of a sale that was switched off', () => {
 })
 
 test('a draft keeps fields that are switched off and restores them', () => {
-  const sent = draftFields({ ...paid, isPaid: false, scope: null })
+  const off = {
+    ...paid,
+    isPaid: false,
+    scope: null,
+    commentAudience: 'buyers',
+    labels: ['sensitive'],
+  } as const
+  const sent = draftFields(off)
   const back = formOfDraft({
     ...sent,
     draft_id: 'd',
@@ -50,10 +60,26 @@ test('a draft keeps fields that are switched off and restores them', () => {
     files: [],
     visibility: 'everyone',
     geo_visibility: null,
+    comment_audience: 'buyers',
+    labels: ['sensitive'],
     ptv_price_in_cents: sent.ptv_price_in_cents ?? null,
   })
-  expect(isSameForm(back, { ...paid, isPaid: false, scope: null })).toBe(true)
+  expect(isSameForm(back, off)).toBe(true)
   expect(isSameForm(back, paid)).toBe(false)
+})
+
+test('who may comment is sent unless it is the default, or names buyers of a free post', () => {
+  const sent = (some: Partial<PostForm>) => postFields({ ...paid, ...some }).comment_audience
+  expect(sent({})).toBeUndefined()
+  expect(sent({ commentAudience: 'buyers' })).toBe('buyers')
+  expect(sent({ commentAudience: 'buyers', isPaid: false })).toBeUndefined()
+  expect(sent({ commentAudience: 'nobody', isPaid: false })).toBe('nobody')
+})
+
+test('labels are sent as one text, also when the last one is taken off', () => {
+  const sent = (labels: readonly Label[]) => postFields({ ...paid, labels }).labels
+  expect(sent(['sensitive', 'adult'])).toBe('sensitive,adult')
+  expect(sent([])).toBe('')
 })
 
 test('an edit starts with the stored values, including the duration', () => {

@@ -12,6 +12,8 @@ export const emptyForm: PostForm = Object.freeze({
   text: '',
   visibility: 'everyone',
   scope: 'global',
+  commentAudience: null,
+  labels: [],
   minutes: FOREVER,
   isPaid: false,
   price: '',
@@ -73,6 +75,9 @@ export function formOfPost(post: Post): PostForm {
     text: post.text,
     visibility: post.visibility,
     scope: post.geo_visibility,
+    commentAudience: post.comment_audience,
+    // A post stored by an older version of the app does not say.
+    labels: post.labels ?? [],
     minutes: post.duration,
     isPaid,
     lockedText: post.ptv_text ?? '',
@@ -86,6 +91,8 @@ export function formOfDraft(draft: Draft): PostForm {
     text: draft.text,
     visibility: draft.visibility,
     scope: draft.geo_visibility,
+    commentAudience: draft.comment_audience,
+    labels: draft.labels,
     minutes: draft.duration ?? FOREVER,
     isPaid: draft.type === 'paid',
     lockedText: draft.ptv_text,
@@ -117,7 +124,9 @@ export function draftFields(form: PostForm) {
     ...chosenTimes(form),
     ...(form.visibility && { visibility: form.visibility }),
     ...(form.scope && { geo_visibility: form.scope }),
+    ...(form.commentAudience && { comment_audience: form.commentAudience }),
     ...(price !== null && { ptv_price_in_cents: price }),
+    labels: (form.labels ?? []).join(),
   }
 }
 
@@ -135,8 +144,16 @@ export function postFields(form: PostForm) {
     discoverability: 'all' as const,
     type: form.isPaid ? ('paid' as const) : ('free' as const),
     duration: form.minutes,
+    ...audienceField(form),
+    labels: (form.labels ?? []).join(),
     ...(form.isPaid && saleFields(form)),
   }
+}
+
+/** Nothing is sent for the profile's default, and for buyers of a post that is not for sale anymore. */
+function audienceField({ commentAudience, isPaid }: PostForm) {
+  const isSent = commentAudience && (isPaid || commentAudience !== 'buyers')
+  return isSent ? { comment_audience: commentAudience } : {}
 }
 
 function saleFields(form: PostForm) {

@@ -1,3 +1,5 @@
+import type { ProfileId } from '@sayso/contract/ids'
+import type { Label } from '@sayso/contract/shapes/scalars'
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { inLocalDatabase } from '../../lib/local-database.ts'
 import { logQuietly } from '../../lib/log.ts'
@@ -59,6 +61,21 @@ export async function read(key: QueryKey): Promise<Kept | null> {
   ).catch(() => undefined)
   if (found === undefined || found.account !== accountNow() || isOver(found)) return null
   return found
+}
+
+/** Deletes every kept answer in which a profile is. */
+export const forgetPerson = (id: ProfileId): Promise<void> => forgetAnswersWith(id)
+
+/** Deletes every kept answer that has posts with this label. */
+export const forgetLabel = (label: Label): Promise<void> => forgetAnswersWith(label)
+
+async function forgetAnswersWith(value: string): Promise<void> {
+  await inLocalDatabase('readwrite', async (tables) => {
+    const all = await tables.entries<Kept>('answers')
+    for (const [name, { answer }] of all) {
+      if (JSON.stringify(answer).includes(`"${value}"`)) tables.remove('answers', name)
+    }
+  }).catch((error) => logQuietly('the kept answers could not be removed', error))
 }
 
 /** Deletes what was kept for others than the one who is here. */

@@ -3,9 +3,9 @@ import { announce } from '../../lib/announcer.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { sessionCall } from '../session/index.ts'
+import { laterTexts as texts } from './later-texts.ts'
 import { patchPost } from './patch-post.ts'
 import { postKeys } from './post-keys.ts'
-import { texts } from './texts.ts'
 
 const UNDO_MS = 6_000
 

@@ -5,6 +5,8 @@ import type { Post } from '@sayso/contract/shapes/post'
 export interface DuplicatedPost {
   readonly content: string
   readonly visibility: Post['visibility']
+  readonly commentAudience: Post['comment_audience']
+  readonly labels: Post['labels']
   readonly distance: Post['geo_visibility']
   /** The position of the slider, 0 to 100. */
   readonly duration: number
@@ -19,6 +21,8 @@ export function duplicateOf(post: Post): DuplicatedPost {
   return {
     content: post.text,
     visibility: post.visibility,
+    commentAudience: post.comment_audience,
+    labels: post.labels ?? [],
     distance: post.geo_visibility,
     duration: post.duration > 0 ? positionForMinutes(post.duration) : FOREVER_POSITION,
     ptvPrice: post.ptv_price_in_cents,

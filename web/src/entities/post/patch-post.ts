@@ -20,13 +20,19 @@ interface Trace {
 
 /**
  * Changes or removes a post everywhere in the cache: in every page of every list and on its own. Nothing else writes
- * there. Returns an undo function, which undoes only this change and leaves later changes by others.
+ * there. Returns an undo function, which undoes only this change and leaves later changes by others. With `isIn`, only
+ * the lists whose keys it accepts are changed.
  */
-export function patchPost(id: PostId, change: PostChange, client: QueryClient = queryClient): () => void {
+export function patchPost(
+  id: PostId,
+  change: PostChange,
+  client: QueryClient = queryClient,
+  isIn?: (key: QueryKey) => boolean,
+): () => void {
   const traces: Trace[] = []
   for (const { queryKey: key, state } of client.getQueryCache().findAll({ queryKey: postKeys.lists })) {
     const data = state.data as FeedData | undefined
-    if (data) patchList(client, key, data, id, change, traces)
+    if (data && isIn?.(key) !== false) patchList(client, key, data, id, change, traces)
   }
   for (const { queryKey: key, state } of client.getQueryCache().findAll({ queryKey: postKeys.anyPost })) {
     const before = state.data as Post | undefined

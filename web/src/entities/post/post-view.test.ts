@@ -36,6 +36,8 @@ test('a duplicate starts with all settings of the original', () => {
     ptv_minimum_price: true,
     ptv_text: 'hidden',
     ptv_support_email: 'me@post.example',
+    comment_audience: 'buyers',
+    labels: ['sensitive'],
   } as unknown as Post
   expect(duplicateOf(post)).toEqual({
     content: 'about',
@@ -46,6 +48,8 @@ test('a duplicate starts with all settings of the original', () => {
     ptvMinimumPrice: true,
     ptvText: 'hidden',
     ptvSupportEmail: 'me@post.example',
+    commentAudience: 'buyers',
+    labels: ['sensitive'],
   })
   expect(duplicateOf({ ...post, duration: 0, ptv_support_email: null })).toMatchObject({
     duration: 100,

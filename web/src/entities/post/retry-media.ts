@@ -2,8 +2,8 @@ import type { FileId, MediaId, PostId } from '@sayso/contract/ids'
 import { toast } from '../../ui/toast/toast.ts'
 import { session, sessionCall } from '../session/index.ts'
 import { followProcessing } from './follow-processing.ts'
+import { laterTexts as texts } from './later-texts.ts'
 import { patchPost } from './patch-post.ts'
-import { texts } from './texts.ts'
 
 /** Asks the server to process a medium again from the bytes it already has, and polls for the outcome. */
 export async function retryMedia(post: PostId, id: MediaId | FileId): Promise<void> {

@@ -1,5 +1,6 @@
 import { errors } from '@sayso/contract/errors'
 import { expect, test } from 'vitest'
+import { laterTexts } from './later-texts.ts'
 import { sourceLabel, texts } from './texts.ts'
 
 /** The texts specified for posts, word for word. */
@@ -24,7 +25,7 @@ My Post
   .split('\n')
 
 test.each(specified)('"%s" is used', (text) => {
-  expect(Object.values(texts)).toContain(text)
+  expect([...Object.values(texts), ...Object.values(laterTexts)]).toContain(text)
 })
 
 test('an imported post names its source', () => {
@@ -33,5 +34,5 @@ test('an imported post names its source', () => {
 })
 
 test('server and web use the same text for a missing post', () => {
-  expect(errors.post_not_found.text).toBe(texts.notFound)
+  expect(errors.post_not_found.text).toBe(laterTexts.notFound)
 })

@@ -16,8 +16,11 @@ interface Where {
   readonly list?: ProfileListName
 }
 
+/** A flag that only one value can have is taken away by `undefined`. */
+type Changes = Omit<Partial<Profile>, 'is_muted'> & { readonly is_muted?: true | undefined }
+
 /** Returns the changed fields; null removes the profile from the lists. */
-type ProfileChange = (profile: Profile) => Partial<Profile> | null
+type ProfileChange = (profile: Profile) => Changes | null
 
 /** Changes a profile everywhere in the cache: on every card of every list and on its own. Nothing else writes there. */
 export function patchProfile(
@@ -59,7 +62,7 @@ function patchList(
     const profiles = page.profiles.toSpliced(
       index,
       1,
-      ...(changed === null ? [] : [{ ...profile, ...changed }]),
+      ...(changed === null ? [] : [{ ...profile, ...changed } as Profile]),
     )
     return { ...page, profiles }
   })

@@ -35,6 +35,7 @@ function profile(id: ProfileId, more: Partial<Profile> = {}): Profile {
     num_posts: 0,
     is_following: false,
     is_follow_requested: false,
+    is_follower: false,
     can_follow: true,
     can_view_posts: true,
     can_edit: false,

@@ -17,9 +17,17 @@ export type Proof =
   | { readonly code: string }
   | { readonly ticket: string; readonly assertion: string }
 
-/** The user has to give something first: a proof that it is them, or the code that confirms their address. */
+/**
+ * The user has to give something first: a proof that it is them, or the code that confirms their address. Or to learn
+ * that their account is suspended.
+ */
 export function isQuestion(error: unknown): boolean {
-  const codes: readonly unknown[] = ['reauth_required', 'password_missing', 'email_unverified']
+  const codes: readonly unknown[] = [
+    'reauth_required',
+    'password_missing',
+    'email_unverified',
+    'account_suspended',
+  ]
   return error instanceof ApiError && codes.includes(error.code)
 }
 

@@ -55,6 +55,11 @@ export function createQuestions(parts: QuestionParts): Questions {
   })
 
   async function answered<Output>(error: unknown, who: SessionRecord, send: Send<Output>): Promise<Output> {
+    if (isSuspended(error)) {
+      // Nothing to ask: the account now says so above every screen.
+      await parts.refresh()
+      throw error
+    }
     const question = questionOf(error)
     // It may have been answered in another window meanwhile.
     const { token, user } = await ready()
@@ -97,6 +102,8 @@ export function createQuestions(parts: QuestionParts): Questions {
     close,
   }
 }
+
+const isSuspended = (error: unknown) => error instanceof ApiError && error.code === 'account_suspended'
 
 function questionOf(error: unknown): Question {
   if (isUnconfirmed(error)) return { kind: 'email' }

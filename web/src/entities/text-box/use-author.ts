@@ -9,5 +9,7 @@ export function useAuthor() {
     name: profile?.display_name || profile?.name || profile?.handle || 'Anonymous',
     handle: profile?.handle ?? '',
     photo: profile?.photo_url ?? null,
+    /** Who may comment on its new posts. A session stored by an older version does not say. */
+    commentAudience: profile?.comment_audience,
   }
 }

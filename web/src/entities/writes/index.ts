@@ -1,5 +1,6 @@
 import type { CallPath } from '@sayso/contract/calls/index'
 import type { ApiOutput } from '../../lib/api-client.ts'
+import { randomText } from '../../lib/random.ts'
 import { chunk } from '../../ui/lazy/chunk.ts'
 import { sessionCall } from '../session/index.ts'
 import type { WriteDraft } from './write-types.ts'
@@ -10,6 +11,13 @@ export type { Write, WriteDraft } from './write-types.ts'
 /** The queue itself; the first screen does without it. */
 export const queueChunk = chunk(() => import('./page-queue.ts'))
 
+/** Writes for which the queue's code has not arrived. If the page is left before that, they are sent on the way out. */
+const early = new Map<string, WriteDraft>()
+function sendEarly(): void {
+  for (const [idempotencyKey, { path, input, profile }] of early)
+    sessionCall(path, input as never, { as: profile, idempotencyKey, keepalive: true }).catch(() => {})
+}
+
 /**
  * Sends a write, in order with those that wait about the same target. Null if there is no connection: it waits on this
  * device and is sent when there is one. Rejects if the server refuses it.
@@ -17,8 +25,12 @@ export const queueChunk = chunk(() => import('./page-queue.ts'))
 export async function submit<Path extends CallPath>(
   draft: WriteDraft & { path: Path },
 ): Promise<ApiOutput<Path> | null> {
+  const key = randomText(24)
+  early.set(key, draft)
+  addEventListener('pagehide', sendEarly)
   const loaded = await queueChunk.load().catch(() => null)
+  early.delete(key)
   // Without the queue's code, it is sent directly, or fails.
   if (loaded === null) return sessionCall(draft.path, draft.input as never, { as: draft.profile })
-  return loaded.queue.submit(draft) as Promise<ApiOutput<Path> | null>
+  return loaded.queue.submit(draft, key) as Promise<ApiOutput<Path> | null>
 }

@@ -1,8 +1,8 @@
 import type { Query } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
 import { inLocalDatabase } from '../../lib/local-database.ts'
 import { online } from '../../lib/online.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { randomText } from '../../lib/random.ts'
 import { session, sessionCall } from '../session/index.ts'
 import { createWriteQueue, type QueueMessage } from './queue.ts'
 import { kinds, writes } from './waiting-writes.ts'
@@ -37,7 +37,13 @@ export const queue = createWriteQueue({
     await inLocalDatabase('readwrite', (tables) => tables.remove('writes', nameOf(write))).catch(() => {})
   },
   send: ({ path, input, profile, key }) =>
-    sessionCall(path, input as never, { by: profile, isUnattended: true, idempotencyKey: key }),
+    sessionCall(path, input as never, { by: profile, isUnattended: true, idempotencyKey: key }).catch(
+      (error: unknown) => {
+        // The account says so from now on, above every screen.
+        if (error instanceof ApiError && error.code === 'account_suspended') void session.refresh()
+        throw error
+      },
+    ),
   confirm: () => session.confirmEmail().catch(() => false),
   account,
   alone: async (work) => {
@@ -45,16 +51,23 @@ export const queue = createWriteQueue({
     else await work()
   },
   post: (message) => channel?.postMessage(message),
-  reloadLoading: () => void queryClient.refetchQueries({ predicate: isLoading }),
+  reloadLoading: () => void reloadLoading(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: Date.now,
-  newKey: () => randomText(24),
 })
 
 /** Lists that are shown already refresh in their own way, so that nothing moves under the reader. */
 function isLoading({ state }: Query): boolean {
   const isList = typeof state.data === 'object' && state.data !== null && 'pages' in state.data
   return state.fetchStatus === 'fetching' && !isList
+}
+
+/** A first load must be cancelled: a refetch would join it, and its answer may not know of the write. */
+async function reloadLoading(): Promise<void> {
+  const loading = queryClient.getQueryCache().findAll({ predicate: isLoading })
+  await Promise.all(loading.map((query) => query.cancel({ silent: true })))
+  const again = new Set(loading)
+  await queryClient.refetchQueries({ predicate: (query) => again.has(query) })
 }
 
 function account() {

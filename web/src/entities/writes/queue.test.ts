@@ -88,10 +88,13 @@ function createWorld() {
         },
         wait: () => new Promise((resolve) => world.retries.push(resolve)),
         now: () => world.now,
-        newKey: () => `k${++world.made}`,
       })
       world.pages.push({ queue, hold: false })
-      return { queue, shown: () => store.get().map(({ detail, status }) => [detail, status]) }
+      const submit = (draft: WriteDraft) => queue.submit(draft, `k${++world.made}`)
+      return {
+        queue: { ...queue, submit },
+        shown: () => store.get().map(({ detail, status }) => [detail, status]),
+      }
     },
     close() {
       world.pages = []

@@ -35,11 +35,11 @@ interface QueueParts {
   reloadLoading: () => void
   wait: (ms: number) => Promise<void>
   now: () => number
-  newKey: () => string
 }
 
 export interface WriteQueue {
-  submit(draft: WriteDraft): Promise<unknown>
+  /** Under an idempotency key that must be new. */
+  submit(draft: WriteDraft, key: string): Promise<unknown>
   /** Sends what waits, unless another tab is already doing so. */
   flush(): void
   retry(key: string): Promise<void>
@@ -113,7 +113,7 @@ export function createWriteQueue(parts: QueueParts): WriteQueue {
     return result
   }
 
-  async function submit(draft: WriteDraft): Promise<unknown> {
+  async function submit(draft: WriteDraft, key: string): Promise<unknown> {
     const account = parts.account()
     if (account === null) throw new ApiError('aborted', 'Nobody is logged in')
     const wanted = await merged(draft)
@@ -121,7 +121,7 @@ export function createWriteQueue(parts: QueueParts): WriteQueue {
     lastAt = Math.max(parts.now(), lastAt + 1)
     const write: Write = {
       ...wanted,
-      key: parts.newKey(),
+      key,
       account,
       at: lastAt,
       status: 'sending',
@@ -226,6 +226,7 @@ export function createWriteQueue(parts: QueueParts): WriteQueue {
       status: 'refused',
       reason: reasonOf(error),
       isUnconfirmed: isUnconfirmed(error),
+      ...(error instanceof ApiError && error.code !== null && { code: error.code }),
     }
     await save(refused)
     caller?.settle(null)

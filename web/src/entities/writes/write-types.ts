@@ -32,6 +32,8 @@ export interface Write<Detail = unknown> extends WriteDraft<Detail> {
   readonly status: WriteStatus
   /** Why it was refused, in the server's words. */
   readonly reason: string
+  /** The error's code, for a refusal that is worth words of its own. */
+  readonly code?: string
   /** The user's email address must be confirmed first. It is then sent without being asked. */
   readonly isUnconfirmed?: boolean
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { EmailField } from '../../entities/account-form/email-field.tsx'
 import { ACCOUNT_TOAST, dismissFailure } from '../../entities/account-form/failure.ts'
 import { FormFoot } from '../../entities/account-form/form-foot.tsx'
@@ -12,26 +12,26 @@ import { session } from '../../entities/session/index.ts'
 import { forgetReturnPath } from '../../entities/session/return-path.ts'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
 import { urls } from '../../lib/urls.ts'
+import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
+import { formatDate } from '../../ui/format/time.ts'
 import { ForwardIcon } from '../../ui/icons/later-icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { goOn } from '../go-on/index.ts'
 import { DemoLogIns } from './demo-log-ins.tsx'
 import { IntentLine } from './intent-line.tsx'
-import { LinkLogin } from './link-login.tsx'
 import { useMailedLink } from './mailed-link.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
+import { UndoPage } from './recover/undo-page.tsx'
 import { SecondPage } from './second-page.tsx'
-import { labels, login, screens } from './texts.ts'
+import { closing, labels, login, screens } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
 import { useStepFocus } from './use-step-focus.ts'
 import { checkLogin, type LoginValues } from './validate.ts'
 
 export function LoginScreen() {
+  // Emails sent before these links had a page of their own lead here.
   const { code } = useMailedLink()
-  const [left, setLeft] = useState<string | null>(null)
-  if (code !== null && code !== left)
-    return <LinkLogin key={code} code={code} onLeave={() => setLeft(code)} />
-  return <Login />
+  return code === null ? <Login /> : <UndoPage key={code} code={code} />
 }
 
 function Login() {
@@ -90,6 +90,7 @@ function PasswordStep({ note, isReturn, send, goIn }: PasswordStepProps) {
   return (
     <BarePage title={labels.logIn} below={<WithoutAccount />}>
       <IntentLine verb={labels.logIn} />
+      <HiddenAccount />
       <form {...form} className="grid gap-4.5">
         <EmailField {...text('email')} error={faults.email} autoComplete="username" />
         <PasswordField
@@ -117,6 +118,17 @@ function PasswordStep({ note, isReturn, send, goIn }: PasswordStepProps) {
       </div>
       {import.meta.env.DEV && <DemoLogIns onChoose={enter} />}
     </BarePage>
+  )
+}
+
+/** For whoever has just deleted their account: until when it can come back. */
+function HiddenAccount() {
+  const ends = (useLocation().state as { closing?: string } | null)?.closing
+  if (ends === undefined) return null
+  return (
+    <InlineNotice tone="info" title={closing.title} className="mb-4.5">
+      {closing.text(formatDate(new Date(ends)))}
+    </InlineNotice>
   )
 }
 

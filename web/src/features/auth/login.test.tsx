@@ -8,7 +8,6 @@ import { passkeyDialog, passkeyRequest } from '../../testing/passkeys.ts'
 import { show } from '../../testing/show.tsx'
 import { me, memberAs } from '../../testing/signed-in.ts'
 import { LoginScreen } from './index.ts'
-import { LinkLogin } from './link-login.tsx'
 
 beforeEach(mouse)
 
@@ -98,17 +97,6 @@ test('starting again keeps the address, not the password, and says nothing', asy
   await expect.element(page.getByLabelText('Email')).toHaveValue('ada@home.example')
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('')
   expect(page.getByRole('alert').query()).toBeNull()
-})
-
-test('an emailed link leads to the second step too', async () => {
-  answerCall('user/get', () => ({ user }))
-  answerCall('unauth/verifyLogin', () => secondStep({ methods: ['totp'] }))
-  answerCall('unauth/loginSecond', () => signedIn)
-  await show(<LinkLogin code="abc" onLeave={() => {}} />)
-  await button('Continue').click()
-  await expect.element(page.getByLabelText('Authenticator code')).toHaveFocus()
-  await userEvent.keyboard('123456{Enter}')
-  await vi.waitFor(() => expect(token()).toBe('s_in'))
 })
 
 test('a passkey logs in without anything typed; declining it says nothing', async () => {

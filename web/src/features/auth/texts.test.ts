@@ -50,7 +50,7 @@ function wordsIn(value: unknown): string[] {
 }
 
 test('exactly the specified texts are used', () => {
-  const { ours, labels: _labels, demo: _demo, ...said } = texts
+  const { ours, labels: _labels, demo: _demo, closing: _closing, ...said } = texts
   expect([...new Set(wordsIn(said))].sort()).toEqual([...list].sort())
   expect(wordsIn(ours).filter((text) => list.includes(text))).toEqual([])
 })

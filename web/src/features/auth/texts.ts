@@ -21,6 +21,13 @@ export const login: Outcomes = {
   failed: { title: 'Login Error', text: 'An error occurred during login. Please try again.' },
 }
 
+/** After an account was deleted on this device. */
+export const closing = {
+  title: 'Your account is hidden',
+  text: (day: string) =>
+    `It will be erased on ${day}. Log in before that day, and everything is back. We have emailed you this, too.`,
+} as const
+
 /** On the development server only. */
 export const demo = {
   title: 'Try it as somebody',
@@ -57,10 +64,6 @@ export const screens = {
 
 /** Our own texts, beyond the specified ones. */
 export const ours = {
-  linkTitle: 'Log in',
-  linkLead: 'This link came from one of our emails. It works once, and logs out your other devices.',
-  linkGo: 'Continue',
-  linkOtherwise: 'Log in with your password',
   logInWithPasskey: 'Log in with a passkey',
   codeTyped: 'Enter the code we sent you. Check your spam folder if you don’t see it.',
   codeLinked: 'We’ve filled in the code from your email. Choose a new password to log in with.',

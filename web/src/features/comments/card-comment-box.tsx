@@ -3,6 +3,7 @@ import type { Post } from '@sayso/contract/shapes/post'
 import { Link } from 'react-router'
 import { urls } from '../../lib/urls.ts'
 import { CheckIcon } from '../../ui/icons/icons.ts'
+import { ClosedLine, useCanWrite } from './closed-line.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { useJustSent, useUnsent } from './outbox-store.ts'
 import { texts } from './texts.ts'
@@ -19,9 +20,14 @@ export function CardCommentBox({ me, post, onLeave }: CardCommentBoxProps) {
   const { unique_id: id } = post
   const unsent = useUnsent(id, me).filter(({ parent }) => parent === null)
   const isSent = useJustSent(id)
+  const canWrite = useCanWrite(post)
   return (
     <div className="cursor-auto pb-2">
-      <CommentBox me={me} target={{ post: id, parent: null }} autoFocus onLeave={onLeave} />
+      {canWrite ? (
+        <CommentBox me={me} target={{ post: id, parent: null }} autoFocus onLeave={onLeave} />
+      ) : (
+        <ClosedLine post={post} className="px-1 py-1.5" />
+      )}
       {unsent.map((one) => (
         <div key={one.key} className="px-1">
           <p dir="auto" className="mt-1.5 truncate text-text-2">

@@ -14,7 +14,8 @@ import { texts } from './texts.ts'
 
 export interface CommentHandlers {
   onReact: (comment: CommentNode, kind: ReactionKind) => void
-  onReply: (comment: CommentNode) => void
+  /** Null if the user may not reply. */
+  onReply: ((comment: CommentNode) => void) | null
 }
 
 interface CommentActionsProps extends CommentHandlers {
@@ -50,16 +51,20 @@ export function CommentActions({ comment, name, onReact, onReply }: CommentActio
         {reaction('true', comment.num_true, comment.is_truth)}
         {reaction('false', comment.num_false, comment.is_false)}
       </div>
-      <span className="w-full @comment:hidden" />
-      <ActionButton
-        size="comment"
-        icon={ReplyIcon}
-        label={`Reply to ${name}`}
-        data-reply
-        onClick={() => onReply(comment)}
-      >
-        {texts.reply}
-      </ActionButton>
+      {onReply !== null && (
+        <>
+          <span className="w-full @comment:hidden" />
+          <ActionButton
+            size="comment"
+            icon={ReplyIcon}
+            label={`Reply to ${name}`}
+            data-reply
+            onClick={() => onReply(comment)}
+          >
+            {texts.reply}
+          </ActionButton>
+        </>
+      )}
       {RefusedLine && <RefusedLine target={comment.unique_id} text={reactionTexts.failed} />}
     </div>
   )

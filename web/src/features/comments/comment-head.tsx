@@ -57,7 +57,7 @@ export function CommentHead({ comment, name, level, author }: CommentHeadProps) 
         </Link>
       </span>
       {isSent && <CheckIcon size={16} className="animate-pop-in text-ok" />}
-      {!comment.is_deleted && <CommentMenu comment={comment} />}
+      {(!comment.is_deleted || comment.can_hide) && <CommentMenu comment={comment} />}
     </div>
   )
 }

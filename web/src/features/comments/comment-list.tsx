@@ -2,7 +2,9 @@ import type { CommentId, ProfileId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
 import { useEffect, useMemo, useRef } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import { useOpenedComments } from '../../entities/comment/index.ts'
 import { useLimits } from '../../entities/product/use-limits.ts'
+import { useCanWrite } from './closed-line.tsx'
 import { CommentBox } from './comment-box.tsx'
 import type { Order } from './comment-queries.ts'
 import { CommentRow } from './comment-row.tsx'
@@ -35,14 +37,19 @@ const UNSEEN_ROWS = 12
 
 const noPlace = { level: 0, above: [] }
 
+/** Its replies are inside the fold. */
+const isClosed = ({ folded, unique_id }: CommentNode, opened: ReadonlySet<CommentId>) =>
+  Boolean(folded) && !opened.has(unique_id)
+
 /** A conversation as virtual rows: only the visible ones are in the page, however long it is. */
 export function CommentList(props: CommentListProps) {
   const { me, post, comments, unsent, order, marked, onNearEnd } = props
   const list = useRef<WindowVirtualizerHandle>(null)
-  const handlers = useCommentHandlers(post.can_comment)
+  const handlers = useCommentHandlers(useCanWrite(post))
   const { indentLevels } = useLimits().comments
   const answering = useAnswering()
   const folded = useFolded()
+  const opened = useOpenedComments()
   const gone = useGone()
   const rows = useMemo(() => {
     const onPost = unsent.filter(({ parent }) => parent === null)
@@ -51,13 +58,13 @@ export function CommentList(props: CommentListProps) {
     )
     const rest = rowsOf(comments, {
       levels: indentLevels,
-      isFolded: (id) => folded.has(id),
+      isFolded: (one) => folded.has(one.unique_id) || isClosed(one, opened),
       isGone: (id) => gone.has(id),
       unsentFor: (id) => unsent.filter(({ parent }) => parent === id),
       keyOf: ({ key }) => key,
     })
     return [...mine.toReversed(), ...rest]
-  }, [comments, unsent, folded, gone, indentLevels])
+  }, [comments, unsent, folded, opened, gone, indentLevels])
   // Keep the row that is being written in mounted, so that it keeps its caret when scrolled away.
   const open = answering === null ? -1 : rows.findIndex(({ key }) => key === answering)
 
@@ -85,7 +92,7 @@ export function CommentList(props: CommentListProps) {
         return <ContinueRow parent={row.parent} count={row.count} place={row.place} />
       case 'comment': {
         const { comment, place } = row
-        if (row.isFolded) return <FoldedRow comment={comment} place={place} />
+        if (row.isFolded && !isClosed(comment, opened)) return <FoldedRow comment={comment} place={place} />
         const { unique_id: id } = comment
         return (
           <CommentRow

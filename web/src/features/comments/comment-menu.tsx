@@ -1,16 +1,20 @@
 import { useState } from 'react'
+import { reportMenuItems } from '../../entities/report/index.ts'
+import { personMenuItems } from '../../entities/safety/index.ts'
 import { publicUrl } from '../../lib/public-url.ts'
 import { urls } from '../../lib/urls.ts'
 import { IconButton } from '../../ui/action/icon-button.tsx'
 import { AlertDialog } from '../../ui/floating/alert-dialog.ts'
 import { Menu } from '../../ui/floating/menu.tsx'
-import type { MenuItem } from '../../ui/floating/menu-items.ts'
-import { CollapseIcon, DeleteIcon, MoreIcon, PermalinkIcon } from '../../ui/icons/icons.ts'
+import { type MenuItem, withLines } from '../../ui/floating/menu-items.ts'
+import { CollapseIcon, DeleteIcon, MoreIcon, PermalinkIcon, VisibleIcon } from '../../ui/icons/icons.ts'
+import { HiddenIcon } from '../../ui/icons/later-icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import type { CommentNode } from './comment-tree.ts'
+import { type CommentNode, isOwn } from './comment-tree.ts'
 import { fold } from './conversation-state.ts'
 import { deleteComment } from './delete-comment.ts'
-import { labels, texts } from './texts.ts'
+import { hideComment } from './hide-comment.ts'
+import { hidingTexts, labels, texts } from './texts.ts'
 
 export function CommentMenu({ comment }: { comment: CommentNode }) {
   const [isAsking, setAsking] = useState(false)
@@ -21,6 +25,14 @@ export function CommentMenu({ comment }: { comment: CommentNode }) {
   if (hasReplies) {
     items.push({ label: texts.hide, icon: CollapseIcon, onSelect: () => fold(comment.unique_id, true) })
   }
+  if (comment.can_hide) {
+    const isHidden = comment.folded === 'author'
+    items.push({
+      label: isHidden ? hidingTexts.unhide : hidingTexts.hide,
+      icon: isHidden ? VisibleIcon : HiddenIcon,
+      onSelect: () => void hideComment(comment, !isHidden),
+    })
+  }
   if (comment.can_delete) {
     items.push({
       label: texts.remove,
@@ -30,9 +42,13 @@ export function CommentMenu({ comment }: { comment: CommentNode }) {
       onSelect: () => (hasReplies ? setAsking(true) : deleteComment(comment)),
     })
   }
+  const { unique_id: id, profile, text } = comment
+  const isTheirs = profile !== null && !isOwn(comment)
+  const about = isTheirs ? personMenuItems(profile) : []
+  const report = isTheirs ? reportMenuItems({ kind: 'comment', id, profile, text }) : []
   return (
     <>
-      <Menu label={labels.comment} items={items} className="ms-auto">
+      <Menu label={labels.comment} items={withLines(items, about, report)} className="ms-auto">
         {(trigger) => (
           <IconButton
             icon={MoreIcon}

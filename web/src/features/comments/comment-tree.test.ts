@@ -75,7 +75,7 @@ test('an unsent reply is shown first among its siblings', () => {
 
 test('a folded comment hides everything under it', () => {
   const tree = [comment('a', [comment('b')], 9), comment('c')]
-  const rows = rowsOf(tree, { ...options, isFolded: (id) => id === 'a' })
+  const rows = rowsOf(tree, { ...options, isFolded: ({ unique_id }) => unique_id === 'a' })
   expect(drawn(rows)).toEqual(['0 a', '0 c'])
   expect(rows[0]).toMatchObject({ isFolded: true, isOpen: false })
 })

@@ -62,6 +62,8 @@ export function stubOf(comment: CommentNode): CommentNode {
     text: '',
     profile: null,
     is_deleted: true,
+    not_shown: false,
+    folded: null,
     can_react: false,
     can_delete: false,
     num_likes: 0,

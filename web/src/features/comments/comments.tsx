@@ -8,6 +8,7 @@ import type { TextBoxHandle } from '../../entities/text-box/text-box.tsx'
 import { urls } from '../../lib/urls.ts'
 import { countOf } from '../../ui/format/count.ts'
 import { AllComments } from './all-comments.tsx'
+import { ClosedLine, useCanWrite } from './closed-line.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { OneThread } from './one-thread.tsx'
 import { OrderMenu } from './order-menu.tsx'
@@ -28,9 +29,7 @@ export function Comments({ me, post, box, heading }: CommentsProps) {
   const id = search.get('comment')
   const navigate = useNavigate()
   useInterruptedComment(me, post)
-  const session = useSession()
-  const isVisitor = session.status === 'authenticated' && session.kind === 'visitor'
-  const canWrite = post.can_comment || isVisitor
+  const canWrite = useCanWrite(post)
   return (
     <section aria-labelledby="comments" className="pb-4">
       <div className="flex items-center justify-between gap-3 px-4 pt-3">
@@ -39,7 +38,7 @@ export function Comments({ me, post, box, heading }: CommentsProps) {
         </h2>
         {id === null && post.num_comments > 1 && <OrderMenu />}
       </div>
-      {canWrite && (
+      {canWrite ? (
         <CommentBox
           me={me}
           target={{ post: post.unique_id, parent: null }}
@@ -48,9 +47,8 @@ export function Comments({ me, post, box, heading }: CommentsProps) {
           onSent={() => id !== null && void navigate(urls.post(post.unique_id))}
           className="@container px-4 pt-2.5 pb-1"
         />
-      )}
-      {!isVisitor && isForOtherProfile(post) && (
-        <p className="px-4 pt-2.5 pb-1 text-sm text-text-3">{texts.otherProfile}</p>
+      ) : (
+        <ClosedLine post={post} className="px-4 pt-2.5 pb-1" />
       )}
       {id === null ? (
         <AllComments me={me} post={post} canWrite={canWrite} />
@@ -60,13 +58,6 @@ export function Comments({ me, post, box, heading }: CommentsProps) {
     </section>
   )
 }
-
-/**
- * True if the user sees the post through another profile of theirs, the only one that may see it. Nothing else closes
- * the comments of a post that has not expired.
- */
-const isForOtherProfile = ({ can_comment, expires_at }: Post) =>
-  !can_comment && (expires_at === null || Date.parse(expires_at) > Date.now())
 
 /** Sends the comment a visitor wrote before they had to log in. */
 function useInterruptedComment(me: ProfileId, post: Post): void {

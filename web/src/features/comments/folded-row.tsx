@@ -1,3 +1,4 @@
+import { hiddenReasonOf, hiddenTexts } from '../../entities/comment/index.ts'
 import { countOf } from '../../ui/format/count.ts'
 import { UnfoldIcon } from '../../ui/icons/later-icons.ts'
 import type { CommentNode } from './comment-tree.ts'
@@ -10,6 +11,7 @@ import { levelAt, rowTop, ThreadLines } from './thread-lines.tsx'
 export function FoldedRow({ comment, place }: { comment: CommentNode; place: Place }) {
   const { left, face } = levelAt(place.level)
   const { num_comments: replies } = comment
+  const hidden = hiddenReasonOf(comment)
   return (
     <div className="relative" style={{ paddingInlineStart: left, paddingTop: rowTop - 4 }}>
       <ThreadLines place={place} isShort />
@@ -24,7 +26,10 @@ export function FoldedRow({ comment, place }: { comment: CommentNode; place: Pla
           <UnfoldIcon size={18} />
         </span>
         <span className="min-w-0 truncate">
-          <bdi className="font-semibold text-text-2">{nameOfWriter(comment)}</bdi> · {comment.created}
+          <bdi className="font-semibold text-text-2">
+            {hidden === null ? nameOfWriter(comment) : hiddenTexts[hidden]}
+          </bdi>{' '}
+          · {comment.created}
           {replies > 0 && ` · ${countOf(replies, 'reply', 'replies')} hidden`}
         </span>
       </button>

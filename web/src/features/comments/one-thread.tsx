@@ -4,6 +4,7 @@ import type { Post } from '@sayso/contract/shapes/post'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { HiddenComment, openComment, useHiddenReason } from '../../entities/comment/index.ts'
 import { RichText } from '../../entities/post/ui/rich-text.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { urls } from '../../lib/urls.ts'
@@ -95,6 +96,17 @@ function AllLink({ post }: { post: Post }) {
 /** A parent comment, shortened; its line leads on to the reply. */
 function Parent({ post, parent }: { post: Post; parent: ParentComment }) {
   const name = nameOfWriter(parent)
+  const hidden = useHiddenReason(parent)
+  if (hidden !== null) {
+    return (
+      <div className="px-4 pt-2.5">
+        <HiddenComment
+          reason={hidden}
+          {...(hidden !== 'blocked' && { onShow: () => openComment(parent.unique_id) })}
+        />
+      </div>
+    )
+  }
   return (
     <div className="relative px-4 pt-2.5">
       <span
@@ -121,14 +133,15 @@ function Parent({ post, parent }: { post: Post; parent: ParentComment }) {
             </Link>
           </p>
           <div dir="auto" className="mt-0.5 prose-user whitespace-pre-wrap text-text-2">
-            {parent.is_deleted ? (
-              <i className="text-text-3">{texts.gone}</i>
-            ) : (
-              <RichText text={parent.text} />
-            )}
+            <ParentText parent={parent} />
           </div>
         </div>
       </article>
     </div>
   )
+}
+
+function ParentText({ parent: { is_deleted, is_removed, text } }: { parent: ParentComment }) {
+  if (!is_deleted) return <RichText text={text} />
+  return <i className="text-text-3">{is_removed ? texts.takenDown : texts.gone}</i>
 }

@@ -2,7 +2,7 @@ import type { CommentId, ProfileId } from '@sayso/contract/ids'
 import type { Comment } from '@sayso/contract/shapes/comment'
 import { useEffect } from 'react'
 import { patchPost } from '../../entities/post/index.ts'
-import { defineWrites, type Write, writes } from '../../entities/writes/index.ts'
+import { defineWrites, submit, type Write, writes } from '../../entities/writes/index.ts'
 // Not loaded later, as elsewhere: what was typed must be kept even if the connection is lost the moment before.
 import { queue } from '../../entities/writes/page-queue.ts'
 import { announce } from '../../lib/announcer.ts'
@@ -37,7 +37,9 @@ defineWrites<CommentDetail, { comment: Comment }>(KIND, {
     if (watched.has(unsent.post)) return
     const id = `unsent ${unsent.key}`
     const onPress = () => void outbox.retry(unsent.key)
-    if (unsent.isUnconfirmed) toast.message(words, { id, action: { label: texts.verify, onPress } })
+    if (unsent.isClosed) toast.message(words, { id, description: unsent.text })
+    else if (unsent.isSuspended) toast.message(words, { id, description: unsent.text })
+    else if (unsent.isUnconfirmed) toast.message(words, { id, action: { label: texts.verify, onPress } })
     else toast.error(words, { id, description: unsent.reason, action: { label: texts.retry, onPress } })
   },
 })
@@ -65,14 +67,16 @@ export const outbox: Outbox = {
   get: currentUnsent,
   subscribe: writes.subscribe,
   async send(me, target, text) {
-    const answer = await queue.submit(commentWrite(me, target, text))
+    const answer = await submit(commentWrite(me, target, text))
     if (answer === null && !online.get()) announce(texts.waiting)
   },
   retry: queue.retry,
   drop: queue.discard,
 }
 
-export function failedWords({ parent, isUnconfirmed }: Unsent): string {
+export function failedWords({ parent, isUnconfirmed, isClosed, isSuspended }: Unsent): string {
+  if (isSuspended) return texts.suspended
+  if (isClosed) return texts.closed
   if (isUnconfirmed) return parent === null ? texts.unconfirmed : texts.replyUnconfirmed
   return parent === null ? texts.failed : texts.replyFailed
 }

@@ -20,6 +20,10 @@ export interface Unsent extends CommentDetail {
   readonly status: 'sending' | 'waiting' | 'failed'
   /** It failed because the user's email is not verified, and is sent once it is. */
   readonly isUnconfirmed: boolean
+  /** It failed because the author no longer lets the user comment. Trying again would not help. */
+  readonly isClosed: boolean
+  /** It failed because the account is suspended. It is kept, to be sent afterwards. */
+  readonly isSuspended: boolean
   /** The reason for the failure, in the server's words. */
   readonly reason: string
 }
@@ -41,6 +45,8 @@ export function unsentOf(write: Write<CommentDetail>): Unsent {
   return {
     ...detail,
     ...{ key, me: profile, reason, isUnconfirmed },
+    isClosed: write.code === 'comments_closed',
+    isSuspended: write.code === 'account_suspended',
     status: status === 'refused' ? 'failed' : status,
   }
 }

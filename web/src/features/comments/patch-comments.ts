@@ -11,7 +11,7 @@ const conversationsAbout = (post: PostId) =>
     predicate: ({ queryKey }) => queryKey[0] === postKeys.anyComments[0] && queryKey[2] === post,
   })
 
-/** Patches every cached conversation about a post, for every viewer and order. Nothing else writes there. */
+/** Patches every cached conversation about a post, for every viewer and order. Only `entities/comment` writes there too. */
 function patchAll(
   post: PostId,
   change: Change,

@@ -32,7 +32,7 @@ export type Row<Unsent> =
 interface RowsOptions<Unsent> {
   /** The number of levels; deeper rows are not indented further. */
   readonly levels: number
-  isFolded(id: CommentId): boolean
+  isFolded(comment: CommentNode): boolean
   /** Hidden after a deletion that can still be undone. */
   isGone(id: CommentId): boolean
   /** The unsent replies to a comment. */
@@ -56,7 +56,7 @@ export function rowsOf<Unsent>(
     const unsent = unsentFor(id)
     const left = Math.max(0, comment.num_comments - comment.comments.length)
     const isLastLevel = depth >= levels - 1
-    const isFoldedNow = isFolded(id)
+    const isFoldedNow = isFolded(comment)
     const replies = comment.comments.filter(isShown)
     const parts = replies.length + unsent.length + Number(left > 0)
     // Beyond the last level, a reply is not indented under its parent but placed beside it, on the same line.

@@ -15,9 +15,11 @@ export const texts = {
   replied: 'Reply posted successfully',
   failed: 'Failed to post comment',
   replyFailed: 'Failed to post reply',
+  suspended: 'Not sent: your account is suspended. It is kept here.',
   unconfirmed: 'Your comment waits until your email is verified.',
   replyUnconfirmed: 'Your reply waits until your email is verified.',
   verify: 'Verify email',
+  closed: 'Not posted: the author limits who can comment here.',
   retry: 'Retry',
   copy: 'Copy',
   copied: 'Comment copied',
@@ -28,10 +30,14 @@ export const texts = {
   empty: 'No comments yet',
   emptyText: 'Be the first to comment.',
   otherProfile: 'To comment here, switch to the profile that wrote or bought this post.',
+  notThisProfile: 'This profile can’t comment here.',
   newComment: 'new comment',
   newComments: 'new comments',
   end: 'No more comments',
   gone: 'This comment was deleted',
+  takenDown: 'Removed',
+  takenDownOwn: 'Removed for everybody. You still see it.',
+  postRemoved: 'This post was removed, so comments are closed.',
   notFound: 'Comment not found',
   notFoundText: 'It may have been deleted.',
   showAll: 'Show all comments',
@@ -50,6 +56,24 @@ export const texts = {
   you: 'You',
   authRequired: 'Authentication required',
   logIn: 'Log in',
+} as const
+
+/** Who may comment on a post that not everybody may comment on. */
+export const closedTexts = {
+  followers: (author: string) => `Only people who follow ${author} can comment.`,
+  followed: (author: string) => `Only people ${author} follows can comment.`,
+  buyers: () => 'Only people who bought this post can comment.',
+  nobody: (author: string) => `${author} has turned comments off.`,
+} as const
+
+/** For the author of a post, about comments of others. */
+export const hidingTexts = {
+  hide: 'Hide for everyone',
+  unhide: 'Show to everyone',
+  hidden: 'Comment hidden. Anyone can still open it.',
+  unhidden: 'Comment shown to everyone',
+  hideFailed: 'Failed to hide comment',
+  unhideFailed: 'Failed to show comment',
 } as const
 
 export const orderNames = {

@@ -10,23 +10,23 @@ const act = "touch-44 font-semibold hover:underline before:px-1.5 before:font-no
 
 /** "Sending…", that it waits for a connection, or the failure with all options. */
 export function UnsentLine({ unsent }: { unsent: Unsent }) {
-  const { isUnconfirmed } = unsent
+  const { isUnconfirmed, isClosed, isSuspended } = unsent
+  const isFault = !(isUnconfirmed || isClosed || isSuspended)
   if (unsent.status !== 'failed') {
     return <p className="py-1 text-sm text-text-2">{texts[unsent.status]}</p>
   }
   return (
     <p
       role="alert"
-      className={clsx(
-        'flex flex-wrap items-center py-1 text-sm',
-        isUnconfirmed ? 'text-text-2' : 'text-danger',
-      )}
+      className={clsx('flex flex-wrap items-center py-1 text-sm', isFault ? 'text-danger' : 'text-text-2')}
     >
-      {!isUnconfirmed && <ErrorIcon size={16} className="me-1.5" />}
+      {isFault && <ErrorIcon size={16} className="me-1.5" />}
       <span title={unsent.reason}>{failedWords(unsent)}</span>
-      <button type="button" className={act} onClick={() => void outbox.retry(unsent.key)}>
-        {isUnconfirmed ? texts.verify : texts.retry}
-      </button>
+      {!isClosed && (
+        <button type="button" className={act} onClick={() => void outbox.retry(unsent.key)}>
+          {isUnconfirmed ? texts.verify : texts.retry}
+        </button>
+      )}
       <button type="button" className={act} onClick={() => void copy(unsent.text)}>
         {texts.copy}
       </button>

@@ -1,4 +1,3 @@
-import type { Post } from '@sayso/contract/shapes/post'
 import { useMemo } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
 import { rememberReturnPath, session } from '../../entities/session/index.ts'
@@ -29,7 +28,7 @@ function askToLogIn(
 }
 
 /** The handlers of a comment. The same object for the life of a conversation. */
-export function useCommentHandlers(canComment: Post['can_comment']): CommentHandlers {
+export function useCommentHandlers(canWrite: boolean): CommentHandlers {
   const navigate = useNavigate()
   return useMemo(
     () => ({
@@ -40,11 +39,10 @@ export function useCommentHandlers(canComment: Post['can_comment']): CommentHand
           askToLogIn(reactionTexts[kind].logIn, navigate, pressed)
         }
       },
-      onReply(comment) {
-        if (!isMember()) askToLogIn(replyLogIn, navigate)
-        else if (canComment) answer(comment.unique_id)
-      },
+      onReply: canWrite
+        ? (comment) => (isMember() ? answer(comment.unique_id) : askToLogIn(replyLogIn, navigate))
+        : null,
     }),
-    [navigate, canComment],
+    [navigate, canWrite],
   )
 }

@@ -1,5 +1,5 @@
 import type { Limits } from '@sayso/contract/limits'
-import type { GeoScope } from '@sayso/contract/shapes/scalars'
+import type { GeoScope, Label } from '@sayso/contract/shapes/scalars'
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import type { DraftState, PostForm } from '../../entities/draft/index.ts'
@@ -8,9 +8,11 @@ import type { useAuthor } from '../../entities/text-box/use-author.ts'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
 import { DistanceSection, VisibilitySection } from './audience-sections.tsx'
+import { CommentsSection } from './comments-section.tsx'
 import { ComposerFoot } from './composer-foot.tsx'
 import { DurationSection } from './duration-section.tsx'
 import type { Faults } from './faults.ts'
+import { LabelSection } from './label-section.tsx'
 import { LinkLine } from './link-line.tsx'
 import { MediaStrip } from './media-strip.tsx'
 import { PaidSection } from './paid-section.tsx'
@@ -28,8 +30,8 @@ interface ComposeFormProps {
   faults: Faults
   limits: Limits
   onSubmit: () => void
-  /** For an existing post: when it was published, and its scope. */
-  published?: { at: Date; scope: GeoScope }
+  /** For an existing post: when it was published, its scope, and the labels that staff set. */
+  published?: { at: Date; scope: GeoScope; staffLabels: readonly Label[] }
   /** The media a published post already has. */
   currentMedia?: ReactNode
   soldAction?: ReactNode
@@ -91,6 +93,8 @@ export function ComposeForm(props: ComposeFormProps) {
         </div>
       </section>
       <VisibilitySection {...part} />
+      <CommentsSection form={form} onChange={onChange} byDefault={who.commentAudience} />
+      <LabelSection {...part} byStaff={published?.staffLabels} />
       <DistanceSection {...part} limits={limits.place} stored={published?.scope} />
       <DurationSection
         minutes={form.minutes}

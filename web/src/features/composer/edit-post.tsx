@@ -105,7 +105,11 @@ export function EditPost({ post: opened, me }: { post: Post; me: ProfileId }) {
         faults={submit.faults}
         limits={limits}
         onSubmit={submit.press}
-        published={{ at: new Date(post.created), scope: post.geo_visibility }}
+        published={{
+          at: new Date(post.created),
+          scope: post.geo_visibility,
+          staffLabels: post.staff_labels ?? [],
+        }}
         currentMedia={
           // The current version: failed media may have been retried.
           <CurrentMedia

@@ -11,6 +11,8 @@ import { faultTexts } from './texts.ts'
 export const fields = [
   'text',
   'visibility',
+  'commentAudience',
+  'labels',
   'scope',
   'minutes',
   'isPaid',
@@ -36,6 +38,8 @@ export function findFaults(form: PostForm, limits: Limits, now: number, hidesIte
   const found: Record<FieldName, string | null> = {
     text: textFault(form.text, limits.posts.textMax),
     visibility: form.visibility === null ? faultTexts.visibility : null,
+    commentAudience: null,
+    labels: null,
     scope: form.scope === null ? faultTexts.scope : null,
     minutes: null,
     isPaid: null,
@@ -89,6 +93,9 @@ const fieldOfCode: Readonly<Record<string, FieldName>> = {
   post_text_required: 'text',
   too_many_mentions: 'text',
   too_many_hashtags: 'text',
+  adult_off: 'labels',
+  adult_sales_off: 'labels',
+  label_by_staff: 'labels',
   duration_over: 'minutes',
   duration_invalid: 'minutes',
   place_unresolved: 'scope',

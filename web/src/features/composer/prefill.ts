@@ -15,6 +15,8 @@ export function prefillOf(state: ComposerState | null): PostForm | null {
     text: state.content,
     visibility: state.visibility ?? 'everyone',
     scope: state.distance ?? 'global',
+    commentAudience: state.commentAudience ?? null,
+    labels: state.labels ?? [],
     minutes: minutesAtPosition(state.duration ?? 100),
     isPaid: true,
     price: formatCents(cents(ptvPrice)).slice(1),

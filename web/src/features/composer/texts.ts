@@ -37,6 +37,8 @@ export const texts = {
   addFiles: 'Add photos, videos and files',
 
   visibility: 'Visibility',
+  comments: 'Comments',
+  commentsLegend: 'Who can comment',
   distance: 'Distance',
   duration: 'Duration',
   shortest: '15 min',
@@ -89,6 +91,20 @@ export const distances = {
   state: { chip: 'State', place: 'state' },
   country: { chip: 'Country', place: 'country' },
   global: { chip: 'World', place: 'world' },
+} as const
+
+export const labelTexts = {
+  title: 'Label',
+  legend: 'What people should know before they look',
+  none: 'None',
+  sensitive: 'Sensitive',
+  adult: 'Adult',
+  hints: {
+    none: 'Add one if not everybody wants to see this unprepared.',
+    sensitive: 'Pictures stay covered until a reader wants to see them.',
+    adult: 'Only shown to people who have said that they are 18 or older.',
+  },
+  byStaff: 'Our staff set this label. It cannot be taken off.',
 } as const
 
 /** Durations to pick with one tap, by minutes. */

@@ -97,10 +97,13 @@ const icons: Record<FundsEntry['kind'], Icon> = {
   top_up: CardIcon,
   purchase: UnlockedIcon,
   refund: RefundIcon,
+  takedown: RefundIcon,
   card_refund: CardIcon,
   dispute: CardIcon,
   sale: FundsIcon,
   sale_refund: RefundIcon,
+  sale_takedown: RefundIcon,
+  sale_given_back: FundsIcon,
   other: FundsIcon,
 }
 

@@ -35,10 +35,16 @@ export function wordsOf({ kind, profile, post, amount }: FundsEntry): string {
       return post?.title || `Bought ${whose}`
     case 'refund':
       return post ? `Refund: ${post.title}` : `Refund for ${whose}`
+    case 'takedown':
+      return 'Refund: post removed'
     case 'sale':
       return `Sold: ${post?.title ?? 'a deleted post'}`
     case 'sale_refund':
       return `Refunded: ${post?.title ?? 'a deleted post'}`
+    case 'sale_takedown':
+      return `Refunded, post removed: ${post?.title ?? 'a deleted post'}`
+    case 'sale_given_back':
+      return `Given back after an appeal: ${post?.title ?? 'a deleted post'}`
     case 'card_refund':
       return 'Sent back to your card'
     case 'dispute':

@@ -54,6 +54,9 @@ function LegalPage({ title, parts, other }: LegalPageProps) {
         <Link to={other.to} className="link inline-flex h-11 items-center">
           {other.label}
         </Link>
+        <Link to={urls.report()} className="link inline-flex h-11 items-center">
+          {labels.report}
+        </Link>
         {goBack && (
           <Button variant="quiet" icon={BackIcon} onClick={goBack}>
             {labels.back}

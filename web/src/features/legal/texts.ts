@@ -101,5 +101,6 @@ export const privacy: readonly Part[] = [
 export const labels = {
   termsOfService: 'Terms of Service',
   privacyPolicy: 'Privacy Policy',
+  report: 'Report something',
   back: 'Back',
 } as const

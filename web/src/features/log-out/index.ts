@@ -1,1 +1,1 @@
-export { useLogOut } from './use-log-out.tsx'
+export { leaveNow, useLogOut } from './use-log-out.tsx'

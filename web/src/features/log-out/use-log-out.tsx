@@ -10,6 +10,19 @@ import type { LeavingQuestion } from './leave-device.ts'
 
 const device = () => import('./leave-device.ts')
 
+/** Logs out without asking. `goAway` leaves the page first: a private one has nothing to show without a session. */
+export async function leaveNow(goAway: () => void): Promise<void> {
+  await device()
+    .then(({ leaveDevice }) => leaveDevice())
+    .catch((error) => logQuietly('the drafts could not be removed', error))
+  goAway()
+  // Text that was typed and not sent must not be shown to the next user of this device.
+  drafts.dropAll()
+  // Requests in flight would be answered to nobody, or rejected.
+  void queryClient.cancelQueries()
+  void session.logout()
+}
+
 /**
  * Logs out, after asking if something would be lost. Unfinished posts are removed from this device: their text is on
  * the server and comes back with the next login; files that were never uploaded are deleted once the user has agreed.
@@ -30,16 +43,7 @@ export function useLogOut(options: { replace?: boolean } = {}): readonly [() => 
 
   async function leave(): Promise<void> {
     setAsking(false)
-    await device()
-      .then(({ leaveDevice }) => leaveDevice())
-      .catch((error) => logQuietly('the drafts could not be removed', error))
-    // Navigate away first: a private page has nothing to show without a session.
-    void navigate(urls.feed('explore'), options)
-    // Text that was typed and not sent must not be shown to the next user of this device.
-    drafts.dropAll()
-    // Requests in flight would be answered to nobody, or rejected.
-    void queryClient.cancelQueries()
-    void session.logout()
+    await leaveNow(() => void navigate(urls.feed('explore'), options))
   }
 
   const dialog = question && (

@@ -2,6 +2,7 @@ import type { NotificationId, ProfileId } from '@sayso/contract/ids'
 import type { Notification, NotificationTab } from '@sayso/contract/shapes/notification'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { patchUnread, unreadOf, unreadQuery } from '../../entities/notifications/index.ts'
+import { orKept } from '../../entities/offline/index.ts'
 import { sessionCall } from '../../entities/session/index.ts'
 import type { ApiOutput } from '../../lib/api-client.ts'
 import { listOptions, queryClient } from '../../lib/query-client.ts'
@@ -25,12 +26,18 @@ function fetchPage(list: List, cursor: string | null, signal?: AbortSignal): Pro
   return sessionCall('user/notifications', { ...tabOf(list), ...from }, { as: list.me, signal })
 }
 
+/** The first page of all can be read without a connection. */
+function fetchOrKept(list: List, cursor: string | null, signal: AbortSignal): Promise<NotificationPage> {
+  const load = () => fetchPage(list, cursor, signal)
+  return cursor === null && list.tab === 'all' ? orKept(keyOf(list), load) : load()
+}
+
 export function notificationsQuery(list: List) {
   return infiniteQueryOptions({
     ...listOptions,
     staleTime: staleTimes.notifications,
     queryKey: keyOf(list),
-    queryFn: ({ pageParam, signal }) => fetchPage(list, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchOrKept(list, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: NotificationPage) => (last.has_more ? last.next_cursor : null),
   })

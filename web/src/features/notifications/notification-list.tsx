@@ -1,5 +1,6 @@
 import type { Notification } from '@sayso/contract/shapes/notification'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useAsOf } from '../../entities/offline/use-as-of.ts'
 import { scrollToTop, useRefresh } from '../../entities/shell/index.ts'
 import { useOnline } from '../../lib/online.ts'
 import { urls } from '../../lib/urls.ts'
@@ -31,6 +32,7 @@ interface NotificationListProps {
 /** One tab in every state: loading, failed, empty, or lines with the list's end. */
 export function NotificationList({ list, view }: NotificationListProps) {
   const isOnline = useOnline()
+  const keptAt = useAsOf()
   useReading(list, view.firstPage)
   useRefresh(() => void refresh())
 
@@ -58,7 +60,11 @@ export function NotificationList({ list, view }: NotificationListProps) {
   return (
     <>
       <NewerPill list={list} view={view} />
-      {isOnline ? list.tab === 'all' && <Offers lines={view.notifications} /> : <AsOf at={view.at} />}
+      {isOnline ? (
+        list.tab === 'all' && <Offers lines={view.notifications} />
+      ) : (
+        <AsOf at={keptAt ?? view.at} />
+      )}
       {view.notifications.length === 0 ? <Nothing tab={list.tab} /> : <Sections list={list} view={view} />}
     </>
   )

@@ -4,6 +4,7 @@ import type { Notification } from '@sayso/contract/shapes/notification'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { patchUnread, Unread, useUnread } from '../../entities/notifications/index.ts'
+import { keep } from '../../entities/offline/kept-answers.ts'
 import { online } from '../../lib/online.ts'
 import { answerCall, Rejected } from '../../testing/api.ts'
 import { textContrast } from '../../testing/contrast.ts'
@@ -197,4 +198,22 @@ test('the bell says at most 99+, never 0, and when another profile has something
   await expect.element(link(/^Notifications\s?, more for another profile\s?counted$/)).toBeVisible()
   // It would look again by itself.
   await unmount()
+})
+
+test('without a connection the first page of all is shown as it was last seen', async () => {
+  answerCall('user/unread', () => ({ profiles: [{ profile_id: me, num_unread: 1, newest: null }] }))
+  answerCall('user/readNotifications', () => ({ num_unread: 0 }))
+  answerCall('user/notifications', () => {
+    throw new TypeError('Failed to fetch')
+  })
+  signIn()
+  await keep(['notifications', me, 'all'], pageOf(notification({ quote: 'Said before the tunnel.' })))
+  online.set(false)
+  try {
+    await show(screen)
+    await expect.element(page.getByText('Said before the tunnel.')).toBeVisible()
+    await expect.element(page.getByText(/^You’re offline\. This is as of/)).toBeVisible()
+  } finally {
+    online.set(true)
+  }
 })

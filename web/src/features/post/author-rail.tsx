@@ -33,7 +33,10 @@ export function AuthorRail({ me, post }: { me: ProfileId; post: Post }) {
           <div className="flex items-center gap-2.5">
             <Avatar id={profile.unique_id} name={nameOf(post)} src={profile.photo_url} size={40} />
             <div className="min-w-0">
-              <Link to={urls.handle(profile.handle)} className="block truncate font-semibold hover:underline">
+              <Link
+                to={profile.is_deleted ? urls.post(post.unique_id) : urls.handle(profile.handle)}
+                className="block truncate font-semibold hover:underline"
+              >
                 <bdi>{nameOf(post)}</bdi>
               </Link>
               <p className="truncate text-sm text-text-3">

@@ -1,7 +1,7 @@
 import type { PostId } from '@sayso/contract/ids'
 import { Navigate, useParams } from 'react-router'
+import { laterTexts as texts } from '../../entities/post/later-texts.ts'
 import { isOwn } from '../../entities/post/post-view.ts'
-import { texts } from '../../entities/post/texts.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { PageHead } from '../../entities/shell/page-head.tsx'
 import { urls } from '../../lib/urls.ts'

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTopic } from '../../entities/live/index.ts'
 import { followProcessing, isProcessing } from '../../entities/post/follow-processing.ts'
 import { isCommentBoxOpen } from '../../entities/post/index.ts'
-import { texts } from '../../entities/post/texts.ts'
+import { laterTexts as texts } from '../../entities/post/later-texts.ts'
 import { PostArticle } from '../../entities/post/ui/post-article.tsx'
 import { openBuyers, openBuyersMail } from '../../entities/sales/index.ts'
 import { useSession } from '../../entities/session/index.ts'
@@ -116,7 +116,7 @@ function Shown({ post, me }: { post: Post; me: ProfileId }) {
         onDeleted={goBack}
         onComment={write}
       />
-      <Comments me={me} post={post} box={box} heading={comments} />
+      {!post.is_withheld && <Comments me={me} post={post} box={box} heading={comments} />}
       <AuthorRail me={me} post={post} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { ProfileId } from '@sayso/contract/ids'
 import type { Profile } from '@sayso/contract/shapes/profile'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -18,11 +19,13 @@ import {
 } from '../../ui/icons/icons.ts'
 import { DateIcon, FundsIcon, PurchasesIcon } from '../../ui/icons/later-icons.ts'
 import { BioText } from './bio-text.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
 import { labels } from './texts.ts'
 
-/** The header of a profile. `isActing`: it is the user's current profile, so its lists are their own. */
-export function ProfileHeader({ profile, isActing }: { profile: Profile; isActing: boolean }) {
+/** The header of a profile. If it is the user's current profile, its lists are their own. */
+export function ProfileHeader({ me, profile }: { me: ProfileId; profile: Profile }) {
   const name = nameOf(profile)
+  const isActing = profile.unique_id === me
   return (
     <header className="px-4 pt-4">
       <div className="flex items-center gap-3">
@@ -41,6 +44,7 @@ export function ProfileHeader({ profile, isActing }: { profile: Profile; isActin
           )}
           {isActing && <Money className="contents max-md:hidden" />}
           <FollowButton profile={profile} />
+          <ProfileMenu me={me} profile={profile} />
         </div>
       </div>
       <h1

@@ -13,7 +13,9 @@ import { LinkButton } from '../../ui/action/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ProfileIcon } from '../../ui/icons/icons.ts'
+import { BlockedProfile } from './blocked-profile.tsx'
 import { CompactBar } from './compact-bar.tsx'
+import { MutedLine } from './muted-line.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfilePosts } from './profile-posts.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -112,10 +114,12 @@ function MissingProfile({ address }: { address?: string | undefined }) {
 function ShownProfile({ me, profile }: { me: ProfileId; profile: Profile }) {
   const isActing = profile.unique_id === me
   const tabs = useRef<HTMLDivElement>(null)
+  if (profile.is_blocked) return <BlockedProfile profile={profile} />
   return (
     <>
       <CompactBar profile={profile} tabs={tabs} />
-      <ProfileHeader profile={profile} isActing={isActing} />
+      <ProfileHeader me={me} profile={profile} />
+      {profile.is_muted && <MutedLine profile={profile} />}
       {isActing && !profile.is_public && <RequestsLine me={me} />}
       <ProfilePosts me={me} profile={profile} tabs={tabs} />
     </>

@@ -28,6 +28,13 @@ export const faultTexts = {
   emailInvalid: 'Please enter a valid email',
 } as const
 
+export const safetyTexts = {
+  blocked: 'You blocked this profile. It cannot find you, and you do not see what it posts.',
+  unblock: 'Unblock',
+  muted: 'You muted this profile. Its posts are only shown here.',
+  unmute: 'Unmute',
+} as const
+
 /** Labels and short texts of its components. */
 export const labels = {
   goneOrMistyped: 'It may have been removed, or the link may be mistyped.',
@@ -75,6 +82,8 @@ export const labels = {
   purchases: 'Purchases',
   opensNewTab: '(opens in a new tab)',
   post: 'Post',
+  profile: 'Profile',
+  more: 'More',
   renamedOrMistyped: 'Its handle may have changed, or the link may be mistyped.',
   exploreProfiles: 'Explore profiles',
   loadingProfile: 'Loading profile',

@@ -1,5 +1,5 @@
 import type { Profile } from '@sayso/contract/shapes/profile'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { ProfileCard, type ProfilesView } from '../../entities/profile/index.ts'
 import { scrollToTop, useRefresh } from '../../entities/shell/index.ts'
@@ -17,16 +17,18 @@ interface ProfileListProps {
   /** The list's name for screen readers. */
   label: string
   empty: ComponentProps<typeof EmptyState>
+  /** Shown on each card instead of Follow. */
+  actionsOf?: ((profile: Profile) => ReactNode) | undefined
 }
 
 /** A list of profiles in every state: loading, failed, empty, or profiles with the list's end. */
-export function ProfileList({ view, label, empty }: ProfileListProps) {
+export function ProfileList({ view, label, empty, actionsOf }: ProfileListProps) {
   if (view.status === 'loading') return <ProfilesSkeleton />
   if (view.status === 'failed') {
     return <ErrorState title={loadingFailed(view.error)} onRetry={view.retry} retrying={view.isRetrying} />
   }
   if (view.profiles.length === 0) return <EmptyState {...empty} />
-  return <Profiles view={view} label={label} />
+  return <Profiles view={view} label={label} actionsOf={actionsOf} />
 }
 
 export function ProfilesSkeleton() {
@@ -45,7 +47,7 @@ const BUFFER = 180
 const UNSEEN = 8
 const NEAR_END = 100
 
-function Profiles({ view, label }: { view: ProfilesView; label: string }) {
+function Profiles({ view, label, actionsOf }: Omit<ProfileListProps, 'empty'>) {
   const { profiles, more } = view
   const list = useRef<WindowVirtualizerHandle>(null)
   useRefresh(() => void refresh())
@@ -73,7 +75,9 @@ function Profiles({ view, label }: { view: ProfilesView; label: string }) {
     <>
       <section aria-label={label} aria-busy={more === 'loading'}>
         <WindowVirtualizer ref={list} data={profiles} bufferSize={BUFFER} onScroll={loadMoreIfNear}>
-          {(profile: Profile) => <ProfileCard key={profile.unique_id} profile={profile} />}
+          {(profile: Profile) => (
+            <ProfileCard key={profile.unique_id} profile={profile} actions={actionsOf?.(profile)} />
+          )}
         </WindowVirtualizer>
       </section>
       <AfterProfiles view={view} />

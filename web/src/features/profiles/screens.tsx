@@ -1,7 +1,8 @@
 import type { ProfileId } from '@sayso/contract/ids'
-import type { ComponentProps } from 'react'
+import type { Profile } from '@sayso/contract/shapes/profile'
+import { type ComponentProps, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useProfiles } from '../../entities/profile/index.ts'
+import { FollowButton, FollowerMenu, useProfiles } from '../../entities/profile/index.ts'
 import { useCurrentProfileId } from '../../entities/session/index.ts'
 import { FeedTabs } from '../../entities/shell/index.ts'
 import { type FeedArea, urls } from '../../lib/urls.ts'
@@ -47,29 +48,54 @@ export const FollowersProfilesScreen = () => <ProfilesScreen area="followers" />
 
 function ProfilesScreen({ area, sought = '' }: { area: FeedArea; sought?: string }) {
   const me = useCurrentProfileId()
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <h1 tabIndex={-1} className="sr-only">
+      <h1 ref={heading} tabIndex={-1} className="sr-only">
         {views[area].title}
       </h1>
       <FeedTabs area={area} tab="profiles" />
-      {me === null ? <ProfilesSkeleton /> : <Content key={me} area={area} me={me} sought={sought} />}
+      {me === null ? (
+        <ProfilesSkeleton />
+      ) : (
+        <Content key={me} area={area} me={me} sought={sought} onRemoved={() => heading.current?.focus()} />
+      )}
     </>
   )
 }
 
-function Content({ area, me, sought }: { area: FeedArea; me: ProfileId; sought: string }) {
-  if (sought !== '') return <FoundProfiles me={me} text={sought} />
+interface ContentProps {
+  area: FeedArea
+  me: ProfileId
+  /** Called when a card, and the focus in it, is about to go. */
+  onRemoved: () => void
+}
+
+function Content({ sought, ...list }: ContentProps & { sought: string }) {
+  if (sought !== '') return <FoundProfiles me={list.me} text={sought} />
   return (
     <>
-      {area === 'followers' && <FollowRequests me={me} />}
-      <Profiles area={area} me={me} />
+      {list.area === 'followers' && <FollowRequests me={list.me} />}
+      <Profiles {...list} />
     </>
   )
 }
 
-function Profiles({ area, me }: { area: FeedArea; me: ProfileId }) {
+function Profiles({ area, me, onRemoved }: ContentProps) {
   const { list, title } = views[area]
   const view = useProfiles({ name: list, me })
-  return <ProfileList view={view} label={title} empty={nobody[area]} />
+  const followerActions = (profile: Profile) => (
+    <div className="flex items-center gap-1">
+      <FollowButton profile={profile} />
+      <FollowerMenu me={me} profile={profile} onRemoved={onRemoved} />
+    </div>
+  )
+  return (
+    <ProfileList
+      view={view}
+      label={title}
+      empty={nobody[area]}
+      actionsOf={area === 'followers' ? followerActions : undefined}
+    />
+  )
 }

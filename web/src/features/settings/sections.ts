@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import type { SettingsSection } from '../../lib/urls.ts'
-import { type Icon, LockedIcon, NotificationsIcon } from '../../ui/icons/icons.ts'
+import { DownloadIcon, type Icon, LockedIcon, NotificationsIcon } from '../../ui/icons/icons.ts'
 import { AccountIcon, PayoutIcon, SecurityIcon } from '../../ui/icons/later-icons.ts'
 import { AccountSection } from './account/account-section.tsx'
+import { DataSection } from './data/data-section.tsx'
 import type { Member } from './member.ts'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { PayoutsSection } from './payouts/payouts-section.tsx'
@@ -34,4 +35,5 @@ export const sections: readonly [Section, ...Section[]] = [
     Content: PayoutsSection,
     isDue: ({ profile }) => profile.paypal_email === null,
   },
+  { id: 'data', ...hub.data, icon: DownloadIcon, Content: DataSection },
 ]

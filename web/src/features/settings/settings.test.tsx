@@ -23,6 +23,7 @@ const profile: ProfileOwn = {
   ...{ unique_id: me, display_name: 'Ada Lovelace', name: '', handle: 'ada', photo_url: null, is_me: true },
   ...{ bio: '', location: '', web_link: '', is_public: true, created_time: 0, can_edit: true },
   ...{ num_followers: 1204, num_following: 3, num_posts: 5, is_following: false, is_follow_requested: false },
+  ...{ is_follower: false, comment_audience: 'everyone' },
   ...{
     can_follow: false,
     can_view_posts: true,

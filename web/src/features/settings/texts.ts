@@ -5,8 +5,9 @@ export const hub: Readonly<Record<SettingsSection, { readonly name: string; read
   account: { name: 'Account', line: 'Name, email, profiles, theme' },
   security: { name: 'Security', line: 'Password, passkeys and devices' },
   notifications: { name: 'Notifications', line: 'What reaches you, and how' },
-  privacy: { name: 'Privacy and safety', line: 'Who sees your posts, and your location' },
+  privacy: { name: 'Privacy and safety', line: 'Who sees your posts, whom you block and mute' },
   payouts: { name: 'Payouts', line: 'Payout address and earnings' },
+  data: { name: 'Your data', line: 'Take it along, or take it down' },
 }
 
 export const texts = {
@@ -32,6 +33,16 @@ export const privacy = {
   requests: 'Follow requests',
   requestsHint: 'New followers have to ask you first.',
   seeRequests: 'See requests',
+  whoComments: 'Who can comment',
+  comments: 'On your new posts',
+  commentsHint: 'You can change it on each post.',
+  commentsMenu: 'Who can comment on new posts',
+  audiences: {
+    everyone: 'Everyone',
+    followers: 'People who follow you',
+    followed: 'People you follow',
+    nobody: 'Nobody',
+  },
   device: 'On this device',
   location: 'Use my location',
   locationOn: 'You see posts from around you, and can post to people nearby.',

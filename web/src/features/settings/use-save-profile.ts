@@ -7,13 +7,16 @@ import { toast } from '../../ui/toast/toast.ts'
 import type { Member } from './member.ts'
 import { texts } from './texts.ts'
 
-type Flags = { [Field in keyof ProfileOwn as ProfileOwn[Field] extends boolean ? Field : never]?: boolean }
+/** What is one press in the settings. */
+type Change = Pick<Partial<ProfileOwn>, 'comment_audience'> & {
+  [Field in keyof ProfileOwn as ProfileOwn[Field] extends boolean ? Field : never]?: boolean
+}
 
-/** Saves one switch of the profile at once. One after the other: each answer holds the whole profile. */
+/** Saves one switch or choice of the profile at once. One after the other: each answer holds the whole profile. */
 export function useSaveProfile({ me }: Member) {
   return useMutation({
     scope: { id: `profile ${me}` },
-    mutationFn: (change: Flags) =>
+    mutationFn: (change: Change) =>
       sessionCall('user/updateProfile', { profile_id: me, ...change }, { as: me }),
     onSuccess: ({ profile }) => adoptOwn(me, profile),
     onError: (error) => {

@@ -25,7 +25,15 @@ function person(id: string, name: string, handle: string) {
 function comment(id: string, profile: CommentNode['profile'], text: string, more: Partial<CommentNode> = {}) {
   const counts = { num_likes: 0, num_dislikes: 0, num_true: 0, num_false: 0, num_comments: 0 }
   const own = { is_liked: false, is_disliked: false, is_truth: false, is_false: false }
-  const rest = { depth: 0, reply_to: null, parent_id: null, comments: [], is_deleted: false }
+  const rest = {
+    depth: 0,
+    reply_to: null,
+    parent_id: null,
+    comments: [],
+    is_deleted: false,
+    folded: null,
+    can_hide: false,
+  }
   const times = { created: '3h', created_at: '2026-11-15T08:00:00.000Z' }
   const can = { can_react: true, can_delete: profile?.is_me === true }
   return {
@@ -74,6 +82,7 @@ const deep = comment(
   'Does anyone have page 7 as text?',
   { num_comments: 6 },
 )
+const hidden = comment('c6', mara, 'Something unkind.', { folded: 'author' })
 const stub = comment('c5', null, '', { is_deleted: true, num_comments: 1 })
 
 const unsent = (status: Unsent['status'], isUnconfirmed = false): Unsent => ({
@@ -85,6 +94,8 @@ const unsent = (status: Unsent['status'], isUnconfirmed = false): Unsent => ({
   status,
   reason: 'The connection was lost',
   isUnconfirmed,
+  isClosed: false,
+  isSuspended: false,
 })
 
 const handlers = { onReact: () => {}, onReply: () => {}, author: mara, isMarked: false }
@@ -104,11 +115,16 @@ export function Conversation() {
           <ContinueRow parent={deep} count={6} place={under(3, false)} />
         </div>
       </Specimen>
-      <Specimen name="Comments" note="linked to · deleted · put away · on its way · failed" look="bare">
+      <Specimen
+        name="Comments"
+        note="linked to · deleted · put away · hidden by the author · on its way · failed"
+        look="bare"
+      >
         <div className="grid gap-1 px-4 pb-3">
           <CommentRow {...handlers} comment={author} place={top} isOpen={false} isMarked />
           <CommentRow {...handlers} comment={stub} place={top} isOpen={false} />
           <FoldedRow comment={ana} place={top} />
+          <CommentRow {...handlers} comment={hidden} place={top} isOpen={false} />
           <UnsentRow unsent={unsent('sending')} place={top} />
           <UnsentRow unsent={unsent('failed')} place={top} />
         </div>

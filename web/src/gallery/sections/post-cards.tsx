@@ -54,6 +54,16 @@ const handlers = {
   onEmailBuyers: say('mail'),
 }
 
+const sensitive = { labels: ['sensitive'], gate: 'sensitive' } satisfies Partial<Post>
+const adult = { labels: ['adult'], gate: 'adult' } satisfies Partial<Post>
+const labelled: readonly Post[] = [
+  postOf({ ...sensitive, text: 'Kilometre 42. My feet, honestly.', media: [photo(bread)] }),
+  postOf({ ...sensitive, staff_labels: ['sensitive'], text: 'Only words.' }),
+  postOf({ ...adult, text: 'For grown-ups.', media: [photo(panorama)] }),
+  postOf({ ...adult, is_withheld: true, text: '' }),
+  postOf({ ...own, labels: ['sensitive', 'adult'], staff_labels: ['adult'], text: 'My own, as it is.' }),
+]
+
 const media: readonly Post[] = [
   postOf({ media: [photo(bridge, { alt: 'A bridge over a river' }), photo(bread), photo(boat)] }),
   postOf({ text: 'A tall one, cut on cards.', media: [photo(bread, { alt: 'Bread on a table' })] }),
@@ -176,6 +186,16 @@ export function PostCards() {
         </Specimen>
         <Specimen name="Others" note={others.map(([name]) => name).join(' · ')} look="bare">
           <Cards posts={others.map(([, post]) => post)} />
+        </Specimen>
+        <Specimen name="With labels" look="bare">
+          {labelled.map((post, at) => (
+            <PostCard key={post.unique_id} post={post} position={at + 1} setSize={-1} {...handlers} />
+          ))}
+          <div className="grid grid-cols-3 gap-0.5">
+            {labelled.slice(0, 1).map((post) => (
+              <MediaCell key={post.unique_id} post={post} to="/" at={0} tabIndex={0} isUrgent />
+            ))}
+          </div>
         </Specimen>
         <Specimen name="On its own page" look="bare">
           <PostArticle

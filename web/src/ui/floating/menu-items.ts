@@ -30,3 +30,12 @@ interface MenuChoice {
 }
 
 export type MenuItem = MenuAction | MenuLink | MenuChoice | { kind: 'separator' }
+
+/** The items, or how to make them: then they are only made for a menu that is open. */
+export type MenuItems = readonly MenuItem[] | (() => readonly MenuItem[])
+
+/** Groups of items with a line between them; empty groups have none. */
+export const withLines = (...groups: readonly (readonly MenuItem[])[]): readonly MenuItem[] =>
+  groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, at) => (at === 0 ? group : [{ kind: 'separator' } as const, ...group]))

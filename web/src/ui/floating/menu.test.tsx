@@ -4,6 +4,8 @@ import { narrowTo, pressSize, sidewaysScroll, touchScreen } from '../../testing/
 import { show } from '../../testing/show.tsx'
 import { IconButton } from '../action/icon-button.tsx'
 import { MoreIcon } from '../icons/icons.ts'
+import { chunk } from '../lazy/chunk.ts'
+import { overlaysChunk } from '../lazy/overlays-chunk.ts'
 import { Menu } from './menu.tsx'
 import type { MenuItem } from './menu-items.ts'
 
@@ -111,4 +113,29 @@ test('a menu with long items stays on a page of 320 px, and a finger can hit eac
   expect(right).toBeLessThanOrEqual(320)
   expect(sidewaysScroll()).toBe(0)
   expect(pressSize(item(long))).toBeGreaterThanOrEqual(44)
+})
+
+test('items that load with the first press open when they are there; by keyboard the first is focused', async () => {
+  let isThere = (_: readonly MenuItem[]) => {}
+  const code = chunk(async () => {
+    const [loaded] = await Promise.all([
+      new Promise<readonly MenuItem[]>((resolve) => {
+        isThere = resolve
+      }),
+      overlaysChunk.load(),
+    ])
+    return loaded
+  })
+  await overlaysChunk.load()
+  await show(
+    <Menu label="Post" code={code} items={() => code.arrived() ?? []}>
+      {(props) => <IconButton icon={MoreIcon} label="More" {...props} />}
+    </Menu>,
+  )
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(trigger()).toHaveAttribute('aria-busy', 'true')
+  expect(menu().query()).toBeNull()
+  isThere(items)
+  await expect.element(item('Copy link')).toHaveFocus()
 })

@@ -6,10 +6,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import type { Chunk } from '../lazy/chunk.ts'
 import { onIntent } from '../lazy/intent.ts'
 import { overlaysChunk } from '../lazy/overlays-chunk.ts'
 import { createPress } from '../lazy/press.ts'
-import type { MenuItem } from './menu-items.ts'
+import type { MenuItems } from './menu-items.ts'
 
 interface MenuTrigger extends ReturnType<typeof onIntent> {
   'aria-haspopup': 'menu'
@@ -22,7 +23,9 @@ interface MenuTrigger extends ReturnType<typeof onIntent> {
 interface MenuProps {
   /** The menu's name for screen readers. */
   label: string
-  items: readonly MenuItem[]
+  items: MenuItems
+  /** What must have loaded before it opens, if its items need more than the overlays. It loads them too. */
+  code?: Chunk<unknown>
   align?: 'start' | 'end'
   side?: 'top' | 'bottom'
   /** Renders a plain button; spread the given props onto it. */
@@ -31,8 +34,9 @@ interface MenuProps {
 }
 
 /** A button and its menu. The button is cheap; the menu's code loads when a press is likely, and no press is lost. */
-export function Menu({ label, items, align = 'end', side = 'bottom', children, className }: MenuProps) {
-  const [trigger] = useState(() => createPress(overlaysChunk))
+export function Menu(props: MenuProps) {
+  const { label, items, code = overlaysChunk, align = 'end', side = 'bottom', children, className } = props
+  const [trigger] = useState(() => createPress(code))
   const phase = useSyncExternalStore(trigger.subscribe, trigger.phase)
   const [isByKeyboard, setByKeyboard] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
@@ -54,7 +58,7 @@ export function Menu({ label, items, align = 'end', side = 'bottom', children, c
           event.preventDefault()
           press(true)
         },
-        ...onIntent(overlaysChunk.preload),
+        ...onIntent(code.preload),
       })}
       {overlays !== undefined && (
         <overlays.MenuContent

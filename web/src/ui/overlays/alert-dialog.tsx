@@ -19,6 +19,8 @@ export interface AlertDialogProps {
   pending?: boolean
   /** The dialog stays until the caller closes it, so that it can show `pending`. */
   onConfirm: () => void
+  /** Called when it has closed. May return where the focus goes instead of back. */
+  onClosed?: () => HTMLElement | null
   /** The amounts involved, or why it failed. */
   children?: ReactNode
 }
@@ -35,19 +37,19 @@ export function AlertDialog(props: AlertDialogProps) {
     tone = 'danger',
     pending = false,
   } = props
-  const focus = useReturnFocus(open)
+  const focus = useReturnFocus(open, undefined, props.onClosed)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Scrim open={open} />
         <Primitive.Content
           {...focus}
-          className="fixed inset-0 z-dialog m-auto grid h-fit w-[calc(100%-32px)] max-w-100 animate-dialog-in gap-1 rounded-dialog border border-float-border bg-float p-5 shadow-e3 outline-none data-[state=closed]:animate-fade-out"
+          className="fixed inset-0 z-dialog m-auto grid h-fit w-[calc(100%-32px)] max-w-100 animate-dialog-in grid-cols-1 gap-1 rounded-dialog border border-float-border bg-float p-5 shadow-e3 outline-none data-[state=closed]:animate-fade-out"
         >
-          <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+          <Primitive.Title className="text-lg font-semibold wrap-anywhere">{title}</Primitive.Title>
           <Primitive.Description className="text-pretty text-text-2">{description}</Primitive.Description>
           {props.children}
-          <div className="mt-4 flex gap-3 *:flex-auto">
+          <div className="mt-4 flex flex-wrap gap-3 *:flex-auto">
             <Primitive.Cancel asChild>
               <Button disabled={pending}>{cancelLabel}</Button>
             </Primitive.Cancel>

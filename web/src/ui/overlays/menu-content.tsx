@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { DropdownMenu } from 'radix-ui'
-import { type RefObject, useEffect, useRef } from 'react'
-import type { MenuItem } from '../floating/menu-items.ts'
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import type { MenuItems } from '../floating/menu-items.ts'
 import { MenuEntry } from './menu-entry.tsx'
 
 interface MenuContentProps {
@@ -11,7 +11,7 @@ interface MenuContentProps {
   anchor: RefObject<HTMLElement | null>
   focusFirst: boolean
   label: string
-  items: readonly MenuItem[]
+  items: MenuItems
   align: 'start' | 'end'
   side: 'top' | 'bottom'
 }
@@ -31,10 +31,20 @@ export function MenuContent({
   side,
 }: MenuContentProps) {
   const content = useRef<HTMLDivElement>(null)
+  const isEntered = useRef(false)
   useEffect(() => {
-    // Radix detects keyboard use from the press itself, which happened before it was loaded.
-    if (open && focusFirst) content.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
-  }, [open, focusFirst])
+    if (!open) isEntered.current = false
+  }, [open])
+
+  /**
+   * The first item is focused when the menu is, once. Radix would do so itself, but detects keyboard use from the press,
+   * which happened before it was loaded.
+   */
+  function enter({ target, currentTarget }: FocusEvent): void {
+    if (!focusFirst || isEntered.current || target !== currentTarget) return
+    isEntered.current = true
+    currentTarget.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+  }
   const isInDialog = anchor.current?.closest('[role=dialog], [role=alertdialog]') != null
   return (
     <DropdownMenu.Root open={open} onOpenChange={(isOpen) => !isOpen && onDismiss()} modal={false}>
@@ -51,6 +61,7 @@ export function MenuContent({
           sideOffset={6}
           collisionPadding={8}
           loop
+          onFocus={enter}
           onInteractOutside={(event) => {
             // The button itself closes what it opened; closing here too would open it again.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
@@ -67,12 +78,17 @@ export function MenuContent({
             isInDialog ? 'z-over-dialog' : 'z-menu',
           )}
         >
-          {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a menu is written down in order and does not change while open.
-            <MenuEntry key={index} item={item} />
-          ))}
+          <Entries items={items} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   )
+}
+
+/** Rendered only while the menu is open. */
+function Entries({ items }: { items: MenuItems }) {
+  return (typeof items === 'function' ? items() : items).map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a menu is written down in order and does not change while open.
+    <MenuEntry key={index} item={item} />
+  ))
 }

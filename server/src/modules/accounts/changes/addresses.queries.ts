@@ -61,3 +61,18 @@ export async function findStay(
      order by id desc limit 1`.execute(tx)
   return rows[0] ?? null
 }
+
+/** Revokes every address that the account was moved to since then, also where it had been there before. */
+export async function revokeSince(
+  tx: Tx,
+  accountId: AccountId,
+  { since, except }: { since: Date; except: string },
+): Promise<void> {
+  const id = rowId(accountId)
+  await sql`
+    update account_address set revoked = true
+     where account_id = ${id} and email_key <> ${keyOf(except)}
+       and email_key in (select email_key from account_address where account_id = ${id} and since >= ${since})`.execute(
+    tx,
+  )
+}

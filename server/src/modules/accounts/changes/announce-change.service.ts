@@ -1,4 +1,5 @@
 import type { AccountId, ProfileId, SessionId } from '@sayso/contract/ids'
+import type { UndoneChange } from '@sayso/contract/shapes/undo'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import type { Email } from '../../../platform/mail/email.ts'
@@ -22,6 +23,8 @@ export interface AccountChange {
   readonly after?: string | null
   /** What the log says about a change that has no address. */
   readonly detail?: string
+  /** By default the session's. */
+  readonly device?: string
   /** Null if the change was made through an emailed code or link instead of a session. */
   readonly sessionId: SessionId | null
 }
@@ -29,11 +32,31 @@ export interface AccountChange {
 /** Records a change for those who may have to undo it, and in the log that the owner sees. */
 export async function noteChange(tx: Tx, ctx: Context, change: AccountChange): Promise<bigint> {
   const { accountId, kind, sessionId, profileId = null, before = null, after = null } = change
-  const device = sessionId === null ? '' : await deviceOf(tx, sessionId)
-  const detail = after === null ? (change.detail ?? '') : maskEmail(after)
-  await logSecurityEvent(tx, accountId, { kind, device, detail })
+  const device = change.device ?? (sessionId === null ? '' : await deviceOf(tx, sessionId))
+  const detail = after === null ? (change.detail ?? '') : shown(kind, after)
+  // The log tells of a sign-in by the way it was made.
+  if (kind !== 'sign_in') await logSecurityEvent(tx, accountId, { kind, device, detail })
   const close = (text: string | null) => (text === null ? null : sealOf(ctx).close(text, about(change)))
-  return q.insertChange(tx, { ...change, profileId, before: close(before), after: close(after) })
+  return q.insertChange(tx, { ...change, profileId, before: close(before), after: close(after), device })
+}
+
+/** Names at networks are public; addresses are not. */
+const shown = (kind: q.ChangeKind, after: string) => (kind === 'network_connected' ? after : maskEmail(after))
+
+/** The changes since one of them, or since a moment, as their undoing is described. */
+export async function describeChanges(
+  tx: Tx,
+  ctx: Context,
+  accountId: AccountId,
+  since: { changeId: bigint | null; at: Date },
+): Promise<UndoneChange[]> {
+  const rows = await q.listChangesSince(tx, accountId, since)
+  return rows.map(({ kind, after, device, madeAt }) => ({
+    kind,
+    device,
+    detail: after === null ? '' : shown(kind, sealOf(ctx).open(after, about({ accountId, kind }))),
+    at: madeAt.toISOString(),
+  }))
 }
 
 /**
@@ -92,7 +115,7 @@ async function addressesOf(
 
 /** The code is in the URL fragment, which browsers never send to a server. */
 const undoUrl = ({ config }: Context, code: string) =>
-  `${config.product.publicUrl}/login#${new URLSearchParams({ code })}`
+  `${config.product.publicUrl}/recover#${new URLSearchParams({ code })}`
 
 const sealOf = ({ config }: Context) => createSeal(config.secrets.pepper, 'account change')
 const about = ({ accountId, kind }: Pick<AccountChange, 'accountId' | 'kind'>) =>

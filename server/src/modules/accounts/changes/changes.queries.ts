@@ -17,6 +17,7 @@ export async function insertChange(
     before: Buffer | null
     after: Buffer | null
     sessionId: SessionId | null
+    device: string
   },
 ): Promise<bigint> {
   const { id } = await query(tx)
@@ -28,6 +29,7 @@ export async function insertChange(
       before: change.before,
       after: change.after,
       session_id: change.sessionId && rowId(change.sessionId),
+      device: change.device,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -59,4 +61,27 @@ export async function listPayoutsBefore(
        and (id >= ${since.changeId} or made_at >= ${since.leftAt}::timestamptz)
      order by profile_id, id`.execute(tx)
   return rows.map((row) => ({ profileId: wireId(row.profile_id), before: row.before }))
+}
+
+export interface ListedChange {
+  readonly kind: ChangeKind
+  readonly after: Buffer | null
+  readonly device: string
+  readonly madeAt: Date
+}
+
+/** A bound for what is shown; nobody reads more. */
+const MAX_LISTED = 100
+
+/** The changes since then, oldest first: the one itself, any after it, and those after a moment. */
+export async function listChangesSince(
+  tx: Tx,
+  accountId: AccountId,
+  since: { changeId: bigint | null; at: Date },
+): Promise<ListedChange[]> {
+  const { rows } = await sql<{ kind: ChangeKind; after: Buffer | null; device: string; made_at: Date }>`
+    select kind, after, device, made_at from account_change
+     where account_id = ${rowId(accountId)} and (id >= ${since.changeId}::bigint or made_at >= ${since.at})
+     order by id limit ${MAX_LISTED}`.execute(tx)
+  return rows.map(({ kind, after, device, made_at: madeAt }) => ({ kind, after, device, madeAt }))
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts'
 import { handleJob } from '../../../platform/jobs/job.ts'
 import { newDeviceEmail } from '../accounts.emails.ts'
 import { dropUnusedDevicesJob } from '../accounts.events.ts'
-import { emailAllAddresses } from '../changes/announce-change.service.ts'
+import { emailAboutChange } from '../changes/announce-change.service.ts'
 import * as q from './known-devices.queries.ts'
 
 const DEVICE_TOKEN = /^[A-Za-z0-9_-]{43}$/
@@ -26,8 +26,12 @@ export async function recognizeDevice(
   if (await q.touchDevice(tx, accountId, hash)) return token
   const knownBefore = await q.addDevice(tx, accountId, { hash, most: MAX_DEVICES })
   if (knownBefore > 0) {
-    const content = newDeviceEmail(ctx.config.product.publicUrl, device)
-    await emailAllAddresses(tx, ctx, accountId, content)
+    const { product, limits } = ctx.config
+    const signedIn = { publicUrl: product.publicUrl, days: limits.codes.undoLinkDays, device }
+    // The link undoes everything since this sign-in.
+    await emailAboutChange(tx, ctx, { accountId, kind: 'sign_in', sessionId: null, device }, (undoUrl) =>
+      newDeviceEmail({ ...signedIn, undoUrl }),
+    )
   }
   return token
 }

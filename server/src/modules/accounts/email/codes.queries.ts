@@ -6,10 +6,12 @@ import type { Tx } from '../../../platform/db/tx.ts'
 import { query } from '../accounts.tables.ts'
 
 /**
- * `link` and `undo_email` are long codes that identify the account themselves; the others are typed, together with the
- * account. `undo_email` is named after the first change that could be undone; it undoes any change.
+ * Those typed are sent together with the account; long ones identify it themselves. `undo_email` is named after the
+ * first change that could be undone; it undoes any change.
  */
-export type Purpose = 'verify' | 'change_email' | 'reset' | 'link' | 'undo_email'
+export type TypedPurpose = 'verify' | 'change_email' | 'reset'
+export type LongPurpose = 'link' | 'undo_email' | 'contest' | 'recover' | 'cancel_recovery'
+export type Purpose = TypedPurpose | LongPurpose
 
 export interface FoundCode {
   id: bigint
@@ -125,11 +127,16 @@ export async function takeTry(
 }
 
 /** A long code needs no limit on tries: nobody can guess 256 bits. */
-export async function findByHash(tx: Tx, codeHashes: readonly Buffer[]): Promise<FoundCode | null> {
+export async function findByHash(
+  tx: Tx,
+  codeHashes: readonly Buffer[],
+  purposes: readonly LongPurpose[],
+): Promise<FoundCode | null> {
   const row = await query(tx)
     .selectFrom('secret_code')
     .select(found)
     .where('code_hash', 'in', [...codeHashes])
+    .where('purpose', 'in', [...purposes])
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()

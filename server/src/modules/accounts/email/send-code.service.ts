@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/db/tx.ts'
 import { isSame, macOf, macsOf } from '../../../platform/keys/signatures.ts'
 import * as q from './codes.queries.ts'
 
-type Typed = 'verify' | 'change_email' | 'reset'
-type Long = 'link' | 'undo_email'
+type Typed = q.TypedPurpose
+type Long = q.LongPurpose
 
 /** Crockford's alphabet: no two characters look alike. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -45,8 +45,6 @@ export async function issueLong(
   }: { accountId: AccountId; purpose: Long; email: string; changeId?: bigint },
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url')
-  const { setPasswordLinkHours, undoLinkDays } = ctx.config.limits.codes
-  const minutes = 60 * (purpose === 'link' ? setPasswordLinkHours : undoLinkDays * 24)
   // Asking for another undo code does not end the earlier ones; asking for another link does.
   if (purpose === 'link') await q.endCodes(tx, accountId, [purpose])
   await q.insertCode(tx, {
@@ -54,10 +52,26 @@ export async function issueLong(
     purpose,
     email,
     codeHash: hashesOf(ctx, `long ${code}`).first,
-    minutes,
+    minutes: 60 * hoursOf(ctx, purpose),
     changeId,
   })
   return code
+}
+
+function hoursOf({ config }: Context, purpose: Long): number {
+  const limits = config.limits.codes
+  switch (purpose) {
+    case 'link':
+      return limits.setPasswordLinkHours
+    case 'undo_email':
+      return 24 * limits.undoLinkDays
+    case 'contest':
+      return 24 * limits.contestLinkDays
+    case 'recover':
+      return 24 * limits.recoveryLinkDays
+    case 'cancel_recovery':
+      return 24 * (limits.recoveryWaitDays + limits.recoveryLinkDays)
+  }
 }
 
 /**
@@ -81,13 +95,23 @@ export async function proveTyped(
 
 const NOBODY = '0000000000000' as AccountId
 
-export async function proveLong(ctx: Context, code: string): Promise<q.FoundCode | null> {
-  return ctx.db.readPrivate((tx) => findLong(tx, ctx, code))
+/** The long code if it is valid and for one of these purposes. */
+export async function proveLong(
+  ctx: Context,
+  code: string,
+  purposes: readonly Long[],
+): Promise<q.FoundCode | null> {
+  return ctx.db.readPrivate((tx) => findLong(tx, ctx, code, purposes))
 }
 
 /** The same inside a transaction. */
-export async function findLong(tx: Tx, ctx: Context, code: string): Promise<q.FoundCode | null> {
-  return isLongCode(code) ? q.findByHash(tx, hashesOf(ctx, `long ${code}`).all) : null
+export async function findLong(
+  tx: Tx,
+  ctx: Context,
+  code: string,
+  purposes: readonly Long[],
+): Promise<q.FoundCode | null> {
+  return isLongCode(code) ? q.findByHash(tx, hashesOf(ctx, `long ${code}`).all, purposes) : null
 }
 
 /** Whether a code may be sent now. `just-sent` means that the last one is still on its way. */

@@ -13,6 +13,7 @@ import { queueEmail } from '../changes/queue-email.ts'
 import { forgetDevices } from '../devices/known-devices.queries.ts'
 import { askForSecond, secondMethods } from '../factors/second-step.service.ts'
 import { dropPassword } from '../passwords/passwords.queries.ts'
+import { requireUncontested } from '../passwords/reauthenticate.service.ts'
 import { undoChanges, undoneSince } from '../recovery/undo-change.service.ts'
 import { warnOwner } from '../registration/register-account.service.ts'
 import { completeSignIn, type SignedIn, type SignIn } from '../sign-in/complete-sign-in.service.ts'
@@ -102,6 +103,7 @@ async function acceptNewEmail(
   sessionId: SessionId,
 ): Promise<boolean> {
   const { id: accountId } = account
+  requireUncontested(account)
   const isFree = account.pendingEmail === email && !(await isTaken(tx, ctx, account, email))
   if (!isFree || !(await q.moveToEmail(tx, accountId, email))) return false
   await q.markVerified(tx, accountId)
@@ -163,7 +165,7 @@ export async function logInByLink(
   input: { code: string; userAgent: string; device_token?: string | undefined },
 ): Promise<SignedIn> {
   const { code, userAgent, device_token: deviceToken } = input
-  const found = await proveLong(ctx, code)
+  const found = await proveLong(ctx, code, LOG_IN_LINKS)
   if (!found) throw new AppError('login_failed')
   const { accountId } = found
   const signedIn = await ctx.db.write(async (tx) => {
@@ -178,6 +180,8 @@ export async function logInByLink(
   return signedIn
 }
 
+const LOG_IN_LINKS = ['link', 'undo_email'] as const
+
 type Follower = Pick<SignIn, 'accountId' | 'userAgent' | 'deviceToken' | 'isSecondProved'>
 
 /** Goes on with a link after the second step. */
@@ -187,7 +191,7 @@ export async function followProvedLink(
   code: string,
   who: Follower,
 ): Promise<SignedIn> {
-  const found = await findLong(tx, ctx, code)
+  const found = await findLong(tx, ctx, code, LOG_IN_LINKS)
   if (found?.accountId !== who.accountId) throw new AppError('login_failed')
   return followLink(tx, ctx, found, who)
 }
@@ -196,6 +200,8 @@ async function followLink(tx: Tx, ctx: AccountsContext, found: FoundCode, who: F
   const isUndo = found.purpose === 'undo_email'
   const account = await redeem(tx, found)
   if (!account || (!isUndo && account.email !== found.email)) throw new AppError('login_failed')
+  // Throwing rolls back, so the link stays valid until staff have decided.
+  if (isUndo) requireUncontested(account)
   if (isUndo) await undoChanges(tx, ctx, account, found)
   // The previous holder could sign in again with a password they had set.
   else if (!account.isVerified) await dropPassword(tx, account.id)

@@ -1,7 +1,13 @@
 import type { Email } from '../../../platform/mail/email.ts'
-import { resetInstead, wasNotMe } from '../accounts.emails.ts'
+import { type Undoable, wasNotMe } from '../accounts.emails.ts'
 
-type FactorChange = 'passkey_added' | 'passkey_removed' | 'totp_added' | 'totp_removed' | 'recovery_codes'
+/** A change of the factors that its owner gets an email about. */
+export type FactorChange =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'totp_added'
+  | 'totp_removed'
+  | 'recovery_codes'
 
 const factorTexts: Record<FactorChange, { subject: string; text: string }> = {
   passkey_added: {
@@ -27,10 +33,7 @@ const factorTexts: Record<FactorChange, { subject: string; text: string }> = {
 }
 
 /** `name` is the device of a passkey, empty for the others. */
-export function factorChangedEmail(
-  kind: FactorChange,
-  change: { publicUrl: string; undoUrl: string | null; days: number; name: string },
-): Email {
+export function factorChangedEmail(kind: FactorChange, change: Undoable & { name: string }): Email {
   const { subject, text } = factorTexts[kind]
   return {
     subject,
@@ -43,10 +46,8 @@ export function factorChangedEmail(
   }
 }
 
-export function recoveryCodeUsedEmail(
-  publicUrl: string,
-  { device, left }: { device: string; left: number },
-): Email {
+export function recoveryCodeUsedEmail(used: Undoable & { device: string; left: number }): Email {
+  const { device, left } = used
   const codes = left === 1 ? 'one code' : `${left} codes`
   return {
     subject: 'A recovery code was used',
@@ -60,7 +61,7 @@ export function recoveryCodeUsedEmail(
         kind: 'paragraph',
         text: `You have ${codes} left. You can make new ones in Settings, under Security.`,
       },
-      ...resetInstead(publicUrl),
+      ...wasNotMe(used),
     ],
   }
 }

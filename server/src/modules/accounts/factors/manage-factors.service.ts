@@ -13,7 +13,7 @@ import type { Account } from '../accounts.view.ts'
 import { emailAboutChange } from '../changes/announce-change.service.ts'
 import { passwordChangedAt } from '../passwords/passwords.queries.ts'
 import { describeDevice } from '../sign-in/device.policy.ts'
-import { factorChangedEmail } from './factors.emails.ts'
+import { type FactorChange, factorChangedEmail } from './factors.emails.ts'
 import * as passkeys from './passkeys.queries.ts'
 import { askForNewPasskey, MAX_PASSKEYS, readNewPasskey } from './passkeys.service.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts'
@@ -25,7 +25,6 @@ import { aboutTotp, makeTotp, stepOf, totpSealOf } from './totp.ts'
 
 type Factors = OutputOf<typeof factorsCall>
 type FactorsAndCodes = OutputOf<typeof addPasskeyCall>
-type FactorChange = 'passkey_added' | 'passkey_removed' | 'totp_added' | 'totp_removed' | 'recovery_codes'
 
 export function listFactors(ctx: AccountsContext, { accountId }: Member): Promise<Factors> {
   return ctx.db.readPrivate((tx) => describe(tx, accountId))

@@ -39,6 +39,15 @@ export async function restoreFactors(tx: Tx, accountId: AccountId, at: Date): Pr
     update recovery_code set replaced_at = null where account_id = ${id} and replaced_at >= ${at}`.execute(tx)
 }
 
+/** For an account that its owner has no factor of any more. Undoing brings them back. */
+export async function removeAllFactors(tx: Tx, accountId: AccountId): Promise<void> {
+  const id = rowId(accountId)
+  await sql`update passkey set removed_at = now() where account_id = ${id} and removed_at is null`.execute(tx)
+  await sql`update totp set removed_at = now() where account_id = ${id} and removed_at is null`.execute(tx)
+  await sql`
+    update recovery_code set replaced_at = now() where account_id = ${id} and replaced_at is null`.execute(tx)
+}
+
 /** What was removed so long ago that no change can be undone any more. */
 export async function deleteRemovedFactors(tx: Tx, days: number): Promise<void> {
   const isOver = (column: string) => sql`${sql.ref(column)} < now() - make_interval(days => ${days})`

@@ -4,9 +4,8 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { macOf } from '../../../platform/keys/signatures.ts'
-import { emailAllAddresses } from '../changes/announce-change.service.ts'
+import { emailAboutChange } from '../changes/announce-change.service.ts'
 import { isKnownDevice } from '../devices/recognize-device.service.ts'
-import { logSecurityEvent } from '../security-log/security-log.service.ts'
 import { forgetTries, raiseTries, type TryLimit } from '../sign-in/guessing/sign-in-tries.queries.ts'
 import { recoveryCodeUsedEmail } from './factors.emails.ts'
 import { makeQuestion } from './passkeys.service.ts'
@@ -106,8 +105,11 @@ export async function useSecondCode(
   if (!methods.includes('recovery_code')) return false
   if (!(await useRecoveryCode(tx, accountId, hashRecoveryCode(accountId, code)))) return false
   const { left } = await countRecoveryCodes(tx, accountId)
-  await logSecurityEvent(tx, accountId, { kind: 'recovery_code_used', device, detail: `${left} left` })
-  const content = recoveryCodeUsedEmail(ctx.config.product.publicUrl, { device, left })
-  await emailAllAddresses(tx, ctx, accountId, content)
+  const { product, limits } = ctx.config
+  const used = { publicUrl: product.publicUrl, days: limits.codes.undoLinkDays, device, left }
+  const change = { accountId, kind: 'recovery_code_used', sessionId: null, device } as const
+  await emailAboutChange(tx, ctx, { ...change, detail: `${left} left` }, (undoUrl) =>
+    recoveryCodeUsedEmail({ ...used, undoUrl }),
+  )
   return true
 }

@@ -8,6 +8,7 @@ import { completeSignIn } from '../sign-in/complete-sign-in.service.ts'
 import { endAllSessions } from '../sign-in/end-sessions.service.ts'
 import { emailNewPassword, isLongPassword, requireGoodPassword, requireNotOwnName } from './new-password.ts'
 import { forgetFails, setPassword, takeTryOf } from './passwords.queries.ts'
+import { requireUncontested } from './reauthenticate.service.ts'
 
 /**
  * Changes the password. A stolen token must not be enough to take over an account, so the current password is required,
@@ -23,6 +24,7 @@ export async function changePassword(
   if (input.current === '') throw new AppError('current_password_required')
   const account = await ctx.db.readPrivate((tx) => findAccount(tx, accountId))
   if (!account) throw new AppError('session_expired')
+  requireUncontested(account)
   requireGoodPassword(ctx, input.next, [account.email])
   await requireNotOwnName(ctx, account, input.next)
   const signedIn = await ctx.passwords.inTurn(async (hasher) => {

@@ -19,17 +19,22 @@ import { forgetFails, learnLength, takeTryOf } from './passwords.queries.ts'
  * recently.
  */
 export function createProofRequirement(ctx: Context): RequireProof {
-  return async ({ accountId, isProved }) => {
-    if (isProved) return
-    const account = await ctx.db.readPrivate((tx) => findAccount(tx, accountId))
+  return async (who) => {
+    const account = await ctx.db.readPrivate((tx) => findAccount(tx, who.accountId))
     if (!account) throw new AppError('session_expired')
-    throw unproved(account)
+    requireProof(who, account)
   }
 }
 
 /** The same inside a transaction that has loaded the account. */
-export function requireProof({ isProved }: Member, account: WaysToProve): void {
+export function requireProof({ isProved }: Pick<Member, 'isProved'>, account: Account): void {
+  requireUncontested(account)
   if (!isProved) throw unproved(account)
+}
+
+/** What moves an account or its money stays as it is while staff decide whose account it is. */
+export function requireUncontested({ isContested }: Account): void {
+  if (isContested) throw new AppError('account_contested')
 }
 
 type WaysToProve = Pick<Account, 'hasPassword' | 'hasPasskey' | 'hasTotp'>
@@ -76,7 +81,7 @@ async function byPasskey(
   return ctx.db.write(async (tx) => {
     await lockAccount(tx, accountId)
     if (!(await touchPasskey(tx, passkey, next))) throw new AppError('passkey_failed')
-    return renew(tx, ctx, sessionId)
+    return renew(tx, ctx, sessionId, { isFactorProved: true })
   })
 }
 
@@ -91,7 +96,7 @@ async function byCode(
     await lockAccount(tx, accountId)
     if (!(await useTotpCode(tx, ctx, { accountId, code }))) throw new AppError('second_factor_failed')
     await forgetCodeTries(tx, tries)
-    return renew(tx, ctx, sessionId)
+    return renew(tx, ctx, sessionId, { isFactorProved: true })
   })
 }
 
@@ -111,15 +116,20 @@ async function byPassword(
       await lockAccount(tx, accountId)
       if (!(await forgetFails(tx, accountId, known.phc))) return null
       await learnLength(tx, accountId, isLongPassword(ctx, password))
-      return renew(tx, ctx, sessionId)
+      return renew(tx, ctx, sessionId, { isFactorProved: false })
     })
   })
   if (renewed === null) throw new AppError('reauth_failed')
   return renewed
 }
 
-async function renew(tx: Tx, ctx: AccountsContext, id: SessionId): Promise<{ session_token: string }> {
-  const token = await renewSession(tx, ctx, id)
+async function renew(
+  tx: Tx,
+  ctx: AccountsContext,
+  id: SessionId,
+  proof: { isFactorProved: boolean },
+): Promise<{ session_token: string }> {
+  const token = await renewSession(tx, ctx, id, proof)
   if (token === null) throw new AppError('session_expired')
   return { session_token: token }
 }

@@ -70,6 +70,6 @@ export async function resetPassword(
 /** Accepts the typed code, or the long one from the link that a new buyer gets. */
 async function prove(ctx: Context, account: Account | null, code: string): Promise<FoundCode | null> {
   if (!isLongCode(code)) return proveTyped(ctx, account, 'reset', code)
-  const found = await proveLong(ctx, code)
-  return found?.purpose === 'link' && found.accountId === account?.id ? found : null
+  const found = await proveLong(ctx, code, ['link'])
+  return found?.accountId === account?.id ? found : null
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AccountsContext } from '../accounts.context.ts'
-import { changesUndoneEmail, emailRevokedEmail } from '../accounts.emails.ts'
+import { changesUndoneEmail } from '../accounts.emails.ts'
 import { moveToEmail } from '../accounts.queries.ts'
 import type { Account } from '../accounts.view.ts'
 import { findStay, revokeAfter } from '../changes/addresses.queries.ts'
 import { emailAllAddresses, noteChange, payoutsBefore } from '../changes/announce-change.service.ts'
-import { queueEmail } from '../changes/queue-email.ts'
+import { offerContest } from '../contest/contest-undo.service.ts'
 import { forgetDevices } from '../devices/known-devices.queries.ts'
 import { endWaysBack, type FoundCode } from '../email/codes.queries.ts'
 import { restoreFactors } from '../factors/restore-factors.queries.ts'
@@ -35,7 +35,10 @@ export async function undoChanges(
   await dropPassword(tx, accountId)
   await restoreFactors(tx, accountId, earlier(found.createdAt, leftAt))
   await restorePayouts(tx, ctx, account, found, leftAt)
-  await ctx.payouts.hold(tx, accountId)
+  await ctx.networks.disconnectSince(tx, accountId, earlier(found.createdAt, leftAt))
+  await ctx.closing.cancel(tx, accountId)
+  await ctx.exports.cancelSince(tx, accountId, earlier(found.createdAt, leftAt))
+  await ctx.payouts.hold(tx, accountId, 'undone')
   await noteChange(tx, ctx, {
     accountId,
     kind: 'undone',
@@ -43,7 +46,7 @@ export async function undoChanges(
     after: found.email,
     sessionId: null,
   })
-  if (isAway) await queueEmail(tx, ctx, { to: account.email, content: emailRevokedEmail() })
+  if (isAway) await offerContest(tx, ctx, account)
   await emailOwner(tx, ctx, { ...account, email: found.email })
 }
 

@@ -64,3 +64,12 @@ export async function deleteOldEvents(tx: Tx): Promise<void> {
     )
     .execute()
 }
+
+/** Changes are kept as long: a link that names one ends much sooner. */
+export async function deleteOldChanges(tx: Tx): Promise<void> {
+  await sql`
+    delete from account_change
+     where id in (select id from account_change where made_at < now() - interval '366 days' order by id
+                   limit ${MAX_AT_ONCE})
+       and not exists (select from secret_code where change_id = account_change.id)`.execute(tx)
+}

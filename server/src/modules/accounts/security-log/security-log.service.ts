@@ -42,5 +42,8 @@ function readCursor(cursor: string): bigint {
 }
 
 export const dropOldSecurityEvents = handleJob(dropOldSecurityEventsJob, {
-  inTransaction: (tx) => q.deleteOldEvents(tx),
+  async inTransaction(tx) {
+    await q.deleteOldEvents(tx)
+    await q.deleteOldChanges(tx)
+  },
 })

@@ -4,6 +4,7 @@ import { lockAccount } from '../accounts.queries.ts'
 import { followProvedLink } from '../email/verify-email.service.ts'
 import { touchPasskey } from '../factors/passkeys.queries.ts'
 import { type Answered, answer, answerByTicket } from '../factors/passkeys.service.ts'
+import { looksLikeRecoveryCode } from '../factors/recovery-codes.ts'
 import {
   codeTriesOf,
   forgetCodeTries,
@@ -42,7 +43,8 @@ export async function logInSecond(ctx: AccountsContext, input: Second): Promise<
     if (!isProved) throw new AppError(answered ? 'passkey_failed' : 'second_factor_failed')
     if (!(await useTicket(tx, ctx, opened))) throw new AppError('ticket_expired')
     await forgetCodeTries(tx, tries)
-    const who = { accountId, userAgent, deviceToken, isSecondProved: true }
+    const isFactorProved = answered !== null || !looksLikeRecoveryCode(code ?? '')
+    const who = { accountId, userAgent, deviceToken, isSecondProved: true, isFactorProved }
     if (first.way === 'link') return followProvedLink(tx, ctx, first.code, who)
     // The password was changed since: every session has ended, and no new one may start.
     if (!(await forgetFails(tx, accountId, first.phc))) throw new AppError('login_failed')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { isSuspended } from '../accounts.fragments.ts'
 import { query } from '../accounts.tables.ts'
 
 export interface SessionRow {
@@ -10,6 +11,7 @@ export interface SessionRow {
   accountId: AccountId
   isVerified: boolean
   isProvisional: boolean
+  suspended: { until: string | null } | null
   /** The password was given recently enough. */
   isProved: boolean
   profileIds: ProfileId[]
@@ -48,6 +50,8 @@ const sessions = (db: Reader, proofMinutes: number) =>
       'session.account_id',
       'session.current_profile_id',
       'account.is_provisional',
+      isSuspended.as('is_suspended'),
+      'account.standing_until',
       eb('account.verified_at', 'is not', null).as('is_verified'),
       sql<boolean>`session.proved_at > now() - make_interval(mins => ${proofMinutes})`.as('is_proved'),
       eb('session.last_seen_at', '<', sql<Date>`now() - interval '10 minutes'`).as('is_stale'),
@@ -56,6 +60,7 @@ const sessions = (db: Reader, proofMinutes: number) =>
       ),
     ])
     .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('account.standing', '<>', 'closed')
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirst']>>>
 
@@ -64,6 +69,7 @@ const toSession = (row: Row): SessionRow => ({
   accountId: wireId(row.account_id),
   isVerified: Boolean(row.is_verified),
   isProvisional: row.is_provisional,
+  suspended: row.is_suspended ? { until: row.standing_until?.toISOString() ?? null } : null,
   isProved: row.is_proved === true,
   profileIds: row.profile_ids.map((id) => wireId<ProfileId>(BigInt(id))),
   currentProfileId: row.current_profile_id === null ? null : wireId(row.current_profile_id),
@@ -79,6 +85,8 @@ export async function insertSession(
     device: string
     days: number
     isProved: boolean
+    /** A passkey or a code of an authenticator app was accepted. */
+    isFactorProved: boolean
   },
 ): Promise<void> {
   const account = rowId(session.accountId)
@@ -92,6 +100,7 @@ export async function insertSession(
       device: session.device,
       expires_at: sql<Date>`now() + make_interval(days => ${session.days})`,
       ...(session.isProved && { proved_at: sql<Date>`now()` }),
+      ...(session.isFactorProved && { factor_at: sql<Date>`now()` }),
     })
     .execute()
 }
@@ -199,7 +208,11 @@ export async function findValidSessions(db: Reader, ids: readonly SessionId[]): 
 export async function renewToken(
   tx: Tx,
   id: SessionId,
-  { tokenHash, formerSeconds }: { tokenHash: Buffer; formerSeconds: number },
+  {
+    tokenHash,
+    formerSeconds,
+    isFactorProved,
+  }: { tokenHash: Buffer; formerSeconds: number; isFactorProved: boolean },
 ): Promise<boolean> {
   const row = await query(tx)
     .updateTable('session')
@@ -208,6 +221,7 @@ export async function renewToken(
       previous_until: sql<Date>`now() + make_interval(secs => ${formerSeconds})`,
       token_hash: tokenHash,
       proved_at: sql<Date>`now()`,
+      ...(isFactorProved && { factor_at: sql<Date>`now()` }),
     }))
     .where('id', '=', rowId(id))
     .returning('id')

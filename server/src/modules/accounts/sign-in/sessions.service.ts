@@ -70,7 +70,12 @@ export async function openSession(
   tx: Tx,
   ctx: Context,
   account: { id: AccountId; isProvisional: boolean },
-  { profileId, userAgent, isProved }: { profileId?: ProfileId; userAgent: string; isProved: boolean },
+  {
+    profileId,
+    userAgent,
+    isProved,
+    isFactorProved,
+  }: { profileId?: ProfileId; userAgent: string; isProved: boolean; isFactorProved: boolean },
 ): Promise<string> {
   const token = makeToken()
   await q.insertSession(tx, {
@@ -80,6 +85,7 @@ export async function openSession(
     device: describeDevice(userAgent),
     days: account.isProvisional ? PROVISIONAL_DAYS : ctx.config.limits.sessions.daysSliding,
     isProved,
+    isFactorProved,
   })
   await endSessionsBeyond(tx, account.id, MAX_SESSIONS)
   return token
@@ -88,10 +94,17 @@ export async function openSession(
 const makeToken = () => MEMBER_PREFIX + randomBytes(32).toString('base64url')
 
 /** Gives a session a new token and a fresh proof. Null if the session has ended meanwhile. */
-export async function renewSession(tx: Tx, ctx: Context, id: SessionId): Promise<string | null> {
+export async function renewSession(
+  tx: Tx,
+  ctx: Context,
+  id: SessionId,
+  { isFactorProved }: { isFactorProved: boolean },
+): Promise<string | null> {
   const token = makeToken()
   const formerSeconds = ctx.config.limits.sessions.formerTokenSeconds
-  return (await q.renewToken(tx, id, { tokenHash: hashToken(token), formerSeconds })) ? token : null
+  return (await q.renewToken(tx, id, { tokenHash: hashToken(token), formerSeconds, isFactorProved }))
+    ? token
+    : null
 }
 
 export async function describeUser(

@@ -27,6 +27,7 @@ const run = (statement: ReturnType<typeof sql>) => world.ctx.db.write((tx) => st
 const CALLS = {
   'unauth/anonymousLogin': 'nothing: a visitor has no account',
   'unauth/autoregister': 'nothing: only a new account',
+  'unauth/finishRecovery': 'a mailbox, days after staff have started it',
   'unauth/login': 'password, then the second factor',
   'unauth/loginSecond': 'the second factor, after the first',
   'unauth/passkeyLogin': 'a passkey, which is both',

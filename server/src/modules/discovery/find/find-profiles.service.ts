@@ -1,10 +1,9 @@
 import type { InputOf, OutputOf } from '@sayso/contract/call'
 import type { searchProfiles, typeAhead } from '@sayso/contract/calls/discovery'
 import type { ProfileId } from '@sayso/contract/ids'
-import type { Context } from '../../../context.ts'
+import { fold } from '@sayso/contract/words'
 import type { Viewer } from '../../../rpc/viewer.ts'
-import { findByHandle, showMany } from '../../profiles/index.ts'
-import { fold } from '../../search/index.ts'
+import { findByHandle, type ShownContext, showMany } from '../../profiles/index.ts'
 import { startOfPage } from '../position-cursor.ts'
 import { findShown, type Shown } from '../shown-profiles.queries.ts'
 import * as q from './find-profiles.queries.ts'
@@ -25,7 +24,7 @@ const OF_EACH_CORRECTION = 50
 
 const HANDLE = /^@?([a-z0-9_]{3,30})$/i
 
-export function createFindProfiles(ctx: Context): FindProfiles {
+export function createFindProfiles(ctx: ShownContext): FindProfiles {
   const { db, config } = ctx
   const { typeAheadShown } = config.limits.discovery
   const { searchResultsPerPage: pageSize } = config.limits.feeds

@@ -1,4 +1,4 @@
-import { fold, plainWords } from '../../search/index.ts'
+import { fold, plainWords } from '@sayso/contract/words'
 
 /* What a profile is found by, and what a search text asks for. Both are split and folded alike, so they always agree. */
 

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@sayso/contract/call'
 import type { disputed } from '@sayso/contract/calls/discovery'
 import type { Asker, Places } from '../../places/index.ts'
 import { hydratePosts, isShownInPublic, type PostsContext, showPosts } from '../../posts/index.ts'
+import { isFiltered } from '../../safety/index.ts'
 import { startOfPage } from '../position-cursor.ts'
 import { findShown } from '../shown-profiles.queries.ts'
 import * as q from './disputed-feed.queries.ts'
@@ -33,9 +34,10 @@ export async function readDisputed(
     known.map(({ card }) => card.authorId),
   )
   const now = Date.now()
-  const listed = known.filter(({ card, author, relation }) => {
+  const listed = known.filter(({ card, author, relation, between, filter }) => {
     const isOpen = isShownInPublic(card, author, now) && keys.includes(card.reach)
-    return isOpen && !relation.isOwn && shown.has(card.authorId)
+    if (!isOpen || relation.isOwn || !shown.has(card.authorId)) return false
+    return !isFiltered({ text: card.text, labels: card.labels, isOwn: false, between }, filter, now)
   })
   const next = from + postsPerPage
   const hasMore = next < listed.length

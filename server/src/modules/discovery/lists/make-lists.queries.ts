@@ -2,7 +2,7 @@ import { firstIdAt, type ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { rowId, rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
-import { isListed } from '../../posts/visibility.fragments.ts'
+import { isListedForAll } from '../../posts/visibility.fragments.ts'
 import { isEstablished } from '../established.fragments.ts'
 
 const LIST_SIZE = 60
@@ -41,7 +41,7 @@ export async function listDisputed(tx: Tx): Promise<void> {
                       join disputed_answer d using (post_id)
                       join post on post.id = d.post_id and post.version = d.version
                      group by d.post_id) answered
-                  join post on post.id = answered.post_id and ${isListed}
+                  join post on post.id = answered.post_id and ${isListedForAll}
                  where e >= ${sql.lit(MIN_ANSWERS)}) scored
              where score > 0
              order by reach, author_id, score desc) best) ranked
@@ -65,7 +65,7 @@ export async function listNear(tx: Tx, city: string, establishedAfterDays: numbe
     select 'near', ${city}, row_number() over (order by reactors desc, author_id) - 1, author_id, reactors
       from (select author_id, count(distinct r.account_id) as reactors
               from (select post.id, author_id from post
-                     where reach = ${city} and ${isListed} and post.id >= ${idWeekAgo()}::bigint
+                     where reach = ${city} and ${isListedForAll} and post.id >= ${idWeekAgo()}::bigint
                      order by post.id desc limit ${sql.lit(POSTS_PER_PLACE)}) newest
               join post_reaction r on r.post_id = newest.id
               join account on account.id = r.account_id and ${isEstablished(establishedAfterDays)}
@@ -107,7 +107,7 @@ export async function listSellers(
                      cross join lateral (
                        select post_id from paid_tag where paid_tag.tag = asked.tag
                         order by post_id desc limit ${sql.lit(SALES_PER_TAG)}) tagged
-                      join post on post.id = tagged.post_id and ${isListed} and is_on_sale(post, clock_timestamp())
+                      join post on post.id = tagged.post_id and ${isListedForAll} and is_on_sale(post, clock_timestamp())
                       join purchase on purchase.post_id = post.id and purchase.status = 'completed'
                       join account on account.id = purchase.buyer_account_id and ${isEstablished(establishedAfterDays)}
                      group by asked.tag, post.author_id
@@ -143,7 +143,7 @@ export async function newestTexts(
     select asked.id as author_id, newest.text
       from unnest(${rowIds(authors)}::bigint[]) as asked (id)
      cross join lateral (
-       select text from post where post.author_id = asked.id and post.deleted_at is null and ${isListed}
+       select text from post where post.author_id = asked.id and post.deleted_at is null and ${isListedForAll}
         order by post.id desc limit 20) newest`.execute(tx)
   return rows.map((row) => ({ authorId: wireId<ProfileId>(row.author_id), text: row.text }))
 }

@@ -2,7 +2,7 @@ import { firstIdAt, type PostId, type ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { rowId, rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
-import { isListed } from '../../posts/visibility.fragments.ts'
+import { isListedForAll } from '../../posts/visibility.fragments.ts'
 import { isEstablished } from '../established.fragments.ts'
 
 /** Somebody and a post they reacted to, or bought. */
@@ -52,7 +52,7 @@ export async function findRead(tx: Tx, pairs: readonly Pair[]): Promise<(Pair & 
   const { rows } = await sql<{ profile_id: bigint; post_id: bigint; text: string }>`
     with ${asked(pairs)}
     select asked.profile_id, asked.post_id, post.text
-      from asked join post on post.id = asked.post_id and ${isListed}
+      from asked join post on post.id = asked.post_id and ${isListedForAll}
      where exists (select from post_reaction r
                     where r.post_id = asked.post_id and r.account_id = asked.account_id and r.kind = 'like')
         or exists (select from purchase

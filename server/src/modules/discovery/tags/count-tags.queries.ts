@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/db.ts'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
-import { isListed } from '../../posts/visibility.fragments.ts'
+import { isListedForAll } from '../../posts/visibility.fragments.ts'
 import { isEstablished } from '../established.fragments.ts'
 
 export interface TaggedPost {
@@ -31,7 +31,7 @@ export async function findTagged(
       from post
       join profile author on author.id = post.author_id
       join account on account.id = author.account_id
-     where post.id = ${rowId(id)} and ${isListed}`.execute(tx)
+     where post.id = ${rowId(id)} and ${isListedForAll}`.execute(tx)
   return rows[0] ?? null
 }
 

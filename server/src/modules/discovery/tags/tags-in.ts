@@ -1,5 +1,5 @@
 import { hashtagsIn } from '@sayso/contract/text'
-import { fold } from '../../search/index.ts'
+import { fold } from '@sayso/contract/words'
 
 const LONGEST_TAG = 64
 

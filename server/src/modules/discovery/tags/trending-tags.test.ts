@@ -1,4 +1,5 @@
 import { trendingTags, typeAhead } from '@sayso/contract/calls/discovery'
+import { mute } from '@sayso/contract/calls/safety'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PersonName } from '../../../testing/cast.ts'
@@ -33,6 +34,9 @@ test('tags trend when five established people use them within a day, each counte
   expect(tag).toMatchObject({ tag: 'harbourbridge', num_accounts: 5 })
   expect(tag?.hours).toHaveLength(24)
   expect(tag?.hours.reduce((sum, n) => sum + n, 0)).toBe(5)
+  const alice = await world.as('alice')
+  await alice.call(mute, { kind: 'text', text: '#HarbourBridge' })
+  expect((await alice.call(trendingTags, { scope: 'world' })).tags, 'muted').toEqual([])
 })
 
 test('accents and other scripts are folded as in a search', async () => {

@@ -39,6 +39,7 @@ export const advanceRuns = (ctx: ImportsContext) =>
 type Next = 'go-on' | 'stop'
 
 async function takeStep(ctx: ImportsContext, run: Run): Promise<Next> {
+  if (!(await ctx.db.readPrivate((tx) => runs.mayPublish(tx, run)))) return end(ctx, run, 'account_suspended')
   if (run.status === 'queued') await ctx.db.write((tx) => runs.updateRun(tx, run.id, { status: 'running' }))
   return run.isListed ? takeItem(ctx, run) : takePage(ctx, run)
 }

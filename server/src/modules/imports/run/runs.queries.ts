@@ -3,12 +3,20 @@ import { type Selectable, sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { isInGoodStanding } from '../../profiles/profiles.fragments.ts'
 import type { Run } from '../imports.run.ts'
 import { query } from '../imports.tables.ts'
 
 export interface NewRun
   extends Pick<Run, 'profileId' | 'network' | 'visibility' | 'isAutomatic' | 'newerThan'> {
   readonly archiveId?: MediaId
+}
+
+/** Whether its account is neither suspended nor closed. */
+export async function mayPublish(tx: Tx, { profileId }: Pick<Run, 'profileId'>): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select ${isInGoodStanding('profile')} as may from profile where id = ${rowId(profileId)}`.execute(tx)
+  return rows[0]?.may ?? false
 }
 
 /** Null if a run is under way: the unique index allows only one. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import type { NetworkName } from '../../connections/index.ts'
+import { isInGoodStanding } from '../../profiles/profiles.fragments.ts'
 
 const WANTED = sql`
   select profile.id as profile_id, network from profile
@@ -33,7 +34,7 @@ export interface Due {
 
 /**
  * Takes the schedules that are due, and postpones each until the result of this run is known. Nothing is published for
- * an account whose email address is not verified.
+ * an account whose email address is not verified, or that is suspended or closed.
  */
 export async function takeDue(tx: Tx, most: number, minutes: number): Promise<Due[]> {
   const { rows } = await sql<{
@@ -48,7 +49,7 @@ export async function takeDue(tx: Tx, most: number, minutes: number): Promise<Du
     update import_schedule s set next_at = now() + make_interval(mins => ${minutes}) from due
      where s.profile_id = due.profile_id and s.network = due.network
        and exists (select from profile join account on account.id = account_id
-                    where profile.id = s.profile_id and verified_at is not null)
+                    where profile.id = s.profile_id and verified_at is not null and ${isInGoodStanding('profile')})
     returning s.profile_id, s.network, s.newer_than,
               (select visibility from import_run r
                 where r.profile_id = s.profile_id and r.network = s.network and not is_automatic

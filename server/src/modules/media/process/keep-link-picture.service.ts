@@ -22,7 +22,10 @@ export function createPreviewPictures(ctx: Context) {
     /** Null until it is ready, and always if it failed. */
     async addressOf(id: MediaId): Promise<string | null> {
       const item = (await findMedia(ctx.db.read, [id])).get(id)
-      return item === undefined ? null : ((await addressesOf(ctx, item))?.thumbnail ?? null)
+      // The linked page is public, whoever linked to it.
+      return item === undefined
+        ? null
+        : ((await addressesOf(ctx, item, { isPublic: true }))?.thumbnail ?? null)
     },
     forget: (tx: Tx, ids: readonly MediaId[]) => forget(tx, ...ids),
   }

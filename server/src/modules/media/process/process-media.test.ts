@@ -9,6 +9,7 @@ import type { Jail } from '../../../platform/jail/jail.ts'
 import { openGallery } from '../../../testing/gallery.ts'
 import { useWorld, type World } from '../../../testing/world.ts'
 import { runRender } from '../render/run-render.ts'
+import { endOfAddress, guardedFolder } from '../serve/guarded-address.ts'
 
 const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
   .png()
@@ -32,6 +33,12 @@ function useGallery(world: World): () => Gallery {
   return () => gallery
 }
 
+/** Of a picture that only the storage is asked about. */
+function guardedUrl({ ctx }: World, origin: string): string {
+  const folder = guardedFolder(ctx.config.secrets.objectLinks, '0'.repeat(26), endOfAddress(Date.now()))
+  return `${origin}/media/${folder}/320.webp`
+}
+
 describe('while the storage is unavailable', () => {
   const world = useWorld({ STORAGE: 's3', S3_ENDPOINT: 'http://127.0.0.1:9' })
   const gallery = useGallery(world)
@@ -48,7 +55,7 @@ describe('while the storage is unavailable', () => {
   })
 
   test('a picture is answered with 503, not 404', async () => {
-    const answer = await fetch(`${gallery().origin}/media/${'0'.repeat(26)}/320.webp`)
+    const answer = await fetch(guardedUrl(world, gallery().origin))
     expect(answer.status).toBe(503)
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
@@ -76,7 +83,7 @@ describe('while the storage breaks off a read', () => {
     })
     const storage = { ...world.ctx.storage, get } as typeof world.ctx.storage
     const gallery = await openGallery({ ...world.ctx, storage })
-    const { status, headers } = await fetch(`${gallery.origin}/media/${'0'.repeat(26)}/320.webp`)
+    const { status, headers } = await fetch(guardedUrl(world, gallery.origin))
     expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([500, 'no-store', null])
     await gallery.close()
   })

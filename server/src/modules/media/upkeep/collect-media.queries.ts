@@ -7,12 +7,13 @@ import { query } from '../media.tables.ts'
 
 export interface Forgotten extends Pick<MediaItem, 'id' | 'key' | 'isLocked'> {
   readonly sourceKey: string | null
+  readonly isWithheld: boolean
 }
 
 export async function findForgotten(tx: Tx, olderThanMinutes: number, atMost: number): Promise<Forgotten[]> {
   const rows = await query(tx)
     .selectFrom('media')
-    .select(['id', 'key', 'is_locked', 'source_key'])
+    .select(['id', 'key', 'is_locked', 'source_key', 'withheld_at'])
     .where('forgotten_at', '<', sql<Date>`now() - make_interval(mins => ${olderThanMinutes}::int)`)
     .orderBy('forgotten_at')
     .limit(atMost)
@@ -22,6 +23,7 @@ export async function findForgotten(tx: Tx, olderThanMinutes: number, atMost: nu
     key: row.key,
     isLocked: row.is_locked,
     sourceKey: row.source_key,
+    isWithheld: row.withheld_at !== null,
   }))
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Context } from '../../../context.ts'
 import { enqueue, handleJob } from '../../../platform/jobs/job.ts'
 import { collectMediaJob, jobFor } from '../media.events.ts'
-import { folderOf, INCOMING } from '../media.keys.ts'
+import { evidenceFolderOf, folderOf, INCOMING } from '../media.keys.ts'
 import { workplaceOf } from '../process/workplace.ts'
 import { findExpired } from '../upload/upload-parts.queries.ts'
 import { giveUp } from '../upload/upload-parts.service.ts'
@@ -51,7 +51,8 @@ async function removeForgotten({ db, storage }: Context): Promise<void> {
     const items = await db.readPrivate((tx) => q.findForgotten(tx, FORGOTTEN_MINUTES, BATCH_SIZE))
     for (const item of items) {
       const keys = item.sourceKey === null ? [] : [item.sourceKey]
-      for await (const { key } of storage.list(folderOf(item))) keys.push(key)
+      for (const folder of [folderOf(item), ...(item.isWithheld ? [evidenceFolderOf(item)] : [])])
+        for await (const { key } of storage.list(folder)) keys.push(key)
       if (keys.length > 0) await storage.remove(keys)
     }
     await db.write((tx) =>

@@ -6,7 +6,8 @@ import { enqueue, handleJob } from '../../../platform/jobs/job.ts'
 import { removeStraysJob } from '../media.events.ts'
 import type { MediaItem } from '../media.item.ts'
 import { folderOf, headersOf, randomKey } from '../media.keys.ts'
-import { findMedia } from '../media.queries.ts'
+import { findCached, findMedia } from '../media.queries.ts'
+import { enqueuePurge } from '../serve/purge-media.service.ts'
 import * as q from './move-media.queries.ts'
 
 /*
@@ -14,7 +15,7 @@ import * as q from './move-media.queries.ts'
  * one, and the former folder is removed. The URL of a free picture does not reveal that of the locked one.
  */
 
-/** Longer than cached cards are shown and signed links live, so that open pages can still show the item. */
+/** Longer than signed links live, so that buyers' open pages can still show an item that is made free. */
 const LEFT_MINUTES = 10
 const BATCH_SIZE = 500
 
@@ -90,6 +91,8 @@ async function copyOne(
 /** Switches items to their copies, effective at the commit. False if an item is no longer what was copied. */
 export async function moveAcross(tx: Tx, copies: readonly q.Copied[]): Promise<boolean> {
   if (copies.length === 0) return true
+  const locked = copies.filter(({ isLocked }) => isLocked).map(({ id }) => id)
+  if (locked.length > 0) await enqueuePurge(tx, await findCached(tx, locked))
   if ((await q.takeOver(tx, copies, LEFT_MINUTES)) !== copies.length) return false
   await enqueue(tx, removeStraysJob, {}, { runAt: new Date(Date.now() + LEFT_MINUTES * 60_000 + 5000) })
   return true

@@ -1,7 +1,7 @@
 import { commentOnPost, deleteComment } from '@sayso/contract/calls/comments'
 import { notifications, readNotifications, unread } from '@sayso/contract/calls/notifications'
 import { deletePost } from '@sayso/contract/calls/posts'
-import { approveFollower, follow, updateProfile } from '@sayso/contract/calls/profiles'
+import { approveFollower, follow, unfollow, updateProfile } from '@sayso/contract/calls/profiles'
 import { dislike, falseit, like, likeComment, trueit } from '@sayso/contract/calls/reactions'
 import type { NotificationId, PostId } from '@sayso/contract/ids'
 import type { Notification, NotificationTab } from '@sayso/contract/shapes/notification'
@@ -232,6 +232,20 @@ test('a deleted comment is gone from the list before anything is aggregated agai
   await bob.call(deleteComment, { comment_id: comment.unique_id })
   expect((await pageOf(alice)).notifications).toEqual([])
   expect(await unreadOf(alice)).toBe(0)
+})
+
+test('a follow request that was withdrawn is not listed, and counts again when it is made again', async () => {
+  const dan = await world.as('dan')
+  await dan.call(updateProfile, { profile_id: dan.profileId, is_public: false })
+  await bob.call(follow, { profile_id: dan.profileId })
+  expect(await listOf(dan)).toMatchObject([{ is_waiting: true }])
+  await bob.call(unfollow, { profile_id: dan.profileId })
+  expect(await listOf(dan)).toEqual([])
+  expect(await unreadOf(dan)).toBe(0)
+  await bob.call(follow, { profile_id: dan.profileId })
+  expect(await listOf(dan)).toMatchObject([{ text: '@bob asks to follow you', is_waiting: true }])
+  await bob.call(unfollow, { profile_id: dan.profileId })
+  await dan.call(updateProfile, { profile_id: dan.profileId, is_public: true })
 })
 
 test('open follow requests can be answered from the list, and are not open anywhere afterwards', async () => {

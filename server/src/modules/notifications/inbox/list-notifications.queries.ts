@@ -1,9 +1,9 @@
 import type { CommentId, NotificationId, PostId, ProfileId } from '@sayso/contract/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import type { About, NotificationKind } from '../notifications.policy.ts'
-import { isListed, isShown, isWaiting, seesPost } from './listed.fragments.ts'
+import { isListed, isShown, isWaiting, seesPost, withholdsPost } from './listed.fragments.ts'
 
 /** More unread notifications than this are not counted. */
 const MAX_COUNTED = 100
@@ -22,14 +22,20 @@ export interface ListedNotification {
   readonly isWaiting: boolean
   /** Whether the receiver may see the post. */
   readonly isSeen: boolean
+  /** The receiver hides posts with its labels. */
+  readonly isWithheld: boolean
+}
+
+interface PageWish {
+  /** Null for all. */
+  readonly kinds: readonly NotificationKind[] | null
+  readonly below: NotificationId
+  readonly limit: number
+  readonly labels: { readonly hasAdult: boolean }
 }
 
 /** A page of the list: the newest notifications of these kinds, below a place in it. */
-export async function findListed(
-  tx: Tx,
-  receiver: ProfileId,
-  { kinds, below, limit }: { kinds: readonly NotificationKind[]; below: NotificationId; limit: number },
-): Promise<ListedNotification[]> {
+export async function findListed(tx: Tx, receiver: ProfileId, wish: PageWish): Promise<ListedNotification[]> {
   const { rows } = await sql<{
     id: bigint
     kind: NotificationKind
@@ -40,13 +46,14 @@ export async function findListed(
     count: number
     is_waiting: boolean
     is_seen: boolean
+    is_withheld: boolean
   }>`
     select n.id, n.kind, n.about, n.post_id, n.newest_id, n.read_at is not null as is_read, n.count,
-           ${isWaiting} as is_waiting, n.post_id is not null and ${seesPost} as is_seen
-      from notification n join profile viewer on viewer.id = n.receiver_id
-     where n.receiver_id = ${rowId(receiver)} and n.newest_id < ${rowId(below)}
-       and n.kind = any(${kinds}::notification_kind[]) and ${isListed}
-     order by n.newest_id desc limit ${limit}::int`.execute(tx)
+           ${isWaiting} as is_waiting, n.post_id is not null and ${seesPost} as is_seen,
+           n.post_id is not null and ${withholdsPost(wish.labels)} as is_withheld
+      from ${wish.kinds === null ? newestOf(receiver, wish, sql<boolean>`true`) : newestOfKinds(receiver, wish, wish.kinds)} n
+      join profile viewer on viewer.id = n.receiver_id
+     order by n.newest_id desc limit ${wish.limit}::int`.execute(tx)
   return rows.map((row) => ({
     id: wireId(row.id),
     kind: row.kind,
@@ -57,8 +64,25 @@ export async function findListed(
     count: row.count,
     isWaiting: row.is_waiting,
     isSeen: row.is_seen,
+    isWithheld: row.is_withheld,
   }))
 }
+
+const newestOf = (receiver: ProfileId, { below, limit }: PageWish, isMeant: RawBuilder<boolean>) => sql`
+  (select n.* from notification n join profile viewer on viewer.id = n.receiver_id
+    where n.receiver_id = ${rowId(receiver)} and n.newest_id < ${rowId(below)} and ${isMeant} and ${isListed}
+    order by n.newest_id desc limit ${limit}::int)`
+
+/** The kinds of tabs, which have an index: see migration 0037. */
+const IN_TABS = sql`'reply', 'mention', 'repost', 'ptv'`
+
+/**
+ * A page of each kind by itself, so that whatever else somebody was told is not read. The kinds are written out: with a
+ * list as a parameter PostgreSQL plans the statement anew each time, which costs more than the page.
+ */
+const newestOfKinds = (receiver: ProfileId, wish: PageWish, kinds: readonly NotificationKind[]) => sql`
+  (select page.* from (values ${sql.join(kinds.map((kind) => sql`(${sql.lit(kind)}::notification_kind)`))}) asked (kind)
+    cross join lateral ${newestOf(receiver, wish, sql<boolean>`n.kind = asked.kind and n.kind in (${IN_TABS})`)} page)`
 
 export interface ListedActor {
   readonly id: ProfileId
@@ -66,6 +90,9 @@ export interface ListedActor {
   readonly displayName: string
   readonly photo: { readonly key: string; readonly widths: readonly number[] } | null
   readonly isPublic: boolean
+  readonly isHidden: boolean
+  readonly standing: 'good'
+  readonly standingUntil: null
   /** Asks to follow, not answered yet. */
   readonly isAsking: boolean
 }
@@ -184,6 +211,10 @@ const toActor = ({ photo_key: key, photo_widths: widths, ...row }: ActorJson): L
   displayName: row.display_name,
   photo: key === null || widths === null ? null : { key, widths },
   isPublic: row.is_public,
+  // Events of hidden ones are not listed: see mayNotify.
+  isHidden: false,
+  standing: 'good',
+  standingUntil: null,
   isAsking: row.is_asking,
 })
 

@@ -23,7 +23,11 @@ export async function listNotifications(
   if (cursor && !isStoredId(cursor)) fail('invalid_input', { details: { field: 'cursor' } })
   const below = cursor ? (cursor as NotificationId) : lastId<NotificationId>()
   const { found, details, unread } = await ctx.db.readPrivate(async (tx) => {
-    const found = await q.findListed(tx, viewer.profileId, { kinds: TABS[tab], below, limit: PAGE_SIZE + 1 })
+    const kinds = tab === 'all' ? null : TABS[tab]
+    const found = await q.findListed(tx, viewer.profileId, {
+      ...{ kinds, below, limit: PAGE_SIZE + 1 },
+      labels: ctx.config.labels,
+    })
     const details = await q.findDetails(tx, found.slice(0, PAGE_SIZE))
     const [unread] = await q.countUnread(tx, [viewer.profileId])
     return { found, details, unread }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isVisible } from '../../posts/visibility.fragments.ts'
+import { isVisible, isWithheld } from '../../posts/visibility.fragments.ts'
 import { mayNotify } from '../may-notify.fragments.ts'
 import type { About } from '../notifications.policy.ts'
 
@@ -19,11 +19,17 @@ export const seesPost: Condition = sql`
   exists (select from post join profile author on author.id = post.author_id
            where post.id = n.post_id and ${isVisible})`
 
+/** Whether the receiver hides posts with its labels: then neither it nor what is said about it is quoted. */
+export const withholdsPost = (labels: { readonly hasAdult: boolean }): Condition => sql`
+  exists (select from post join profile author on author.id = post.author_id
+           where post.id = n.post_id and ${isWithheld(labels)})`
+
 /** Whether an event `p` can be shown: it was not undone, and a comment that was said is still there. */
 export const isShown: Condition = sql`
   (not p.is_undone and ${mayNotify('p')}
    and (p.about not in ('post_comment', 'comment_reply', 'comment_mention')
-        or exists (select from comment said where said.id = p.comment_id and said.author_id is not null)))`
+        or exists (select from comment said where said.id = p.comment_id and said.author_id is not null
+                      and said.removed_at is null)))`
 
 /** Whether it holds a follow request that is not answered yet. */
 export const isWaiting: Condition = sql`

@@ -9,7 +9,7 @@ import type { About, NotificationKind } from '../notifications.policy.ts'
 export interface Addressee {
   readonly email: string
   readonly handle: string
-  /** The switch is on, and the email address is verified. */
+  /** The switch is on, the email address is verified, and the account is not closed. */
   readonly wants: boolean
   readonly last: { readonly at: number; readonly inARow: number } | null
 }
@@ -26,7 +26,7 @@ export async function findAddressee(
     last_at: Date | null
     in_a_row: number | null
   }>`
-    select account.email, profile.handle, ${isSwitchedOn('asked.kind')} and verified_at is not null as wants,
+    select account.email, profile.handle, ${isSwitchedOn('asked.kind')} and verified_at is not null and account.standing <> 'closed' as wants,
            last_at, in_a_row
       from (select ${kind}::notification_kind as kind) asked
       join profile on profile.id = ${rowId(id)}
@@ -111,13 +111,13 @@ const stands = sql`
     when 'follow_request' then exists (
       select from follow_request where follower_id = p.actor_id and followee_id = p.receiver_id)
     when 'comment_reaction' then exists (
-      select from comment c where c.id = p.comment_id and c.author_id is not null)
+      select from comment c where c.id = p.comment_id and c.author_id is not null and c.removed_at is null)
     when 'sale' then exists (select from purchase where id = p.source_id and status = 'completed')
       and not ${isFirstSale}
     when 'dispute' then exists (select from purchase where id = p.source_id and status = 'disputed')
     when 'release' then exists (select from purchase where id = p.source_id and status = 'completed')
     else p.about not in ('post_comment', 'comment_reply', 'comment_mention')
-      or exists (select from comment c where c.id = p.comment_id and c.author_id is not null)
+      or exists (select from comment c where c.id = p.comment_id and c.author_id is not null and c.removed_at is null)
   end`
 
 const ofThisRound = (notifications: readonly string[]) => sql`

@@ -7,7 +7,7 @@ import { queueEmail } from '../../accounts/index.ts'
 import { type Entry, notificationEmail } from '../notifications.emails.ts'
 import { mailNotificationsJob } from '../notifications.events.ts'
 import { type NotificationKind, pauseAfter, rowAfter } from '../notifications.policy.ts'
-import { findVisible } from '../notify/facts.queries.ts'
+import { findVisible, findWithheld } from '../notify/facts.queries.ts'
 import * as q from './mail-notifications.queries.ts'
 import { createUnsubscribeLinks } from './unsubscribe-link.ts'
 
@@ -49,7 +49,7 @@ export const mailNotifications = handleJob(mailNotificationsJob, {
     if (early.length > 0) await mailAt(tx, turn, Math.min(...early.map(dueAt)))
     if (due.length === 0) return
 
-    const entries = await describe(tx, receiverId, due)
+    const entries = await describe(tx, ctx.config, receiverId, due)
     await q.endRound(tx, idsOf(due), entries.length > 0 ? now : null)
     if (entries.length === 0) return
     const inARow = rowAfter(last, now, everyMinutes)
@@ -94,6 +94,7 @@ async function send(
 /** Describes what is left of these notifications and what their receiver may see now. */
 async function describe(
   tx: Tx,
+  { labels }: Context['config'],
   receiver: ProfileId,
   notifications: readonly q.OwedNotification[],
 ): Promise<Entry[]> {
@@ -105,7 +106,10 @@ async function describe(
   const tallies = Map.groupBy(await q.countEvents(tx, ids), ({ id }) => id)
   const newest = Map.groupBy(await q.findNewest(tx, ids, VOICES), ({ id }) => id)
   const texts = await q.findSubjectTexts(tx, ids)
+  const withheld = await findWithheld(tx, [...seen], receiver, labels)
   return shown.flatMap(({ id, about, subjectId, postId }) => {
+    const isQuoted = postId === null || !withheld.has(postId)
+    const voices = newest.get(id) ?? []
     const rows = tallies.get(id) ?? []
     const all = rows.find(({ detail }) => detail === null)
     if (!all) return []
@@ -119,8 +123,8 @@ async function describe(
         rows.flatMap(({ detail, count }) => (detail === null ? [] : [[detail, count]])),
       ),
       paid: cents(all.paid),
-      newest: newest.get(id) ?? [],
-      subjectText: texts.get(id) ?? null,
+      newest: isQuoted ? voices : voices.map((voice) => ({ ...voice, text: null })),
+      subjectText: isQuoted ? (texts.get(id) ?? null) : null,
     }
   })
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/db.ts'
 import { rowId, rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
-import { isVisible, notDeleted } from '../../posts/visibility.fragments.ts'
+import { isVisible, isWithheld, notDeleted } from '../../posts/visibility.fragments.ts'
+import type { MutedWord } from '../../safety/index.ts'
 
 /* The current state of what an event is about, from the tables that hold it: one statement each, on the primary. */
 
@@ -142,7 +143,7 @@ const reactedTo = (target: { readonly postId: PostId } | { readonly commentId: C
     : {
         thing: sql`select c.id, c.post_id, c.author_id from comment c
                      join post on post.id = c.post_id and ${notDeleted}
-                    where c.id = ${rowId(target.commentId)} and c.author_id is not null`,
+                    where c.id = ${rowId(target.commentId)} and c.author_id is not null and c.removed_at is null`,
         given: sql`select kind::text from comment_reaction r where r.comment_id = thing.id`,
       }
 
@@ -174,6 +175,7 @@ export interface PurchaseFact {
   readonly buyer: Person
   readonly author: Person
   readonly status: 'completed' | 'refunded' | 'disputed'
+  readonly refundedBy: 'author' | 'platform' | 'takedown' | null
   readonly paid: Cents
 }
 
@@ -185,9 +187,11 @@ export async function findPurchase(tx: Tx, id: PurchaseId): Promise<PurchaseFact
     author_id: bigint
     author_account_id: bigint
     status: PurchaseFact['status']
+    refunded_by: PurchaseFact['refundedBy']
     paid: bigint
   }>`
-    select post_id, buyer_id, buyer_account_id, author_id, author.account_id as author_account_id, status, paid
+    select post_id, buyer_id, buyer_account_id, author_id, author.account_id as author_account_id, status,
+           refunded_by, paid
       from purchase join profile author on author.id = author_id
      where purchase.id = ${rowId(id)}`.execute(tx)
   const [row] = rows
@@ -197,6 +201,7 @@ export async function findPurchase(tx: Tx, id: PurchaseId): Promise<PurchaseFact
     buyer: person({ profile_id: row.buyer_id, account_id: row.buyer_account_id }),
     author: person({ profile_id: row.author_id, account_id: row.author_account_id }),
     status: row.status,
+    refundedBy: row.refunded_by,
     paid: cents(Number(row.paid)),
   }
 }
@@ -236,4 +241,45 @@ export async function findVisible(
       join profile viewer on viewer.id = any(${rowIds(profiles)}::bigint[])
      where post.id = any(${rowIds(posts)}::bigint[]) and ${isVisible}`.execute(tx)
   return rows.map((row) => ({ postId: wireId(row.post_id), profileId: wireId(row.profile_id) }))
+}
+
+/** Which of these posts the receiver hides, because of their labels. */
+export async function findWithheld(
+  tx: Tx,
+  posts: readonly PostId[],
+  receiver: ProfileId,
+  labels: { readonly hasAdult: boolean },
+): Promise<Set<PostId>> {
+  if (posts.length === 0) return new Set()
+  const { rows } = await sql<{ id: bigint }>`
+    select post.id from post
+      join profile author on author.id = post.author_id
+      join profile viewer on viewer.id = ${rowId(receiver)}
+     where post.id = any(${rowIds(posts)}::bigint[]) and ${isWithheld(labels)}`.execute(tx)
+  return new Set(rows.map(({ id }) => wireId<PostId>(id)))
+}
+
+export interface MutedWords {
+  readonly profileId: ProfileId
+  readonly words: readonly MutedWord[]
+  readonly isFollowed: boolean
+}
+
+/** The words that these receivers mute, and whether each follows the actor. Most mute none and are left out. */
+export async function findMutedWords(
+  tx: Tx,
+  receivers: readonly ProfileId[],
+  actor: ProfileId,
+): Promise<MutedWords[]> {
+  const { rows } = await sql<{ id: bigint; words: MutedWord[]; is_followed: boolean }>`
+    select profile.id, f.words,
+           exists (select from follow
+                    where follower_id = profile.id and followee_id = ${rowId(actor)}) as is_followed
+      from profile join account_filter f on f.account_id = profile.account_id
+     where profile.id = any(${rowIds(receivers)}::bigint[]) and f.words <> '[]'`.execute(tx)
+  return rows.map(({ id, words, is_followed }) => ({
+    profileId: wireId<ProfileId>(id),
+    words,
+    isFollowed: is_followed,
+  }))
 }

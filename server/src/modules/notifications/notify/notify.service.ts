@@ -2,6 +2,7 @@ import type { BatchId, CommentId, PostId, ProfileId, PurchaseId } from '@sayso/c
 import { mentionsIn } from '@sayso/contract/text'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { hasMutedWord } from '../../safety/index.ts'
 import { aggregateNow } from '../aggregate/aggregate-notifications.service.ts'
 import { type About, kindOf, onePerPerson } from '../notifications.policy.ts'
 import { announceFirstSale } from './announce-first-sale.service.ts'
@@ -34,6 +35,21 @@ export async function notifyFollow(
     const wasAsked = await q.hasEvent(tx, event('follow_request'))
     await match(tx, event('follower'), follows && !wasAsked)
     if (asks) await match(tx, event('follow_request'), true)
+  })
+}
+
+/** Who asked and then changed their mind is not listed as somebody who asked. One who was declined stays there. */
+export async function forgetRequest(
+  ctx: Context,
+  { followerId, followeeId }: { followerId: ProfileId; followeeId: ProfileId },
+): Promise<void> {
+  await ctx.db.write(async (tx) => {
+    await q.oneAtATime(tx, followerId, followeeId)
+    const receiver = await facts.findPerson(tx, followeeId)
+    const { follows, asks } = await facts.findFollow(tx, followerId, followeeId)
+    if (!receiver || follows || asks) return
+    const meant: Meant = { receiver, about: 'follow_request', subjectId: followeeId }
+    await match(tx, eventOf(meant, { sourceId: followerId, actorId: followerId }), false)
   })
 }
 
@@ -89,7 +105,7 @@ export async function notifyComment(
       author.accountId,
     )
     const event = { sourceId: commentId, actorId: author.profileId, postId, commentId }
-    await notifyWhoSees(tx, postId, meant, event)
+    await notifyWhoSees(tx, postId, meant, event, comment.text)
   })
 }
 
@@ -118,7 +134,7 @@ export async function notifyMentions(ctx: Context, { postId }: { readonly postId
       post.author.accountId,
     )
     const event = { sourceId: postId, actorId: post.author.profileId, postId, commentId: null }
-    await notifyWhoSees(tx, postId, meant, event)
+    await notifyWhoSees(tx, postId, meant, event, post.text)
   })
 }
 
@@ -128,29 +144,30 @@ export async function notifyMentions(ctx: Context, { postId }: { readonly postId
  */
 export async function notifyPurchase(
   ctx: Context,
-  { purchaseId, by = 'author' }: { readonly purchaseId: PurchaseId; readonly by?: 'author' | 'platform' },
+  { purchaseId }: { readonly purchaseId: PurchaseId },
 ): Promise<void> {
   await ctx.db.write(async (tx) => {
     await q.oneAtATime(tx, purchaseId)
     const purchase = await facts.findPurchase(tx, purchaseId)
     if (purchase === null || purchase.buyer.accountId === purchase.author.accountId) return
-    const { buyer, author, postId, status } = purchase
+    const { buyer, author, postId, status, refundedBy } = purchase
     const event = { sourceId: purchaseId, postId, commentId: null }
     const sale = eventOf(
       { receiver: author, about: 'sale', subjectId: postId },
       { ...event, actorId: buyer.profileId },
     )
+    const why = refundedBy === 'takedown' ? { detail: refundedBy } : {}
     const refund = eventOf(
       { receiver: buyer, about: 'refund', subjectId: postId },
-      { ...event, actorId: author.profileId },
+      { ...event, ...why, actorId: author.profileId },
     )
     await match(tx, sale, status === 'completed')
     if (status === 'completed') await announceFirstSale(tx, ctx, purchaseId, purchase)
     await match(tx, refund, status === 'refunded')
     // The buyer is not named: it was not their decision, or it is between them and their bank.
     const takenBack = (about: 'platform_refund' | 'dispute') =>
-      match(tx, eventOf({ receiver: author, about, subjectId: postId }, event), true)
-    if (status === 'refunded' && by === 'platform') await takenBack('platform_refund')
+      match(tx, eventOf({ receiver: author, about, subjectId: postId }, { ...event, ...why }), true)
+    if (refundedBy === 'platform' || refundedBy === 'takedown') await takenBack('platform_refund')
     if (status === 'disputed') await takenBack('dispute')
   })
 }
@@ -173,7 +190,7 @@ export async function notifyAuthorMail(
   await ctx.db.write(async (tx) => {
     const buyers = await facts.findPeople(tx, buyerIds)
     const meant = buyers.map((receiver): Meant => ({ receiver, about: 'author_mail', subjectId: postId }))
-    await notifyWhoSees(tx, postId, meant, { sourceId: mailId, actorId: authorId, postId })
+    await notifyWhoSees(tx, postId, meant, { sourceId: mailId, actorId: authorId, postId }, null)
   })
 }
 
@@ -226,8 +243,10 @@ async function notifyWhoSees(
   tx: Tx,
   postId: PostId,
   meant: readonly Meant[],
-  event: Omit<Event, 'detail'>,
+  event: Omit<Event, 'detail'> & { readonly actorId: ProfileId },
+  text: string | null,
 ): Promise<void> {
+  const muting = text === null ? new Set() : await whoMutes(tx, text, meant, event.actorId)
   const seers = new Set(
     await whoSees(
       tx,
@@ -236,8 +255,26 @@ async function notifyWhoSees(
     ),
   )
   for (const one of meant) {
-    if (seers.has(one.receiver.profileId)) await match(tx, eventOf(one, event), true)
+    const { profileId } = one.receiver
+    if (seers.has(profileId) && !muting.has(profileId)) await match(tx, eventOf(one, event), true)
   }
+}
+
+/** Those who mute a word of the text. */
+async function whoMutes(
+  tx: Tx,
+  text: string,
+  meant: readonly Meant[],
+  actorId: ProfileId,
+): Promise<ReadonlySet<ProfileId>> {
+  const receivers = meant.map(({ receiver }) => receiver.profileId)
+  const muted = await facts.findMutedWords(tx, receivers, actorId)
+  const now = Date.now()
+  return new Set(
+    muted
+      .filter(({ words, ...between }) => hasMutedWord(text, words, between, now))
+      .map((one) => one.profileId),
+  )
 }
 
 async function whoSees(tx: Tx, postId: PostId, people: readonly facts.Person[]): Promise<ProfileId[]> {

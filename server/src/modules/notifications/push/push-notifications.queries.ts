@@ -182,6 +182,7 @@ export async function findPushable(tx: Tx, accountId: AccountId, ids: readonly s
                       from named join profile actor on actor.id = actor_id
                      order by comment_id desc nulls last, seq desc limit ${sql.lit(NAMED)}) as newest) counted
      where n.id = any(${rowIds(ids)}::bigint[]) and viewer.account_id = ${rowId(accountId)}
+       and viewer.standing <> 'closed'
        and n.read_at is null and counted.tallies is not null and ${isListed} and ${wantsPush('n', 'viewer')}
      order by n.newest_id desc`.execute(tx)
   return rows.map((row) => ({

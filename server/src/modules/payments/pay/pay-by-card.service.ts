@@ -63,7 +63,7 @@ async function requirePurchase(
     relation: { hasBought },
   } = await requireBuyable(ctx, viewer, wish.postId)
   if (hasBought) fail('already_bought')
-  await ctx.db.write((tx) => requireSale(tx, ctx, wish))
+  await ctx.db.write((tx) => requireSale(tx, ctx, viewer, wish))
 }
 
 async function openPayment(

@@ -41,9 +41,13 @@ export interface RefundWish {
  * that it cannot be spent meanwhile. If the card's bank rejects it, it returns to the funds.
  */
 export async function refundToCard(ctx: Context, wish: RefundWish): Promise<Refund['status']> {
+  return sendRefund(ctx, await ctx.db.write((tx) => openRefund(tx, ctx, wish)))
+}
+
+/** Asks the provider for a refund that was opened and committed. */
+export async function sendRefund(ctx: Context, { refund, payment }: OpenedRefund): Promise<Refund['status']> {
   const { cardProvider: provider } = ctx
   if (provider === null) throw new RefundError('card payments are not configured')
-  const { refund, payment } = await ctx.db.write((tx) => openRefund(tx, ctx, wish))
   try {
     await settleRefund(ctx, refund.id, await provider.refund(orderOf(refund, payment)))
   } catch (error) {
@@ -56,11 +60,14 @@ export async function refundToCard(ctx: Context, wish: RefundWish): Promise<Refu
   return (await ctx.db.write((tx) => lockRefund(tx, refund.id)))?.status ?? 'created'
 }
 
-async function openRefund(
-  tx: Tx,
-  ctx: Context,
-  wish: RefundWish,
-): Promise<{ refund: Refund; payment: Payment }> {
+export interface OpenedRefund {
+  readonly refund: Refund
+  readonly payment: Payment
+}
+
+/** Takes the money from the funds. `sendRefund` follows once that is committed; if it never does, reconciliation does. */
+export async function openRefund(tx: Tx, ctx: Context, wish: RefundWish): Promise<OpenedRefund> {
+  if (ctx.cardProvider === null) throw new RefundError('card payments are not configured')
   const payment = await lockPayment(tx, wish.paymentId)
   if (payment === null || payment.status !== 'succeeded' || payment.endedAt === null)
     throw new RefundError('there is no such payment, or it did not succeed')

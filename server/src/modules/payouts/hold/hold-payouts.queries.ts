@@ -11,7 +11,7 @@ export interface AccountHold {
   readonly until: Date
 }
 
-/** Starts the hold again if there already is one. */
+/** Starts the hold again if there already is one. It never ends earlier than before. */
 export async function holdAccount(
   tx: Tx,
   accountId: AccountId,
@@ -20,7 +20,8 @@ export async function holdAccount(
   await sql`
     insert into payout_hold (account_id, reason, held_by, until)
     values (${rowId(accountId)}, ${because}, 'system', now() + make_interval(hours => ${hours}))
-    on conflict (account_id) do update set until = excluded.until`.execute(tx)
+    on conflict (account_id) do update
+      set until = greatest(payout_hold.until, excluded.until), reason = excluded.reason`.execute(tx)
 }
 
 export async function findHold(tx: Tx, accountId: AccountId): Promise<AccountHold | null> {

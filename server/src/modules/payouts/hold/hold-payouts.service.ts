@@ -10,39 +10,58 @@ import { payoutsGoOnEmail } from '../payouts.emails.ts'
 import { writeAct } from '../payouts.queries.ts'
 import * as h from './hold-payouts.queries.ts'
 
-const BECAUSE = 'changes of the account were undone; waits for its owner'
+type Why = Parameters<OwnPayouts['hold']>[2]
+
+const BECAUSE: Readonly<Record<Why, string>> = {
+  undone: 'changes of the account were undone; waits for its owner',
+  contested: 'it is contested whose account it is; waits for staff, then for its owner',
+  recovered: 'the account was recovered with the help of staff; waits for its owner',
+}
 
 /** The functions that accounts need from payouts: see `accounts.context.ts`. */
 export function createOwnPayouts(ctx: Context): OwnPayouts {
-  return { hold: (tx, accountId) => hold(tx, ctx, accountId) }
+  return { hold: (tx, accountId, why) => hold(tx, ctx, accountId, why) }
 }
 
 /**
  * Holds all payouts of an account. Payouts not sent yet go back to the author's balance. Those already sent cannot be
  * stopped: they are logged for an operator to check.
  */
-async function hold(tx: Tx, ctx: Context, accountId: AccountId): Promise<void> {
-  await h.holdAccount(tx, accountId, { because: BECAUSE, hours: ctx.config.limits.payouts.undoneHours })
+async function hold(tx: Tx, ctx: Context, accountId: AccountId, why: Why): Promise<void> {
+  const { undoneHours, recoveredDays } = ctx.config.limits.payouts
+  const because = BECAUSE[why]
+  await h.holdAccount(tx, accountId, {
+    because,
+    hours: why === 'recovered' ? 24 * recoveredDays : undoneHours,
+  })
+  await stopOnTheirWay(tx, ctx, accountId, { because, failure: 'the account was taken back' })
+}
+
+/** The payouts of an account that is suspended, until it no longer is: see `waitingFor` in `due.queries.ts`. */
+export const stopPayouts = (tx: Tx, ctx: Context, accountId: AccountId): Promise<void> =>
+  stopOnTheirWay(tx, ctx, accountId, {
+    because: 'the account was suspended',
+    failure: 'the account is suspended',
+  })
+
+async function stopOnTheirWay(
+  tx: Tx,
+  ctx: Context,
+  accountId: AccountId,
+  { because, failure }: { because: string; failure: string },
+): Promise<void> {
   for (const { id, isAsked } of await h.lockOnTheirWay(tx, accountId)) {
-    if (isAsked) await doubt(tx, ctx, id)
-    else {
-      const reported = {
-        id: null,
-        status: 'failed',
-        feeCents: 0,
-        failure: 'changes of the account were undone',
-      } as const
-      await settleIn(tx, ctx, id, reported, new Date())
-    }
+    if (isAsked) await doubt(tx, ctx, id, because)
+    else await settleIn(tx, ctx, id, { id: null, status: 'failed', feeCents: 0, failure }, new Date())
   }
 }
 
-async function doubt(tx: Tx, ctx: Context, payoutId: string): Promise<void> {
-  await writeAct(tx, { act: 'in_doubt', by: 'system', because: BECAUSE, payoutId })
+async function doubt(tx: Tx, ctx: Context, payoutId: string, because: string): Promise<void> {
+  await writeAct(tx, { act: 'in_doubt', by: 'system', because, payoutId })
   ctx.metrics.payoutsInDoubt.inc()
   ctx.log.error(
     { payout: payoutId },
-    'a payout is in flight from an account that was recovered; please check it',
+    'a payout is in flight from an account whose payouts are held; please check it',
   )
 }
 

@@ -33,22 +33,32 @@ export function listAll(ctx: Context) {
 /** Stops payouts to an author until they are released. Payouts already sent continue. */
 export async function hold(ctx: Context, name: string, actor: Actor): Promise<void> {
   await ctx.db.write(async (tx) => {
-    const authorId = await requireAuthor(tx, name)
-    await holdAuthor(tx, authorId, actor)
-    await writeAct(tx, { act: 'hold', ...actor, authorId })
+    await holdIn(tx, await requireAuthor(tx, name), actor)
   })
+}
+
+/** The same inside a transaction. */
+export async function holdIn(tx: Tx, authorId: ProfileId, actor: Actor): Promise<void> {
+  await holdAuthor(tx, authorId, actor)
+  await writeAct(tx, { act: 'hold', ...actor, authorId })
+}
+
+/** False if no operator holds the author's payouts. */
+export async function releaseIn(tx: Tx, authorId: ProfileId, actor: Actor): Promise<boolean> {
+  if (!(await o.releaseAuthor(tx, authorId))) return false
+  await writeAct(tx, { act: 'release', ...actor, authorId })
+  return true
 }
 
 export async function release(ctx: Context, name: string, actor: Actor): Promise<void> {
   await ctx.db.write(async (tx) => {
     const authorId = await requireAuthor(tx, name)
-    if (!(await o.releaseAuthor(tx, authorId))) {
+    if (!(await releaseIn(tx, authorId, actor))) {
       const isOwners = await o.isUnconfirmed(tx, authorId)
       throw new OperatorError(
         isOwners ? `${name} is held until its owner confirms` : `${name} is not on hold`,
       )
     }
-    await writeAct(tx, { act: 'release', ...actor, authorId })
   })
 }
 

@@ -1,9 +1,10 @@
 import '../payouts.tables.ts'
-import type { ProfileId } from '@sayso/contract/ids'
+import type { AccountId, ProfileId } from '@sayso/contract/ids'
 import type { Limits } from '@sayso/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { isSuspended } from '../../accounts/accounts.fragments.ts'
 import type { WaitingReason } from '../../settlement/index.ts'
 import { storeReasons } from '../../settlement/settlement.fragments.ts'
 
@@ -14,6 +15,7 @@ function waitingFor(now: Date, limits: Limits['payouts']) {
     not exists (select from payout where payout.author_id = profile.id and payout.status = 'done')`
   return sql`
     case
+      when exists (select from account where account.id = profile.account_id and ${isSuspended}) then 'suspended'
       when exists (select from payout_hold where payout_hold.author_id = profile.id) then 'held'
       when exists (select from payout_hold where payout_hold.account_id = profile.account_id) then 'unconfirmed'
       when exists (select from ledger_account owes
@@ -67,7 +69,7 @@ export async function findDue(tx: Tx, now: Date, limits: Limits['payouts']): Pro
 }
 
 /**
- * Claims an author for a payout by locking their oldest due batch. Returns the payout address, or null if another
+ * Claims an author for a payout by locking their oldest due batch. Returns the payout address and whether the account is being deleted, or null if another
  * process has the lock or the author cannot be paid.
  */
 export async function claimAuthor(
@@ -75,16 +77,42 @@ export async function claimAuthor(
   author: ProfileId,
   now: Date,
   limits: Limits['payouts'],
-): Promise<string | null> {
-  const { rows } = await sql<{ receiver: string }>`
-    select paypal_email as receiver
+): Promise<{ receiver: string; isLeaving: boolean } | null> {
+  const { rows } = await sql<{ receiver: string; isLeaving: boolean }>`
+    select paypal_email as receiver, profile.hidden_at is not null as "isLeaving"
       from settlement_batch batch join profile on profile.id = batch.author_id
      where batch.author_id = ${rowId(author)} and ${isDue('batch', now)} and ${waitingFor(now, limits)} is null
        and not exists (select from settlement_batch older
                         where older.author_id = batch.author_id and ${isDue('older', now)}
                           and older.week_start < batch.week_start)
      for update of batch skip locked`.execute(tx)
-  return rows[0]?.receiver ?? null
+  return rows[0] ?? null
+}
+
+/** What would keep each of an account's profiles with earnings from being paid, if anything would. */
+export async function findObstacles(
+  tx: Tx,
+  account: AccountId,
+  now: Date,
+  limits: Limits['payouts'],
+): Promise<(WaitingReason | null)[]> {
+  const { rows } = await sql<{ reason: WaitingReason | null }>`
+    select ${waitingFor(now, limits)} as reason from profile
+     where profile.account_id = ${rowId(account)}
+       and exists (select from ledger_account earned
+                     left join lateral (select sum(part.credits) as credits from ledger_account_part part
+                                         where part.account_id = earned.id) parts on true
+                    where earned.profile_id = profile.id and earned.kind in ('author_pending', 'author_payable')
+                      and earned.credits + coalesce(parts.credits, 0) > earned.debits)`.execute(tx)
+  return rows.map(({ reason }) => reason)
+}
+
+/** Payouts of an account whose result is not known. */
+export async function countOnTheirWay(tx: Tx, account: AccountId): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from payout join profile on profile.id = payout.author_id
+     where profile.account_id = ${rowId(account)} and payout.ended_at is null`.execute(tx)
+  return rows[0]?.n ?? 0
 }
 
 /** Stores for each due batch that cannot be paid what it waits for. */

@@ -25,8 +25,8 @@ export async function openPayouts(ctx: Context, clock: Clock): Promise<number> {
       // Checked each time: an audit may find at any moment that the books do not balance.
       if (await arePayoutsFrozen(tx)) return null
       await due.lockOwner(tx, authorId)
-      const receiver = await due.claimAuthor(tx, authorId, clock(), limits)
-      return receiver === null ? null : open(tx, ctx, { authorId, receiver }, clock())
+      const claimed = await due.claimAuthor(tx, authorId, clock(), limits)
+      return claimed === null ? null : open(tx, ctx, { authorId, ...claimed }, clock())
     })
     if (payout !== null) opened++
   }
@@ -37,7 +37,7 @@ export async function openPayouts(ctx: Context, clock: Clock): Promise<number> {
 async function open(
   tx: Tx,
   ctx: Context,
-  { authorId, receiver }: { authorId: ProfileId; receiver: string },
+  { authorId, receiver, isLeaving }: { authorId: ProfileId; receiver: string; isLeaving: boolean },
   now: Date,
 ): Promise<Payout | null> {
   const { payoutGateway: gateway, config } = ctx
@@ -46,7 +46,8 @@ async function open(
   const { payable } = await earningsOf(tx, authorId)
   const { total, shares } = divide(batches, payable, now)
   const parts = shares.map(({ batch, amount }) => ({ batchId: batch.id, amount }))
-  if (total < config.limits.settlement.payoutMinCents) {
+  // Who leaves is paid whatever there is.
+  if (total < (isLeaving ? 1 : config.limits.settlement.payoutMinCents)) {
     await postpone(
       tx,
       parts.map(({ batchId }) => batchId),

@@ -56,6 +56,15 @@ export async function insertFile(tx: Tx, file: FileAttachment): Promise<void> {
     .execute()
 }
 
+export async function findMediaIds(tx: Tx, postId: PostId): Promise<MediaId[]> {
+  const rows = await query(tx)
+    .selectFrom('post_media')
+    .select('media_id')
+    .where('post_id', '=', rowId(postId))
+    .execute()
+  return rows.map(({ media_id }) => wireId<MediaId>(media_id))
+}
+
 export async function findMediaPost(
   tx: Tx,
   id: MediaId,

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { PostsContext } from '../posts.context.ts'
 import { postEdited, postMediaSettled } from '../posts.events.ts'
 import { requireSomethingToSell } from '../publish/nothing-to-sell.ts'
-import { type LockedPost, lockPost } from '../publish/post-writes.queries.ts'
+import { type LockedPost, lockPost, requireStanding } from '../publish/post-writes.queries.ts'
 import { dropCardAfter } from '../read/posts.cards.ts'
 import { sealAgain } from '../sale/unlock-post.service.ts'
 import * as q from './attach-media.queries.ts'
@@ -20,6 +20,7 @@ type Effect = (post: LockedPost) => Promise<void>
 async function change(tx: Tx, ctx: PostsContext, id: PostId, effect: Effect): Promise<void> {
   await changeAlsoDeleted(tx, ctx, id, async (post) => {
     if (post.deletedAt !== null) throw new AppError('post_not_found')
+    requireStanding(post)
     await effect(post)
   })
 }

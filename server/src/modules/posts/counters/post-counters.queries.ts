@@ -42,6 +42,11 @@ export async function countCommentLess(tx: Tx, post: PostId): Promise<void> {
   await sql`update post_counter set comments = comments - 1 where post_id = ${rowId(post)}`.execute(tx)
 }
 
+/** Counts one more: a comment that staff had removed is back. */
+export async function countCommentMore(tx: Tx, post: PostId): Promise<void> {
+  await sql`update post_counter set comments = comments + 1 where post_id = ${rowId(post)}`.execute(tx)
+}
+
 export async function clearCommentCount(tx: Tx, post: PostId): Promise<void> {
   await sql`update post_counter set comments = 0 where post_id = ${rowId(post)}`.execute(tx)
 }

@@ -23,6 +23,8 @@ export function viewDraft({ id, revision, content, updatedAt, expiresAt }: Draft
     visibility: content.visibility ?? null,
     geo_visibility: content.geo_visibility ?? null,
     duration: content.duration ?? null,
+    comment_audience: content.comment_audience ?? null,
+    labels: content.labels ?? [],
     ptv_text: content.ptv_text ?? '',
     ptv_price_in_cents: content.ptv_price_in_cents ?? null,
     ptv_minimum_price: content.ptv_minimum_price ?? false,

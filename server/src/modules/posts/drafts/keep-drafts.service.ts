@@ -4,6 +4,7 @@ import type { Draft } from '@sayso/contract/shapes/draft'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Member } from '../../../rpc/viewer.ts'
+import { readLabels } from '../labels/label-terms.ts'
 import * as q from './drafts.queries.ts'
 import { type DraftContent, viewDraft } from './drafts.view.ts'
 
@@ -43,12 +44,14 @@ function contentOf(input: Input): DraftContent {
     revision: _revision,
     visibility,
     files,
+    labels,
     ...content
   } = input
   const chosen =
     visibility === undefined ? {} : { visibility: visibility === 'all' ? 'everyone' : visibility }
   const picked = files === undefined ? {} : { files: readFiles(files) }
-  return withoutNul({ ...content, ...chosen, ...picked } as DraftContent)
+  const labelled = labels === undefined ? {} : { labels: readLabels(labels) }
+  return withoutNul({ ...content, ...chosen, ...picked, ...labelled } as DraftContent)
 }
 
 const MAX_FILES = 100

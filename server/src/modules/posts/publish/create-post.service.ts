@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Member } from '../../../rpc/viewer.ts'
 import { countPosts } from '../../profiles/index.ts'
 import { dropDraft } from '../drafts/drafts.queries.ts'
+import { readLabels, requireAllowed } from '../labels/label-terms.ts'
 import type { PostsContext } from '../posts.context.ts'
 import { postPublished } from '../posts.events.ts'
 import { waitBeforeNext } from '../posts.policy.ts'
@@ -21,6 +22,7 @@ import { expiryOf } from './post-input.policy.ts'
 import {
   fixOf,
   isForSale,
+  requireAudience,
   requireDuration,
   requireSupportEmail,
   requireTerms,
@@ -60,7 +62,11 @@ export async function createPost(
     offer: isForSale(input, null)
       ? requireTerms(input, null, { now: Date.now(), limits, places: ctx.places })
       : null,
+    commentAudience: input.comment_audience,
+    labels: readLabels(input.labels ?? ''),
   }
+  requireAudience(post)
+  requireAllowed(post, ctx.config.labels)
   const lockedText = tidyLocked(input.ptv_text) ?? ''
   if (post.offer !== null && lockedText === '' && !input.ptv_files_follow)
     throw new AppError('nothing_to_sell')
@@ -117,7 +123,7 @@ async function enforcePostQuota(tx: Tx, { config }: PostsContext, viewer: Member
   if (waitMs > 0) throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
 
-export interface NewPost extends Omit<q.PostRow, 'expiresAt'> {
+export interface NewPost extends Omit<q.InsertedPost, 'expiresAt'> {
   /** Only stored if there is an offer. */
   lockedText: string
   supportEmail: string | null
@@ -155,7 +161,7 @@ export async function publishImported(
 }
 
 /** Inserts the post, counts it for its author and moves the author up in the public list. */
-async function insertCounted(tx: Tx, id: PostId, post: q.PostRow, origin?: q.Origin): Promise<void> {
+async function insertCounted(tx: Tx, id: PostId, post: q.InsertedPost, origin?: q.Origin): Promise<void> {
   await q.insertPost(tx, id, post, origin)
   await countPosts(tx, post.authorId, 1)
   await markActive(tx, id)

@@ -12,7 +12,7 @@ import {
   textFault,
   tidyText,
 } from './post-input.policy.ts'
-import type { Chosen, OfferTerms } from './post-writes.queries.ts'
+import type { Chosen, InsertedPost, OfferTerms } from './post-writes.queries.ts'
 
 /** The fields of a request about the sale. A field that was not sent keeps its current value. */
 export interface SentTerms {
@@ -75,6 +75,12 @@ export function isForSale(sent: SentTerms, before: OfferTerms | null): boolean {
   if (sent.type !== undefined) return sent.type === 'paid'
   if (before !== null) return true
   return (sent.ptv_price_in_cents ?? 0) > 0 || (sent.ptv_text ?? '').trim() !== ''
+}
+
+/** Only a paid post has buyers. */
+export function requireAudience({ commentAudience, offer }: Pick<InsertedPost, 'commentAudience' | 'offer'>) {
+  if (commentAudience === 'buyers' && offer === null)
+    throw new AppError('invalid_input', { details: { field: 'comment_audience' } })
 }
 
 /** The terms of the sale: the sent values, and the current ones for fields that were not sent. */

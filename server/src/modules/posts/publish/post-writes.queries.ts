@@ -7,12 +7,15 @@ import {
   shardOfId,
 } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
+import type { CommentAudience, DefaultAudience, Label } from '@sayso/contract/shapes/scalars'
 import { sql } from 'kysely'
 import { idempotencyKeys } from '../../../platform/db/idempotency-keys.ts'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { isSuspended } from '../../profiles/profiles.fragments.ts'
 import { query } from '../posts.tables.ts'
-import { isPublic } from '../visibility.fragments.ts'
+import { isListable } from '../visibility.fragments.ts'
 
 /** A time that a person chose, with what they typed and the time zone. */
 export interface Chosen {
@@ -36,7 +39,15 @@ export interface PostRow {
   placeLabel: string | null
   durationMinutes: number
   expiresAt: Date | null
+  commentAudience: CommentAudience
+  labels: readonly Label[]
   offer: OfferTerms | null
+}
+
+/** Without an audience it gets its author's default. */
+export type InsertedPost = Omit<PostRow, 'commentAudience' | 'labels'> & {
+  commentAudience?: CommentAudience | undefined
+  labels?: readonly Label[] | undefined
 }
 
 /** Where and when a post was first published. */
@@ -82,20 +93,22 @@ export async function lockAccount(tx: Tx, account: AccountId): Promise<void> {
  * Inserts the post and its counters in one statement. Locks the author's row, because whether the author is public must
  * not change meanwhile.
  */
-export async function insertPost(tx: Tx, id: PostId, post: PostRow, origin?: Origin): Promise<void> {
+export async function insertPost(tx: Tx, id: PostId, post: InsertedPost, origin?: Origin): Promise<void> {
   const { offer } = post
   const { rows } = await sql`
     with made as (
       insert into post (id, author_id, text, visibility, reach, place_label, duration_minutes, expires_at,
                         price_cents, can_pay_more, release_at, release_time, release_zone,
-                        sale_ends_at, sale_end_time, sale_end_zone, source, original_url, listed)
+                        sale_ends_at, sale_end_time, sale_end_zone, source, original_url, comment_audience, labels,
+                        listed)
       select ${rowId(id)}::bigint, profile.id, ${post.text}, ${post.visibility}, ${post.reach}, ${post.placeLabel},
              ${post.durationMinutes}::int, ${post.expiresAt}::timestamptz,
              ${offer?.price ?? null}::int, ${offer?.canPayMore ?? false}::boolean,
              ${offer?.release?.at ?? null}::timestamptz, ${offer?.release?.typed ?? null}, ${offer?.release?.zone ?? null},
              ${offer?.saleEnd?.at ?? null}::timestamptz, ${offer?.saleEnd?.typed ?? null}, ${offer?.saleEnd?.zone ?? null},
              ${origin?.source ?? null}, ${origin?.originalUrl ?? null},
-             ${post.visibility} = 'everyone' and profile.is_public
+             coalesce(${post.commentAudience ?? null}, profile.comment_audience), ${post.labels ?? []}::text[],
+             ${post.visibility} = 'everyone' and profile.is_public and not ${isSuspended('profile')}
         from profile where profile.id = ${rowId(post.authorId)} for share
       returning id)
     insert into post_counter (post_id) select id from made returning post_id`.execute(tx)
@@ -104,12 +117,16 @@ export async function insertPost(tx: Tx, id: PostId, post: PostRow, origin?: Ori
 
 /** Everything a change needs to know about a post, and the database's clock, read once for the whole change. */
 export interface LockedPost extends PostRow {
+  /** Those of its labels that staff set. */
+  staffLabels: readonly Label[]
   version: number
   versionAt: Date | null
   secretVersion: number
   isStopped: boolean
   deletedAt: Date | null
   isErased: boolean
+  moderation: 'none' | 'limited' | 'removed' | 'withdrawn'
+  moderatedUntil: Date | null
   /** It was first published elsewhere. */
   isImported: boolean
   now: Date
@@ -139,6 +156,9 @@ export async function lockPost(tx: Tx, id: PostId): Promise<LockedPost | null> {
     placeLabel: row.place_label,
     durationMinutes: row.duration_minutes,
     expiresAt: row.expires_at,
+    commentAudience: row.comment_audience,
+    labels: row.labels as Label[],
+    staffLabels: row.staff_labels as Label[],
     offer:
       row.price_cents === null
         ? null
@@ -154,9 +174,16 @@ export async function lockPost(tx: Tx, id: PostId): Promise<LockedPost | null> {
     isStopped: row.sale_stopped_at !== null,
     deletedAt: row.deleted_at,
     isErased: row.erased_at !== null,
+    moderation: row.moderation,
+    moderatedUntil: row.moderation_until,
     isImported: row.source !== null,
     now: row.now,
   }
+}
+
+/** Fails for a post that staff took down: its author sees it, and can no longer change it. */
+export function requireStanding({ moderation }: Pick<LockedPost, 'moderation'>): void {
+  if (moderation === 'removed' || moderation === 'withdrawn') throw new AppError('post_removed')
 }
 
 /** Whether the post has hidden text, a file or a locked picture. The same rule as `hasSomethingToSell` for a card. */
@@ -177,6 +204,8 @@ export async function rewritePost(tx: Tx, id: PostId, post: PostRow): Promise<vo
       place_label: post.placeLabel,
       duration_minutes: post.durationMinutes,
       expires_at: post.expiresAt,
+      comment_audience: post.commentAudience,
+      labels: [...post.labels],
       price_cents: offer?.price ?? null,
       can_pay_more: offer?.canPayMore ?? false,
       release_at: offer?.release?.at ?? null,
@@ -188,6 +217,16 @@ export async function rewritePost(tx: Tx, id: PostId, post: PostRow): Promise<vo
     })
     .where('id', '=', rowId(id))
     .execute()
+}
+
+/** Who may comment on new posts of this profile. */
+export async function findDefaultAudience(tx: Tx, author: ProfileId): Promise<DefaultAudience> {
+  const row = await query(tx)
+    .selectFrom('profile')
+    .select('comment_audience')
+    .where('id', '=', rowId(author))
+    .executeTakeFirst()
+  return row?.comment_audience ?? 'nobody'
 }
 
 /** Stores the current text as an old version before a new one replaces it. */
@@ -212,7 +251,7 @@ export async function keepVersion(
 export async function relistPost(tx: Tx, id: PostId): Promise<void> {
   await sql`
     update post
-       set listed = ${isPublic}
+       set listed = ${isListable}
       from profile author
      where author.id = post.author_id and post.id = ${rowId(id)}`.execute(tx)
 }

@@ -4,7 +4,9 @@ import { publish } from '../../../platform/bus/event.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Member } from '../../../rpc/viewer.ts'
+import { purgeMedia } from '../../media/index.ts'
 import { countPosts } from '../../profiles/index.ts'
+import { findMediaIds } from '../attach/attach-media.queries.ts'
 import type { PostsContext } from '../posts.context.ts'
 import { postDeleted, postRestored, postStoppedSelling } from '../posts.events.ts'
 import { undeleteUntil } from '../posts.policy.ts'
@@ -30,10 +32,13 @@ export async function deletePost(ctx: PostsContext, id: PostId): Promise<{ undo_
     if (post === null) throw new AppError('post_not_found')
     // The request was sent twice.
     if (post.deletedAt !== null) return post.deletedAt
+    // What it shows is kept as evidence until its time is over.
+    if (post.moderation === 'withdrawn') throw new AppError('post_removed')
     if (await ctx.sales.isSold(tx, id)) throw new AppError('post_delete_sold')
     await q.markDeleted(tx, id, post.now)
     await countPosts(tx, post.authorId, -1)
     await markActiveAgain(tx, [post.authorId])
+    await purgeMedia(tx, await findMediaIds(tx, id))
     await publish(tx, postDeleted, { postId: id, authorId: post.authorId })
     dropCardAfter(tx, ctx, id)
     return post.now
@@ -63,6 +68,7 @@ export async function undeletePost(ctx: PostsContext, viewer: Member, id: PostId
 export async function stopSelling(ctx: PostsContext, viewer: Member, id: PostId): Promise<{ post: Post }> {
   await ctx.db.write(async (tx) => {
     const post = await lockLive(tx, id)
+    q.requireStanding(post)
     if (post.offer === null) throw new AppError('not_on_sale')
     if (post.isStopped) return
     await q.stopSale(tx, id, post.now)

@@ -2,12 +2,15 @@ import type { InputOf } from '@sayso/contract/call'
 import type { updatePost as updatePostCall } from '@sayso/contract/calls/posts'
 import { instantOfId, type PostId } from '@sayso/contract/ids'
 import type { Post } from '@sayso/contract/shapes/post'
-import type { GeoScope } from '@sayso/contract/shapes/scalars'
+import type { CommentAudience, GeoScope } from '@sayso/contract/shapes/scalars'
 import { publish } from '../../../platform/bus/event.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Member } from '../../../rpc/viewer.ts'
+import { purgeMedia } from '../../media/index.ts'
+import { findMediaIds } from '../attach/attach-media.queries.ts'
 import { lockWishes, withLocks } from '../attach/lock-media.service.ts'
+import { readLabels, requireAllowed } from '../labels/label-terms.ts'
 import type { PostsContext } from '../posts.context.ts'
 import { postEdited } from '../posts.events.ts'
 import { isReleaseLater } from '../posts.policy.ts'
@@ -22,6 +25,7 @@ import { expiryOf } from './post-input.policy.ts'
 import {
   fixOf,
   isForSale,
+  requireAudience,
   requireDuration,
   requireSupportEmail,
   requireTerms,
@@ -48,6 +52,7 @@ export async function updatePost(ctx: PostsContext, viewer: Member, input: Input
     ctx.db.write(async (tx) => {
       const before = await q.lockPost(tx, id)
       if (before === null || before.deletedAt !== null) throw new AppError('post_not_found')
+      q.requireStanding(before)
       const after: q.PostRow = {
         ...before,
         text,
@@ -55,10 +60,13 @@ export async function updatePost(ctx: PostsContext, viewer: Member, input: Input
         reach: reach?.key ?? before.reach,
         placeLabel: reach ? reach.label : before.placeLabel,
         ...newLife(ctx, before, id, input.duration),
+        labels: readLabels(input.labels) ?? before.labels,
         offer: isForSale(input, before.offer)
           ? requireTerms(input, before.offer, { now: before.now.getTime(), limits, places: ctx.places })
           : null,
       }
+      after.commentAudience = await newAudience(tx, before, after, input.comment_audience)
+      requireAllowed(after, ctx.config.labels, before)
       // An imported post can be read elsewhere, so nobody should pay for it.
       if (before.isImported && after.offer !== null) throw new AppError('imported_free')
       await judgeSold(tx, ctx, id, before, after)
@@ -76,6 +84,8 @@ export async function updatePost(ctx: PostsContext, viewer: Member, input: Input
       if (after.offer !== null && !input.ptv_files_follow) await requireSomethingToSell(tx, id)
       await q.relistPost(tx, id)
       if (after.visibility !== before.visibility) await markActiveAgain(tx, [before.authorId])
+      if (after.visibility === 'followers' && before.visibility === 'everyone')
+        await purgeMedia(tx, await findMediaIds(tx, id))
       await publish(tx, postEdited, { postId: id, authorId: before.authorId })
       dropCardAfter(tx, ctx, id)
     }),
@@ -107,6 +117,19 @@ function newLife({ config }: PostsContext, before: q.LockedPost, id: PostId, min
   const until = expiryOf(instantOfId(id), requireDuration(minutes, config.limits))
   if (until !== null && until <= before.now) throw new AppError('duration_over')
   return { durationMinutes: minutes, expiresAt: until }
+}
+
+/** A post that is no longer sold has no buyers: unless somebody else is named, its author's default applies. */
+async function newAudience(
+  tx: Tx,
+  before: q.LockedPost,
+  { offer }: q.PostRow,
+  sent: CommentAudience | undefined,
+): Promise<CommentAudience> {
+  requireAudience({ commentAudience: sent, offer })
+  if (sent !== undefined) return sent
+  const isLost = before.commentAudience === 'buyers' && offer === null
+  return isLost ? q.findDefaultAudience(tx, before.authorId) : before.commentAudience
 }
 
 /** Checks that an edit takes nothing away from buyers. Sales are only queried if the answer matters. */

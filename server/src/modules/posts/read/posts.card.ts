@@ -1,5 +1,6 @@
 import type { FileId, MediaId, PostId, ProfileId } from '@sayso/contract/ids'
 import type { Cents } from '@sayso/contract/money'
+import type { CommentAudience, Label } from '@sayso/contract/shapes/scalars'
 
 /**
  * The public data of a post: the same for all viewers, so it is cached and shared. It never contains hidden text. Times
@@ -17,11 +18,25 @@ export interface PostCard {
   readonly durationMinutes: number
   readonly expiresAt: string | null
   readonly isListed: boolean
+  /** What staff decided about it: see `visibility.policy.ts`. */
+  readonly moderation: Moderation
+  readonly commentAudience: CommentAudience
+  readonly labels: readonly Label[]
+  /** Those of them that staff set. */
+  readonly staffLabels: readonly Label[]
   readonly offer: Offer | null
   readonly media: readonly CardMedia[]
   readonly files: readonly CardFile[]
   readonly imported: Imported | null
   readonly counts: PostCounts
+}
+
+export interface Moderation {
+  readonly state: 'none' | 'limited' | 'removed' | 'withdrawn'
+  /** When `limited` ends by itself. */
+  readonly until: string | null
+  /** When it was decided. */
+  readonly at: string | null
 }
 
 /** The terms of a pay-to-view post, and what is public about its locked part. */

@@ -10,7 +10,7 @@ import type { PostCard } from './posts.card.ts'
 const CARD_CACHED_SECONDS = 60
 
 const cardCache = ({ redis, metrics }: Context): Cache<PostCard> =>
-  createCache<PostCard>(redis, metrics, { name: 'card', version: 2, ttlSeconds: CARD_CACHED_SECONDS })
+  createCache<PostCard>(redis, metrics, { name: 'card', version: 4, ttlSeconds: CARD_CACHED_SECONDS })
 
 /** Cards by id, through the caches. One instance per process. */
 export function createCards(ctx: Context): ReadThrough<PostId, PostCard> {

@@ -4,22 +4,31 @@ import type { Post, PostVersion } from '@sayso/contract/shapes/post'
 import type { Reader } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Onlooker, Viewer } from '../../../rpc/viewer.ts'
+import { type Between, type Gate, gateOf, isApart, type ReaderFilter } from '../../safety/index.ts'
+import { isInAudience } from '../audience/comment-audience.policy.ts'
+import { isSaleForbidden } from '../labels/label-terms.ts'
 import type { PostAuthor, PostsContext } from '../posts.context.ts'
 import { canReadLocked, canTakePart } from '../posts.policy.ts'
 import { findCards, findVersions } from '../posts.queries.ts'
 import { reactionCounts, viewExpired, viewPost } from '../posts.view.ts'
 import { openLocked, type Standing } from '../sale/unlock-post.service.ts'
-import { isForFollowers, isLive, visibilityOf } from '../visibility.policy.ts'
+import { audienceOf, isForFollowers, isLive, isTakenDown, visibilityOf } from '../visibility.policy.ts'
 import type { PostCard } from './posts.card.ts'
 
 /** A card with everything that the rules need to know about it and its viewer. */
 export interface KnownPost extends Standing {
   readonly author: PostAuthor
+  /** What is between viewer and author, and what else the viewer does not want to meet in lists. */
+  readonly between: Between
+  readonly filter: ReaderFilter
+  /** What covers the post for this viewer, because of its labels. */
+  readonly gate: Gate | null
 }
 
 /**
  * Loads the viewer's relation to each of these posts. The number of round trips does not depend on the page: authors
- * come from their cache, one round trip for purchases, and one for follows if any post is for followers.
+ * come from their cache, one round trip for purchases, one for blocks and mutes if the viewer has any, and one for
+ * follows if any post depends on them.
  */
 export async function hydratePosts(
   ctx: PostsContext,
@@ -27,34 +36,48 @@ export async function hydratePosts(
   cards: readonly PostCard[],
 ): Promise<KnownPost[]> {
   if (cards.length === 0) return []
-  const [authors, bought] = await Promise.all([
-    ctx.authors.getMany([...new Set(cards.map(({ authorId }) => authorId))]),
+  const authorIds = [...new Set(cards.map(({ authorId }) => authorId))]
+  const [authors, look, bought] = await Promise.all([
+    ctx.authors.getMany(authorIds),
+    ctx.filters.look(viewer, authorIds),
     viewer.kind === 'member' ? ctx.sales.boughtBy(viewer, idsOfSold(cards)) : new Map<PostId, never>(),
   ])
-  const followed = await followsOf(ctx, viewer, cards, authors)
+  const [followed, following] = await Promise.all([
+    followsOf(ctx, viewer, cards, authors),
+    followersOf(ctx, viewer, cards),
+  ])
   return cards.flatMap((card) => {
     const author = authors.get(card.authorId)
     if (!author) return []
     const purchase = bought.get(card.id) ?? null
     const isFollowing = followed.has(card.authorId)
+    const acting = {
+      isAuthor: card.authorId === viewer.profileId,
+      isBuyer: purchase?.buyerId === viewer.profileId,
+      isFollowing,
+      isFollowed: following.has(card.authorId),
+    }
+    const between = look.of(card.authorId)
     const relation = {
       isOwn: viewer.kind === 'member' && viewer.profileIds.includes(card.authorId),
       isFollowing,
       hasBought: purchase !== null,
-      isLetIn: canTakePart(card, author, {
-        isAuthor: card.authorId === viewer.profileId,
-        isBuyer: purchase?.buyerId === viewer.profileId,
-        isFollowing,
-      }),
+      isApart: isApart(between),
+      isLetIn: canTakePart(card, author, acting),
+      isInAudience: isInAudience(card.commentAudience, acting),
       isMember: viewer.kind === 'member',
+      isOffSale: author.isSuspended || author.isClosed,
+      isShut: isTakenDown(card) || author.isClosed,
     }
-    return [{ card, author, relation, bought: purchase }]
+    const gate = gateOf(card.labels, look.filter.preferences, relation)
+    return [{ card, author, relation, bought: purchase, between, filter: look.filter, gate }]
   })
 }
 
 const idsOfSold = (cards: readonly PostCard[]) =>
   cards.filter(({ offer }) => offer !== null).map(({ id }) => id)
 
+/** The authors whom the viewer follows, as far as it matters who reads, lists or comments on their posts. */
 async function followsOf(
   { follows }: PostsContext,
   viewer: Onlooker,
@@ -65,11 +88,23 @@ async function followsOf(
   const asked = cards
     .filter((card) => {
       const author = authors.get(card.authorId)
-      return author !== undefined && isForFollowers(card, author)
+      const isAsked = card.commentAudience === 'followers' || card.moderation.state === 'limited'
+      return author !== undefined && (isAsked || isForFollowers(card, author))
     })
     .map(({ authorId }) => authorId)
     .filter((author) => !viewer.profileIds.includes(author))
   return asked.length === 0 ? new Set() : follows.followedBy(viewer.profileId, [...new Set(asked)])
+}
+
+/** The authors who follow the viewer, among those who let only people they follow comment. */
+async function followersOf(
+  { follows }: PostsContext,
+  viewer: Onlooker,
+  cards: readonly PostCard[],
+): Promise<ReadonlySet<ProfileId>> {
+  const asked = cards.filter(({ commentAudience }) => commentAudience === 'followed')
+  if (viewer.kind !== 'member' || asked.length === 0) return new Set()
+  return follows.followersOf(viewer.profileId, [...new Set(asked.map(({ authorId }) => authorId))])
 }
 
 /**
@@ -83,12 +118,19 @@ export async function showPosts(
   now: number,
   reader: Reader = ctx.db.read,
 ): Promise<Post[]> {
-  const reads = posts.map((post) => ({ ...post, isReadable: canReadLocked(post.card, post.relation, now) }))
-  const items = reads.flatMap(({ card, isReadable }) =>
-    card.media.map(({ id }) => ({ id, isReadable: card.offer === null || isReadable })),
-  )
+  const reads = posts
+    .filter(({ gate }) => !gate?.isWithheld)
+    .map((post) => ({ ...post, isReadable: canReadLocked(post.card, post.relation, now) }))
+  const items = reads.flatMap(({ card, author, isReadable }) => {
+    // Its objects are kept as evidence, where no address leads to.
+    if (card.moderation.state === 'withdrawn') return []
+    const audience = audienceOf(card, author, now)
+    return card.media.map(({ id }) => ({ id, isReadable: card.offer === null || isReadable, audience }))
+  })
   const fileIds: FileId[] = reads.flatMap(({ card, isReadable }) =>
-    card.offer === null || isReadable ? card.files.map(({ id }) => id) : [],
+    (card.offer === null || isReadable) && card.moderation.state !== 'withdrawn'
+      ? card.files.map(({ id }) => id)
+      : [],
   )
   const ids = posts.map(({ card }) => card.id)
   const [given, locked, media, files] = await Promise.all([
@@ -97,10 +139,12 @@ export async function showPosts(
     items.length === 0 ? new Map() : ctx.attachments.media(items),
     fileIds.length === 0 ? new Map() : ctx.attachments.files(fileIds),
   ])
-  return posts.map(({ card, author, relation, bought }) =>
+  return posts.map(({ card, author, relation, bought, gate }) =>
     viewPost(card, {
       author: author.seenBy(relation.isOwn),
       relation,
+      gate,
+      isSaleForbidden: isSaleForbidden(card, ctx.config.labels),
       actingProfile: viewer.profileId,
       receipt: bought?.receipt ?? null,
       given: given?.get(card.id) ?? null,
@@ -144,6 +188,8 @@ export async function requireLive(ctx: PostsContext, viewer: Viewer, id: PostId)
   const post = await requireSeen(ctx, viewer, id)
   // Its author and its buyers can still see it.
   if (!isLive(post.card, Date.now())) throw expired(post)
+  if (post.relation.isShut) throw new AppError('post_removed')
+  if (post.gate?.isWithheld) throw new AppError('post_withheld')
   requireLetIn(post)
   return post
 }
@@ -189,7 +235,8 @@ export async function listVersions(
   viewer: Viewer,
   id: PostId,
 ): Promise<{ versions: PostVersion[] }> {
-  const { card } = await requireSeen(ctx, viewer, id)
+  const { card, gate } = await requireSeen(ctx, viewer, id)
+  if (gate?.isWithheld) return { versions: [] }
   // With only one text, all reactions belong to it and need not be counted by version.
   const isFirst = card.version === 1
   const [{ earlier, since }, judged] = await Promise.all([

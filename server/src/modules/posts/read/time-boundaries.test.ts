@@ -9,11 +9,23 @@ import type { PostCard } from './posts.card.ts'
 const AT = Date.parse('2026-11-01T06:30:00.000Z')
 const at = (ms: number) => new Date(ms).toISOString()
 
-const stranger = { isOwn: false, isFollowing: false, hasBought: false, isLetIn: true, isMember: true }
+const stranger = {
+  isOwn: false,
+  isFollowing: false,
+  hasBought: false,
+  isApart: false,
+  isLetIn: true,
+  isInAudience: true,
+  isMember: true,
+  isOffSale: false,
+  isShut: false,
+  isWithheld: false,
+  isSaleForbidden: false,
+}
 const author = { ...stranger, isOwn: true }
 const follower = { ...stranger, isFollowing: true }
 const buyer = { ...stranger, hasBought: true }
-const open = { isPublic: true }
+const open = { isPublic: true, isHidden: false, isSuspended: false }
 
 const offer = {
   price: 300 as Cents,
@@ -37,6 +49,10 @@ const card: PostCard = {
   durationMinutes: 0,
   expiresAt: null,
   isListed: true,
+  moderation: { state: 'none', until: null, at: null },
+  commentAudience: 'everyone',
+  labels: [],
+  staffLabels: [],
   offer,
   media: [],
   files: [],
@@ -96,7 +112,9 @@ test.for([
 ] as const)(
   'a post for %s, public profile: %s, read by %o is %s',
   ([visibility, isPublic, relation, seen]) => {
-    expect(visibilityOf({ ...card, visibility }, { isPublic }, relation, AT)).toBe(seen)
+    expect(
+      visibilityOf({ ...card, visibility }, { isPublic, isHidden: false, isSuspended: false }, relation, AT),
+    ).toBe(seen)
   },
 )
 

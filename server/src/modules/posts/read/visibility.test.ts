@@ -1,4 +1,5 @@
 import { getPost, postVersions } from '@sayso/contract/calls/posts'
+import type { ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rowId } from '../../../platform/db/row-id.ts'
@@ -25,7 +26,10 @@ test('posts for followers and of private profiles look like unknown posts to eve
   expect((await dan.call(getPost, { post_id: ofPrivate })).post.text).toBe('of a private profile')
 
   const ctx = postsContext(world.ctx)
-  const follows = { followedBy: async () => new Set([alice.profileId, dan.profileId]) }
+  const follows = {
+    followedBy: async () => new Set([alice.profileId, dan.profileId]),
+    followersOf: async () => new Set<ProfileId>(),
+  }
   const viewer = { ...(await memberBob()), profileId: bob.profileId, profileIds: [bob.profileId] }
   for (const id of [forFollowers, ofPrivate]) {
     expect((await showPost({ ...ctx, follows }, viewer, id)).post.is_mine).toBe(false)

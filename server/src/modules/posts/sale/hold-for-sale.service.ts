@@ -6,14 +6,16 @@ import { findCards } from '../posts.queries.ts'
 import type { PostCard } from '../read/posts.card.ts'
 import { dropCardAfter } from '../read/posts.cards.ts'
 import { isOnSale } from './on-sale.policy.ts'
-import { holdPost, moveBuyers } from './sale.queries.ts'
+import { holdPost, holdSales, isSelling, moveBuyers } from './sale.queries.ts'
+
+export { stopSales } from './sale.queries.ts'
 
 /** Loads a post for a purchase. It stays unchanged, including the price, until the purchase is written. */
 export async function holdForSale(tx: Tx, id: PostId): Promise<{ card: PostCard; isOpen: boolean }> {
-  const now = await holdPost(tx, id)
+  const now = (await holdSales(tx, id)) ? await holdPost(tx, id) : null
   const card = now === null ? undefined : (await findCards(tx, [id])).get(id)
   if (now === null || !card) throw new AppError('post_not_found')
-  return { card, isOpen: isOnSale(card, now.getTime()) }
+  return { card, isOpen: isOnSale(card, now.getTime()) && (await isSelling(tx, id)) }
 }
 
 /** Counts one buyer more, or one less after a refund. */

@@ -182,7 +182,7 @@ test('locked pictures and files are counted but not shown, in the author’s ord
     what_you_get: { photos: 1, videos: 0, files: [{ size: 9, content_type: 'application/pdf' }] },
   })
   expect(JSON.stringify(seen)).not.toContain('canary')
-  expect(await world.ctx.redis.get(`card2:${postId}`)).not.toContain('canary')
+  expect(await world.ctx.redis.get(`card4:${postId}`)).not.toContain('canary')
   expect(seen.seal?.sha256).not.toBe(post.seal?.sha256)
 
   const mine = (await showPost(ctx, await memberOf('alice'), postId)).post

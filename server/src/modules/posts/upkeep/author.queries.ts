@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { rowId, rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { moveUpInExplore, placeInExplore } from '../../profiles/profiles.fragments.ts'
-import { isListed, isPublic } from '../visibility.fragments.ts'
+import { isListable, isListed } from '../visibility.fragments.ts'
 
 /** Moves the author up in the public list of profiles, if the post itself is in public lists. */
 export async function markActive(tx: Tx, id: PostId): Promise<void> {
@@ -29,17 +29,17 @@ export async function markActiveAgain(tx: Tx, authors: readonly ProfileId[]): Pr
 
 /**
  * Updates `listed` for one batch of an author's posts, newest first, to match whether the author is public now. Returns
- * the posts that left public lists, and where the next batch starts, if there is one.
+ * the posts that entered or left public lists, and where the next batch starts, if there is one.
  */
 export async function relistAuthor(
   tx: Tx,
   authorId: ProfileId,
   below: PostId,
   batchSize: number,
-): Promise<{ unlisted: PostId[]; nextBelow: PostId | null }> {
+): Promise<{ listed: PostId[]; unlisted: PostId[]; nextBelow: PostId | null }> {
   const { rows } = await sql<{ id: bigint; was_listed: boolean; is_listed: boolean }>`
     with page as (
-      select post.id, listed as was_listed, ${isPublic} as is_listed
+      select post.id, listed as was_listed, ${isListable} as is_listed
         from post join profile author on author.id = author_id
        where author_id = ${rowId(authorId)} and post.id < ${rowId(below)}
        order by post.id desc limit ${batchSize}),
@@ -48,6 +48,7 @@ export async function relistAuthor(
     select id, was_listed, is_listed from page order by id desc`.execute(tx)
   const last = rows.at(-1)
   return {
+    listed: rows.filter((row) => !row.was_listed && row.is_listed).map(({ id }) => wireId<PostId>(id)),
     unlisted: rows.filter((row) => row.was_listed && !row.is_listed).map(({ id }) => wireId<PostId>(id)),
     nextBelow: last && rows.length === batchSize ? wireId<PostId>(last.id) : null,
   }

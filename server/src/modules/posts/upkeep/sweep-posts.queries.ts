@@ -1,6 +1,6 @@
 import type { MediaId, PostId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
-import { wireId } from '../../../platform/db/row-id.ts'
+import { rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { query } from '../posts.tables.ts'
 import { isExpired } from '../visibility.fragments.ts'
@@ -32,17 +32,24 @@ export async function eraseDeleted(
   atMost: number,
 ): Promise<{ postIds: PostId[]; mediaIds: MediaId[] }> {
   const { rows } = await sql<{ id: bigint }>`
+    select id from post
+     where deleted_at is not null and erased_at is null
+       and deleted_at <= clock_timestamp() - make_interval(mins => ${keptMinutes}::int)
+     order by deleted_at limit ${atMost} for update skip locked`.execute(tx)
+  const postIds = rows.map(({ id }) => wireId<PostId>(id))
+  return { postIds, mediaIds: await eraseContent(tx, postIds) }
+}
+
+/** The same for posts that the transaction holds and that are deleted. Returns the ids of their media and files. */
+export async function eraseContent(tx: Tx, postIds: readonly PostId[]): Promise<MediaId[]> {
+  const ids = rowIds(postIds)
+  if (ids.length === 0) return []
+  await sql`
     update post
        set erased_at = clock_timestamp(), text = '-', place_label = null, reach = 'w', seal = null, sealed_at = null,
            locked_words = 0, has_media = false, source = null, original_url = null, wapo_title = null,
            wapo_hashtags = '{}'
-     where id in (select id from post
-                   where deleted_at is not null and erased_at is null
-                     and deleted_at <= clock_timestamp() - make_interval(mins => ${keptMinutes}::int)
-                   order by deleted_at limit ${atMost} for update skip locked)
-    returning id`.execute(tx)
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return { postIds: [], mediaIds: [] }
+     where id = any(${ids}::bigint[])`.execute(tx)
   for (const table of ['post_secret', 'post_version', 'post_contact'] as const) {
     await query(tx).deleteFrom(table).where('post_id', '=', sql<bigint>`any(${ids}::bigint[])`).execute()
   }
@@ -50,10 +57,7 @@ export async function eraseDeleted(
     with media as (delete from post_media where post_id = any(${ids}::bigint[]) returning media_id),
          files as (delete from post_file where post_id = any(${ids}::bigint[]) returning file_id)
     select media_id as id from media union all select file_id from files`.execute(tx)
-  return {
-    postIds: ids.map((id) => wireId<PostId>(id)),
-    mediaIds: shown.rows.map(({ id }) => wireId<MediaId>(id)),
-  }
+  return shown.rows.map(({ id }) => wireId<MediaId>(id))
 }
 
 export async function dropOldDrafts(tx: Tx): Promise<void> {

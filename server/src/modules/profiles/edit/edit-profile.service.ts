@@ -14,6 +14,7 @@ import {
   lockAccount,
   requireProof,
 } from '../../accounts/index.ts'
+import { purgeOwned } from '../../media/index.ts'
 import { approveAllWaiting } from '../follows/answer-follow-requests.service.ts'
 import { countGivenUp, moveHandle } from '../handles/handles.queries.ts'
 import type { ProfilesContext } from '../profiles.context.ts'
@@ -140,14 +141,17 @@ async function followHandle(
 }
 
 /** Followers stay either way. When a profile becomes public, all pending follow requests are approved. */
-async function changeVisibility(
+export async function changeVisibility(
   tx: Tx,
   ctx: ProfilesContext,
   id: ProfileId,
   isPublic: boolean,
 ): Promise<void> {
   if (isPublic) await q.enterExplore(tx, id)
-  else await q.leaveExplore(tx, id)
+  else {
+    await q.leaveExplore(tx, id)
+    await purgeOwned(tx, id)
+  }
   await ctx.postsOf.relist(tx, id)
   await publish(tx, profileVisibilityChanged, { profileId: id })
   if (isPublic) await approveAllWaiting(tx, id)

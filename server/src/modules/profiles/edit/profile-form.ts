@@ -37,6 +37,7 @@ export function readForm(ctx: Context, form: Form): ProfileChange {
     setting_notify_mention: form.setting_notify_mention,
     setting_notify_ptv_email: form.setting_notify_ptv_email,
     twitter_auto_import: 'twitter_auto_import' in form ? form.twitter_auto_import : undefined,
+    comment_audience: 'comment_audience' in form ? form.comment_audience : undefined,
   }
   if (change.handle?.trim() === '') throw new AppError('profile_names_required')
   return change

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { enqueue, handleJob } from '../../../platform/jobs/job.ts'
 import type { Member } from '../../../rpc/viewer.ts'
+import type { ShownContext } from '../profiles.context.ts'
 import { approveWaitingJob, followed } from '../profiles.events.ts'
 import { showMany } from '../profiles.service.ts'
 import { startFollowing, stopFollowing } from './follow-profile.service.ts'
@@ -15,7 +16,7 @@ const APPROVAL_BATCH_SIZE = 200
 const NEWEST = lastId<string>()
 
 export async function listRequests(
-  ctx: Context,
+  ctx: ShownContext,
   viewer: Member,
   cursor: string | undefined,
 ): Promise<{ profiles: Profile[]; has_more: boolean; next_cursor: string | null }> {

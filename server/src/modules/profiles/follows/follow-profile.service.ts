@@ -4,8 +4,9 @@ import { publish } from '../../../platform/bus/event.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Member } from '../../../rpc/viewer.ts'
+import { holdPair, requireInteraction } from '../../safety/index.ts'
 import type { ProfilesContext } from '../profiles.context.ts'
-import { followed, followRequested, unfollowed } from '../profiles.events.ts'
+import { followed, followRequested, followWithdrawn, unfollowed } from '../profiles.events.ts'
 import { showSeen } from '../profiles.service.ts'
 import * as q from './follows.queries.ts'
 
@@ -22,6 +23,8 @@ export async function follow(
     if (!target) throw new AppError('profile_not_found')
     // Following oneself is checked by account, whichever of its profiles acts.
     if (target.accountId === viewer.accountId) throw new AppError('follow_self')
+    await holdPair(tx, followerId, followeeId)
+    await requireInteraction(tx, viewer, followeeId, 'profile_not_found')
     if (target.isPublic) await startFollowing(tx, followerId, followeeId)
     else if (await q.insertRequest(tx, followerId, followeeId))
       await publish(tx, followRequested, { followerId, followeeId })
@@ -36,12 +39,26 @@ export async function unfollow(
   viewer: Member,
   followeeId: ProfileId,
 ): Promise<{ profile: Profile }> {
+  const followerId = viewer.profileId
   await ctx.db.write(async (tx) => {
-    if (await q.deleteRequest(tx, viewer.profileId, followeeId)) return
-    await stopFollowing(tx, viewer.profileId, followeeId)
+    if (await q.deleteRequest(tx, followerId, followeeId))
+      return publish(tx, followWithdrawn, { followerId, followeeId })
+    await stopFollowing(tx, followerId, followeeId)
   })
-  await forgetTimelines(ctx, { followerId: viewer.profileId, followeeId })
+  await forgetTimelines(ctx, { followerId, followeeId })
   return { profile: await showSeen(ctx, viewer, followeeId, ctx.db.readFresh) }
+}
+
+/** Ends somebody's follow of the viewer. They are not notified: the same as if they had unfollowed themselves. */
+export async function removeFollower(
+  ctx: ProfilesContext,
+  viewer: Member,
+  followerId: ProfileId,
+): Promise<Record<string, never>> {
+  const followeeId = viewer.profileId
+  await ctx.db.write((tx) => stopFollowing(tx, followerId, followeeId))
+  await forgetTimelines(ctx, { followerId, followeeId })
+  return {}
 }
 
 /** Done here and not only by the event: a user who follows somebody wants to see their posts immediately. */

@@ -31,7 +31,11 @@ export async function holdTarget(tx: Tx, id: ProfileId): Promise<Target | null> 
 }
 
 const target = (tx: Tx, id: ProfileId) =>
-  query(tx).selectFrom('profile').select(['account_id', 'is_public']).where('id', '=', rowId(id))
+  query(tx)
+    .selectFrom('profile')
+    .select(['account_id', 'is_public'])
+    .where('id', '=', rowId(id))
+    .where('hidden_at', 'is', null)
 
 /** False if the follow already existed. The followed profile's count is updated separately, by `countFollowers`. */
 export async function insertFollow(tx: Tx, follower: ProfileId, followee: ProfileId): Promise<boolean> {
@@ -110,6 +114,21 @@ export async function findFollowed(
        select followee_id from follow
         where follower_id = ${rowId(follower)} and followee_id = asked.id limit 1) pair`.execute(db)
   return new Set(rows.map(({ followee_id }) => wireId<ProfileId>(followee_id)))
+}
+
+/** Which of these follow the profile. */
+export async function findFollowers(
+  db: Reader,
+  followee: ProfileId,
+  among: readonly ProfileId[],
+): Promise<Set<ProfileId>> {
+  const { rows } = await sql<{ follower_id: bigint }>`
+    select pair.follower_id
+      from unnest(${rowIds(among)}::bigint[]) as asked (id)
+     cross join lateral (
+       select follower_id from follow
+        where follower_id = asked.id and followee_id = ${rowId(followee)} limit 1) pair`.execute(db)
+  return new Set(rows.map(({ follower_id }) => wireId<ProfileId>(follower_id)))
 }
 
 export async function isFollowing(tx: Tx, follower: ProfileId, followee: ProfileId): Promise<boolean> {

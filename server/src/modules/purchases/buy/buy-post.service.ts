@@ -10,6 +10,7 @@ import {
   dropCardAfter,
   holdForSale,
   isOnSale,
+  isSaleForbidden,
   type KnownPost,
   type Offer,
   type PostCard,
@@ -17,6 +18,7 @@ import {
   requireVisibleNow,
   showFresh,
 } from '../../posts/index.ts'
+import { isApartNow, requireInteraction } from '../../safety/index.ts'
 import { bought, type Unnumbered } from '../purchases.events.ts'
 import { amountFault, type PriceFault } from '../purchases.policy.ts'
 import { isBought, notePaidBy, saleStatement } from '../purchases.queries.ts'
@@ -47,6 +49,8 @@ export async function buyPost(
 export async function requireBuyable(ctx: PostsContext, viewer: Person, id: PostId): Promise<KnownPost> {
   const post = await requireVisibleNow(ctx, viewer, id)
   if (post.relation.isOwn) fail('purchase_own')
+  if (post.gate?.isWithheld) fail('post_withheld')
+  if (!post.relation.hasBought && isSaleForbidden(post.card, ctx.config.labels)) fail('not_on_sale')
   return post
 }
 
@@ -68,9 +72,11 @@ async function buySeen(ctx: PostsContext, viewer: Buyer, card: PostCard, amount:
 export async function requireSale(
   tx: Tx,
   ctx: PostsContext,
+  viewer: Buyer,
   { postId, amount }: { postId: PostId; amount: Cents },
 ): Promise<void> {
   const { card, isOpen } = await holdForSale(tx, postId)
+  await requireInteraction(tx, viewer, card.authorId, 'post_not_found')
   const { fault } = judge(ctx, card, isOpen, amount)
   if (fault !== null) failSale(fault, card.offer?.price ?? cents(0), ctx.config.limits.ptv.priceMaxCents)
 }
@@ -87,6 +93,10 @@ export async function buyHeld(
   { postId: id, amount, paidBy }: { postId: PostId; amount: Cents; paidBy?: PaymentId },
 ): Promise<boolean> {
   const { card, isOpen } = await holdForSale(tx, id)
+  if (await isApartNow(tx, viewer, card.authorId)) {
+    if (await isBought(tx, id, viewer.accountId)) return false
+    fail('post_not_found')
+  }
   const { offer, fault } = judge(ctx, card, isOpen, amount)
   if (offer === null) {
     // The same account may have bought it since the first check. Then nothing is wrong.

@@ -159,7 +159,7 @@ test('a buyer keeps the version they paid for after edits and after the post exp
     world.ctx,
     sql`update post set expires_at = now() - interval '1 second' where id = ${rowId(id)}`,
   )
-  await world.ctx.redis.del(`card2:${id}`)
+  await world.ctx.redis.del(`card4:${id}`)
   expect((await bob.call(getPost, { post_id: id })).post.ptv_text).toBe(CANARY)
   const { posts } = await bob.call(myPurchases)
   expect(posts[0]).toMatchObject({ unique_id: id, ptv_text: CANARY })

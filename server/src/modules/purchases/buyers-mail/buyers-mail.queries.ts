@@ -1,8 +1,10 @@
 import '../purchases.tables.ts'
 import type { AccountId, PostId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
-import { rowId, wireId } from '../../../platform/db/row-id.ts'
+import { rowId, rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
+import { isInGoodStanding } from '../../posts/posts.fragments.ts'
+import { notTakenDown } from '../../posts/visibility.fragments.ts'
 
 /** The id of an email to buyers. It is never shown to anybody. */
 export type BuyersMailId = string
@@ -10,12 +12,17 @@ export type BuyersMailId = string
 /**
  * Who gets an email: buyers who have the post now, have not unsubscribed from this author, and whose address is
  * confirmed or was given with a real payment. Otherwise a post with price zero would be a way to write to strangers.
+ * Nobody who blocks the author, or whom the author blocks.
  */
 const receives = sql`
   purchase.status = 'completed'
   and (account.verified_at is not null or purchase.paid > 0)
   and not exists (select from buyers_mail_unsubscribe stop
-                   where stop.account_id = purchase.buyer_account_id and stop.author_id = purchase.author_id)`
+                   where stop.account_id = purchase.buyer_account_id and stop.author_id = purchase.author_id)
+  and not exists (select from block
+                   where block.blocker_account_id = purchase.buyer_account_id and block.blocked_id = purchase.author_id)
+  and not exists (select from block
+                   where block.blocker_id = purchase.author_id and block.blocked_id = purchase.buyer_id)`
 
 export async function countReceivers(tx: Tx, post: PostId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -71,6 +78,8 @@ export interface MailRow {
   readonly authorHandle: string
   readonly supportEmail: string | null
   readonly sentAt: Date
+  /** Its author was suspended or closed since, or the post taken down: the rest is not sent. */
+  readonly isStopped: boolean
 }
 
 export async function findMail(tx: Tx, id: BuyersMailId): Promise<MailRow | null> {
@@ -81,10 +90,13 @@ export async function findMail(tx: Tx, id: BuyersMailId): Promise<MailRow | null
     handle: string
     support_email: string | null
     created_at: Date
+    is_stopped: boolean
   }>`
-    select mail.post_id, mail.text, mail.author_id, profile.handle, contact.support_email, mail.created_at
+    select mail.post_id, mail.text, mail.author_id, profile.handle, contact.support_email, mail.created_at,
+           not (${isInGoodStanding('profile')} and ${notTakenDown}) as is_stopped
       from buyers_mail mail
       join profile on profile.id = mail.author_id
+      join post on post.id = mail.post_id
       left join post_contact contact on contact.post_id = mail.post_id
      where mail.id = ${rowId(id)}`.execute(tx)
   const [row] = rows
@@ -96,6 +108,7 @@ export async function findMail(tx: Tx, id: BuyersMailId): Promise<MailRow | null
     authorHandle: row.handle,
     supportEmail: row.support_email,
     sentAt: row.created_at,
+    isStopped: row.is_stopped,
   }
 }
 
@@ -109,7 +122,7 @@ export async function findReceivers(
   const { rows } = await sql<{ buyer_account_id: bigint; buyer_id: bigint; email: string }>`
     select buyer_account_id, buyer_id, account.email
       from purchase join account on account.id = buyer_account_id
-     where post_id = ${rowId(postId)} and ${receives} and purchase.created_at <= ${sentAt}
+     where post_id = ${rowId(postId)} and account.email is not null and ${receives} and purchase.created_at <= ${sentAt}
        and buyer_account_id > ${after === null ? 0n : rowId(after)}
      order by buyer_account_id limit ${limit}::int`.execute(tx)
   return rows.map((row) => ({
@@ -137,4 +150,19 @@ export async function setStopped(
   const { rows } = await sql<{ handle: string }>`
     select handle from profile where id = ${rowId(authorId)}`.execute(tx)
   return rows[0]?.handle ?? null
+}
+
+/** What these authors wrote to their buyers, and who wanted to hear from whom. */
+export async function eraseMails(
+  tx: Tx,
+  { accountId, profileIds }: { accountId: AccountId; profileIds: readonly ProfileId[] },
+): Promise<void> {
+  const authors = rowIds(profileIds)
+  await sql`delete from buyers_mail_turn
+             where mail_id in (select id from buyers_mail where author_id = any(${authors}::bigint[]))`.execute(
+    tx,
+  )
+  await sql`delete from buyers_mail where author_id = any(${authors}::bigint[])`.execute(tx)
+  await sql`delete from buyers_mail_unsubscribe
+             where account_id = ${rowId(accountId)} or author_id = any(${authors}::bigint[])`.execute(tx)
 }

@@ -55,6 +55,7 @@ export const mailBuyersHandler = handleJob(mailBuyersJob, {
   async inTransaction(tx, { mail: id, after }, ctx: Context) {
     const mail = await q.findMail(tx, id)
     if (mail === null) throw new Error('the email to buyers was not found')
+    if (mail.isStopped) return
     const { publicUrl } = ctx.config.product
     const links = createUnsubscribeLinks(ctx.config.secrets.links)
     const receivers = await q.findReceivers(tx, mail, after, BATCH_SIZE)

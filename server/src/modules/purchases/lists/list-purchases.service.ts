@@ -86,12 +86,18 @@ export async function listPurchases(
     shown.filter(({ status }) => status === 'refunded').map((sale) => [sale.postId, viewReceipt(sale)]),
   )
   // Refunded between the two queries: left out here, and listed as closed the next time.
-  const listed = known.filter(({ card, author, relation }) =>
-    givenBack.has(card.id) ? visibilityOf(card, author, relation, now) === 'seen' : relation.hasBought,
+  const listed = known.filter(
+    ({ card, author, relation }) =>
+      (givenBack.has(card.id) || relation.hasBought) && visibilityOf(card, author, relation, now) === 'seen',
   )
   const posts = await showPosts(ctx, viewer, listed, now)
   const isListed = new Set(listed.map(({ card }) => card.id))
-  const gone = shown.filter(({ postId, status }) => status === 'refunded' && !isListed.has(postId))
+  const isWithdrawn = new Set(
+    cards.filter(({ moderation }) => moderation.state === 'withdrawn').map(({ id }) => id),
+  )
+  const gone = shown.filter(
+    ({ postId, status }) => !isListed.has(postId) && (status === 'refunded' || isWithdrawn.has(postId)),
+  )
   return {
     posts: posts.map((post) => withReceipt(post, givenBack.get(post.unique_id))),
     closed: await showClosed(ctx, gone),
@@ -105,10 +111,10 @@ async function showClosed(
 ): Promise<ClosedPurchase[]> {
   const known = await authors.getMany([...new Set(gone.map(({ authorId }) => authorId))])
   return gone.map((sale) => {
-    const author = known.get(sale.authorId)
+    const author = known.get(sale.authorId)?.seenBy(false)
     return {
       purchase: viewReceipt(sale),
-      profile: { display_name: author?.displayName ?? '', handle: author?.handle ?? '' },
+      profile: { display_name: author?.display_name ?? '', handle: author?.handle ?? '' },
     }
   })
 }

@@ -53,13 +53,24 @@ export async function refundUnreleased(ctx: PostsContext, id: PurchaseId): Promi
   })
 }
 
-async function giveBack(tx: Tx, ctx: PostsContext, id: PurchaseId, days: number): Promise<void> {
+/** Refunds a sale at the word of staff, within the same days and by the same rules as its author. */
+export async function refundByStaff(tx: Tx, ctx: PostsContext, id: PurchaseId): Promise<void> {
+  await giveBack(tx, ctx, id, ctx.config.limits.refunds.byAuthorDays, 'platform')
+}
+
+async function giveBack(
+  tx: Tx,
+  ctx: PostsContext,
+  id: PurchaseId,
+  days: number,
+  by: 'author' | 'platform' = 'author',
+): Promise<void> {
   const purchase = await lockPurchase(tx, id)
   if (purchase === null) throw new AppError('purchase_not_found')
   if (purchase.status === 'refunded') throw new AppError('refund_done')
   if (purchase.status === 'disputed') throw new AppError('refund_disputed')
   if (!isRefundable(purchase, purchase.now.getTime(), days)) fail('refund_too_late', { values: { days } })
-  await bookBack(tx, ctx, id, purchase, 'author')
+  await bookBack(tx, ctx, id, purchase, by)
 }
 
 async function bookBack(

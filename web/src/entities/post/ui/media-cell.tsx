@@ -9,7 +9,10 @@ import { PricePill } from '../../../ui/paid/price-pill.tsx'
 import { formatLength } from '../media-view.ts'
 import { priceState } from '../post-view.ts'
 import { plainText, richTextOf } from '../rich-text.ts'
+import { CoveredStill } from './gate/covered-still.tsx'
+import { texts as gateTexts } from './gate/texts.ts'
 import { Still } from './media/still.tsx'
+import { useCardMemory } from './post-memory.ts'
 import { nameOf } from './post-names.ts'
 
 interface MediaCellProps {
@@ -24,6 +27,8 @@ interface MediaCellProps {
 /** One square of a media grid: the first ready picture of a post, and badges for its kind. */
 export function MediaCell({ post, to, at, tabIndex, isUrgent }: MediaCellProps) {
   const first = (post.media.find(({ state }) => state === 'ready') ?? post.media[0]) as Media
+  const { isUncovered } = useCardMemory(post.unique_id)
+  const isCovered = post.gate && !isUncovered
   return (
     <Link
       to={to}
@@ -31,8 +36,12 @@ export function MediaCell({ post, to, at, tabIndex, isUrgent }: MediaCellProps) 
       data-cell={at}
       className="relative block aspect-square overflow-hidden focus-visible:z-1 focus-visible:-outline-offset-2"
     >
-      <span className="sr-only">{labelOf(post, first)}</span>
-      <Still media={{ ...first, alt: '' }} fit="cover" isUrgent={isUrgent} />
+      <span className="sr-only">{isCovered ? coveredLabelOf(post) : labelOf(post, first)}</span>
+      {isCovered ? (
+        <CoveredStill hash={first.thumbhash} />
+      ) : (
+        <Still media={{ ...first, alt: '' }} fit="cover" isUrgent={isUrgent} />
+      )}
       <span aria-hidden="true">
         {post.type === 'paid' && (
           <span className="absolute end-1.5 top-1.5 flex md:end-2 md:top-2">
@@ -69,6 +78,10 @@ function KindBadge({ first, count }: { first: Media; count: number }) {
 }
 
 const LONGEST = 80
+
+/** "Sensitive post by Mara, covered" */
+const coveredLabelOf = (post: Post): string =>
+  `${gateTexts.labels[post.gate ?? 'sensitive']} post by ${nameOf(post)}, covered`
 
 /** "Photo by Mara, 3h: first words of the text" */
 function labelOf(post: Post, { type, alt }: Media): string {

@@ -7,9 +7,8 @@ import { countOf } from '../../../ui/format/count.ts'
 import { DeleteIcon, DuplicateIcon, EditIcon } from '../../../ui/icons/icons.ts'
 import { ActionButton } from '../../../ui/reaction/action-button.tsx'
 import { actionStyles } from '../../../ui/reaction/action-styles.ts'
-import { deletePost } from '../delete-post.ts'
 import { duplicateOf } from '../duplicate-post.ts'
-import { labels, texts } from '../texts.ts'
+import { ownTexts } from '../own-texts.ts'
 
 interface OwnActionsProps {
   post: Post
@@ -26,15 +25,17 @@ export function OwnActions({ post, size, onDeleted }: OwnActionsProps) {
 
   async function remove(): Promise<void> {
     setAsking(false)
-    if (await deletePost(post)) onDeleted?.()
+    // Few posts are deleted, so its code loads then. If it does not, the app itself says that it cannot be loaded.
+    const code = await import('../delete-post.ts').catch(() => null)
+    if (await code?.deletePost(post)) onDeleted?.()
   }
   return (
     <>
       {post.can_edit && (
         <Link
           to={urls.editPost(post.unique_id)}
-          aria-label={labels.editPost}
-          data-tooltip={labels.editPost}
+          aria-label={ownTexts.edit}
+          data-tooltip={ownTexts.edit}
           className={`${actionStyles({ size })} justify-center`}
         >
           <EditIcon size={iconSize} />
@@ -43,7 +44,7 @@ export function OwnActions({ post, size, onDeleted }: OwnActionsProps) {
       {post.can_edit && post.type === 'paid' && (
         <ActionButton
           icon={DuplicateIcon}
-          label={labels.duplicatePost}
+          label={ownTexts.duplicate}
           size={size}
           className="justify-center"
           onClick={() => navigate(urls.newPost(), { state: { ...duplicateOf(post), from: pathname } })}
@@ -53,7 +54,7 @@ export function OwnActions({ post, size, onDeleted }: OwnActionsProps) {
         <>
           <ActionButton
             icon={DeleteIcon}
-            label={labels.deletePost}
+            label={ownTexts.delete}
             size={size}
             className="justify-center"
             // Deleting a post also deletes its comments, so the author is asked first.
@@ -62,9 +63,9 @@ export function OwnActions({ post, size, onDeleted }: OwnActionsProps) {
           <AlertDialog
             open={isAsking}
             onOpenChange={setAsking}
-            title={labels.deleteThisPost}
-            description={texts.deletesComments(countOf(post.num_comments, 'comment', 'comments'))}
-            confirmLabel={labels.deletePost}
+            title={ownTexts.deleteThis}
+            description={ownTexts.deletesComments(countOf(post.num_comments, 'comment', 'comments'))}
+            confirmLabel={ownTexts.delete}
             onConfirm={() => void remove()}
           />
         </>

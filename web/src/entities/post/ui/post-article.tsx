@@ -9,10 +9,12 @@ import { FollowersIcon, PlaceIcon, TimeIcon } from '../../../ui/icons/icons.ts'
 import { VerdictBar } from '../../../ui/reaction/verdict-bar.tsx'
 import { firstLink, richTextOf } from '../rich-text.ts'
 import { texts } from '../texts.ts'
+import { Gated } from './gate/gated.tsx'
 import { LinkCard } from './link-card.tsx'
 import { PostMedia } from './media/post-media.tsx'
 import { PostActions } from './post-actions.tsx'
 import type { PostHandlers } from './post-card.tsx'
+import { PostDecision } from './post-decision.tsx'
 import { PostFiles } from './post-files.tsx'
 import { PostHeader } from './post-header.tsx'
 import { PostMenu } from './post-menu.tsx'
@@ -51,45 +53,52 @@ export function PostArticle({ post, follow, edited, onDeleted, ...on }: PostArti
           </>
         }
       />
-      <ImportedTitle post={post} />
-      <div dir="auto" className={clsx(textStyle, isFewEmoji(post.text) ? 'text-2xl' : 'text-md')}>
-        <RichText text={post.text} />
-      </div>
-      <PostMedia id={post.unique_id} media={post.media} look="page" isUrgent />
-      {link !== null && <LinkCard url={link} />}
-      <PostPaid
-        post={post}
-        onBuy={on.onBuy}
-        onBuyNear={on.onBuyNear}
-        onSeeBuyers={on.onSeeBuyers}
-        onEmailBuyers={on.onEmailBuyers}
-      >
-        {(hidden) => (
-          <div dir="auto" className={textStyle}>
-            <RichText text={hidden} />
-          </div>
-        )}
-      </PostPaid>
-      <PostFiles post={post} />
-      <SourceBadge post={post} />
-      <FactList facts={factsOf(post, edited)} />
-      <div className="-mx-4 border-t border-border px-4 pt-3">
-        <VerdictBar
-          trueCount={post.num_true}
-          falseCount={post.num_false}
-          aside={<Opinions likes={post.num_likes} dislikes={post.num_dislikes} />}
-        />
-      </div>
-      <div className="-mx-4 border-y border-border px-4 py-0.5">
-        <PostActions
+      <PostDecision post={post} />
+      <Gated post={post} isPage>
+        <ImportedTitle post={post} />
+        <div dir="auto" className={clsx(textStyle, isFewEmoji(post.text) ? 'text-2xl' : 'text-md')}>
+          <RichText text={post.text} />
+        </div>
+        <PostMedia id={post.unique_id} media={post.media} look="page" isUrgent />
+        {link !== null && <LinkCard url={link} />}
+        <PostPaid
           post={post}
-          size="post"
           onBuy={on.onBuy}
-          onComment={on.onComment}
-          onReact={on.onReact}
-          onDeleted={onDeleted}
-        />
-      </div>
+          onBuyNear={on.onBuyNear}
+          onSeeBuyers={on.onSeeBuyers}
+          onEmailBuyers={on.onEmailBuyers}
+        >
+          {(hidden) => (
+            <div dir="auto" className={textStyle}>
+              <RichText text={hidden} />
+            </div>
+          )}
+        </PostPaid>
+        <PostFiles post={post} />
+        <SourceBadge post={post} />
+      </Gated>
+      <FactList facts={factsOf(post, edited)} />
+      {!post.is_withheld && (
+        <>
+          <div className="-mx-4 border-t border-border px-4 pt-3">
+            <VerdictBar
+              trueCount={post.num_true}
+              falseCount={post.num_false}
+              aside={<Opinions likes={post.num_likes} dislikes={post.num_dislikes} />}
+            />
+          </div>
+          <div className="-mx-4 border-y border-border px-4 py-0.5">
+            <PostActions
+              post={post}
+              size="post"
+              onBuy={on.onBuy}
+              onComment={on.onComment}
+              onReact={on.onReact}
+              onDeleted={onDeleted}
+            />
+          </div>
+        </>
+      )}
     </article>
   )
 }
@@ -97,7 +106,7 @@ export function PostArticle({ post, follow, edited, onDeleted, ...on }: PostArti
 function factsOf(post: Post, edited: ReactNode): ReactNode[] {
   return [
     <Time key="time" at={post.created} show="moment" />,
-    ...(post.edited && edited ? [edited] : []),
+    ...(post.edited && edited && !post.is_withheld ? [edited] : []),
     ...(post.visibility === 'followers'
       ? [<Fact key="for" icon={FollowersIcon} words={texts.followersOnly} />]
       : []),

@@ -75,6 +75,7 @@ test('a later version stands above the one that was bought, each with its date',
     seal,
     ptv_given: [{ text: 'With the fourth name.', seal: { ...seal, sha256: 'b'.repeat(64) } }],
   })
+  await expect.element(card.getByRole('region').nth(1)).toBeVisible()
   const versions = card
     .getByRole('region')
     .elements()

@@ -4,9 +4,11 @@ import { type MouseEvent, memo, type ReactNode, useId, useRef } from 'react'
 import type { ReactionKind } from '../../../ui/reaction/reactions.ts'
 import { firstLink, richTextOf } from '../rich-text.ts'
 import { EvidenceLine } from './evidence-line.tsx'
+import { Gated } from './gate/gated.tsx'
 import { LinkCard } from './link-card.tsx'
 import { PostMedia } from './media/post-media.tsx'
 import { PostActions } from './post-actions.tsx'
+import { PostDecision } from './post-decision.tsx'
 import { PostFiles } from './post-files.tsx'
 import { PostHeader } from './post-header.tsx'
 import { remember, useCardMemory } from './post-memory.ts'
@@ -106,21 +108,24 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         elementId={`${ids}author`}
         menu={<PostMenu post={post} onSeeBuyers={onSeeBuyers} onEmailBuyers={onEmailBuyers} />}
       />
-      <ImportedTitle post={post} />
-      <PostText id={post.unique_id} text={post.text} elementId={`${ids}text`} />
-      <PostMedia id={post.unique_id} media={post.media} isUrgent={position <= FIRST_IN_SIGHT} />
-      {link !== null && <LinkCard url={link} />}
-      <PostPaid
-        post={post}
-        onBuy={onBuy}
-        onBuyNear={onBuyNear}
-        onSeeBuyers={onSeeBuyers}
-        onEmailBuyers={onEmailBuyers}
-      >
-        {(hidden) => <PostText id={post.unique_id} text={hidden} part="locked" />}
-      </PostPaid>
-      <PostFiles post={post} />
-      <SourceBadge post={post} />
+      <PostDecision post={post} />
+      <Gated post={post}>
+        <ImportedTitle post={post} />
+        <PostText id={post.unique_id} text={post.text} elementId={`${ids}text`} />
+        <PostMedia id={post.unique_id} media={post.media} isUrgent={position <= FIRST_IN_SIGHT} />
+        {link !== null && <LinkCard url={link} />}
+        <PostPaid
+          post={post}
+          onBuy={onBuy}
+          onBuyNear={onBuyNear}
+          onSeeBuyers={onSeeBuyers}
+          onEmailBuyers={onEmailBuyers}
+        >
+          {(hidden) => <PostText id={post.unique_id} text={hidden} part="locked" />}
+        </PostPaid>
+        <PostFiles post={post} />
+        <SourceBadge post={post} />
+      </Gated>
       <EvidenceLine post={post} />
       <PostActions
         post={post}

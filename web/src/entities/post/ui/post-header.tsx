@@ -28,7 +28,8 @@ const reachesDown =
 export function PostHeader({ post, look = 'card', elementId, menu }: PostHeaderProps) {
   const { profile } = post
   const name = nameOf(post)
-  const author = urls.handle(profile.handle)
+  const isGone = profile.is_deleted
+  const author = isGone ? urls.post(post.unique_id) : urls.handle(profile.handle)
   const isPage = look === 'page'
   const price = post.type === 'paid' && (
     <PricePill
@@ -61,7 +62,7 @@ export function PostHeader({ post, look = 'card', elementId, menu }: PostHeaderP
             isPage && 'flex-wrap gap-x-2 gap-y-1',
           )}
         >
-          <span className="truncate">@{profile.handle}</span>
+          <span className="truncate">{isGone ? texts.gone : `@${profile.handle}`}</span>
           {!isPage && (
             <>
               <span aria-hidden="true" className="px-1">

@@ -15,6 +15,8 @@ export interface CardMemory {
   readonly isNew: boolean
   /** The comment box is open under it. */
   readonly isCommenting: boolean
+  /** The reader wanted to see what a label covers. */
+  readonly isUncovered: boolean
 }
 
 const MAX_REMEMBERED = 500
@@ -24,6 +26,7 @@ const untouched: CardMemory = {
   slide: 0,
   isNew: false,
   isCommenting: false,
+  isUncovered: false,
 }
 const memories = new Map<PostId, CardMemory>()
 const listeners = new Set<() => void>()

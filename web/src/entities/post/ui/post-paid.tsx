@@ -3,13 +3,16 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/action/button.tsx'
 import { countOf, formatExactCount } from '../../../ui/format/count.ts'
 import { formatDate, formatDeadline } from '../../../ui/format/time.ts'
+import { chunk } from '../../../ui/lazy/chunk.ts'
 import { onIntent } from '../../../ui/lazy/intent.ts'
+import { useChunk } from '../../../ui/lazy/lazy-overlay.tsx'
 import { AuthorBlock } from '../../../ui/paid/author-block.tsx'
 import { LockedBlock } from '../../../ui/paid/locked-block.tsx'
 import { UnlockedBlock } from '../../../ui/paid/unlocked-block.tsx'
 import { isOwn, paidLook } from '../post-view.ts'
 import { hadPaid, labels, texts, unlockedLabel, unlockLabel, youPaid } from '../texts.ts'
 import { factsInside } from '../what-you-get.ts'
+import type { VersionsProps } from './given-versions.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
 interface PostPaidProps {
@@ -102,24 +105,14 @@ export function PostPaid({ post, children, onBuy, onBuyNear, onSeeBuyers, onEmai
   )
 }
 
-/** The bought text, and above it what the author has given since. If only pictures were bought, there is no text. */
-function Versions({ post, hidden, children }: Pick<PostPaidProps, 'post' | 'children'> & { hidden: string }) {
-  const given = post.ptv_given ?? []
-  if (given.length === 0) return hidden === '' ? null : children(hidden)
-  const versions = [
-    ...given.map(({ text, seal }) => ({ text, seal, label: texts.givenVersion })),
-    { text: hidden, seal: post.seal, label: texts.boughtVersion },
-  ]
-  return versions
-    .filter(({ text }) => text !== '')
-    .map(({ text, seal, label }, at) => (
-      <section key={seal?.sha256 ?? label} aria-label={label} className={at === 0 ? undefined : 'mt-4'}>
-        <p className="mb-1 text-sm text-text-3">
-          {`${label}${seal ? ` · ${formatDate(new Date(seal.sealed_at))}` : ''}`}
-        </p>
-        {children(text)}
-      </section>
-    ))
+const versions = chunk(() => import('./given-versions.tsx'))
+
+/** The bought text, and what the author has given since; that is rare, so its code loads on demand. */
+function Versions({ post, hidden, children }: VersionsProps) {
+  const isGiven = !!post.ptv_given?.[0]
+  const loaded = useChunk(versions, isGiven)
+  if (isGiven && loaded) return <loaded.GivenVersions {...{ post, hidden, children }} />
+  return hidden === '' ? null : children(hidden)
 }
 
 const nothing = () => {}

@@ -16,7 +16,7 @@ interface ProfileCardProps {
   actions?: ReactNode
 }
 
-const INTERACTIVE = 'a, button'
+const INTERACTIVE = 'a, button, [role=menu]'
 
 /** A profile in a list. All of it can be clicked; for the keyboard, the name is a link. */
 export const ProfileCard = memo(function ProfileCard({ profile, actions }: ProfileCardProps) {
@@ -27,8 +27,10 @@ export const ProfileCard = memo(function ProfileCard({ profile, actions }: Profi
   function openByClick(event: MouseEvent): void {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     const isOnControl = event.target instanceof Element && event.target.closest(INTERACTIVE) !== null
+    // Clicks in a dialog that the card opened arrive here too.
+    const isInside = event.currentTarget.contains(event.target as Node)
     const isSelecting = getSelection()?.isCollapsed === false
-    if (isPlain && !isOnControl && !isSelecting) void navigate(to)
+    if (isPlain && isInside && !isOnControl && !isSelecting) void navigate(to)
   }
 
   return (

@@ -23,15 +23,17 @@ interface BatchSalesProps {
   batch: Batch
 }
 
-/** The sales that make up a batch's figures, shown on request. */
+/** The sales that make up a batch's figures, shown on request, and the file, which also lists what was given back. */
 export function BatchSales({ me, batch }: BatchSalesProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button size="sm" aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
-          {isAsked ? 'Hide sales' : `Show ${countOf(batch.num_sales, 'sale', 'sales')}`}
-        </Button>
+        {batch.num_sales > 0 && (
+          <Button size="sm" aria-expanded={isAsked} onClick={() => setAsked(!isAsked)}>
+            {isAsked ? 'Hide sales' : `Show ${countOf(batch.num_sales, 'sale', 'sales')}`}
+          </Button>
+        )}
         <FileButton ask={{ batch: batch.unique_id }} me={me} />
       </div>
       {isAsked && <Lines me={me} batch={batch} />}
@@ -123,7 +125,9 @@ function Line({ sale }: { sale: BatchSale }) {
           ? `${formatMoney(paid)} given back`
           : refunded > 0
             ? `${formatMoney(refunded)} given back later`
-            : `${formatMoney(paid)} − ${formatMoney(fees)} fees`}
+            : isBack && sale.net_amount > 0
+              ? labels.onUs
+              : `${formatMoney(paid)} − ${formatMoney(fees)} fees`}
       </span>
     </li>
   )

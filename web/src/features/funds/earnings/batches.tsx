@@ -1,4 +1,5 @@
 import type { ProfileId } from '@sayso/contract/ids'
+import { cents } from '@sayso/contract/money'
 import type { Batch } from '@sayso/contract/shapes/batch'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -90,7 +91,7 @@ function Row({ me, batch }: { me: ProfileId; batch: Batch }) {
     >
       <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-1 px-4 py-3 [&::-webkit-details-marker]:hidden">
         <span className="font-semibold">{weekOf(batch)}</span>
-        <Price amount={batch.balance} className="font-semibold" />
+        <Price amount={cents(batch.balance + batch.restored_amount)} className="font-semibold" />
         <ExpandIcon size={20} className="text-text-2 group-open/batch:rotate-180" />
         <span className="col-span-3 flex items-center gap-2.5 text-sm text-text-3">
           <Badge tone={look.tone} icon={look.icon}>
@@ -102,7 +103,7 @@ function Row({ me, batch }: { me: ProfileId; batch: Batch }) {
       <div className="px-4 pb-4">
         <Reason me={me} batch={batch} />
         <Figures of={batch} />
-        {isOpen && batch.num_sales > 0 && <BatchSales me={me} batch={batch} />}
+        {isOpen && batch.num_sales + batch.restored_amount > 0 && <BatchSales me={me} batch={batch} />}
       </div>
     </details>
   )

@@ -4,7 +4,7 @@ import { useLimits } from '../../../entities/product/use-limits.ts'
 import { formatExactCount } from '../../../ui/format/count.ts'
 import { Price } from '../../../ui/paid/price.tsx'
 import { dayOf } from './days.ts'
-import { earningsTexts } from './texts.ts'
+import { earningsTexts, labels } from './texts.ts'
 
 interface FiguresProps {
   of: BatchTotals & Partial<Pick<Batch, 'status' | 'payout_date'>>
@@ -27,6 +27,7 @@ export function Figures({ of }: FiguresProps) {
           amount={cents(-of.transaction_fee_amount)}
         />
         <Line name={isOpen ? 'Net so far' : 'Net'} amount={of.balance} isSum />
+        {of.restored_amount > 0 && <Line name={labels.restored} amount={of.restored_amount} />}
         <Less
           name="Refunded after settlement"
           note={formatExactCount(of.num_refunded)}

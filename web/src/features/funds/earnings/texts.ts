@@ -89,4 +89,6 @@ export const labels = {
   weekByWeek: 'Week by week',
   week: 'Week',
   inAll: 'In all',
+  restored: 'Given back after an appeal',
+  onUs: 'refunded at our cost',
 } as const

@@ -42,9 +42,18 @@ export const eventTexts: Record<SecurityEvent['kind'], string> = {
   totp_removed: 'Authenticator app removed',
   recovery_codes: 'New recovery codes made',
   payout_address: 'Payout address changed',
+  network_connected: 'Network connected',
+  recovery_started: 'Support was asked for access',
+  recovery_cancelled: 'Request for access stopped',
+  recovered: 'Opened with the help of support',
   undone: 'Changes undone',
+  contested: 'Somebody says the account is theirs',
+  contest_settled: 'Decided whose account it is',
   payout: 'Paid out',
   payout_failed: 'Payout didn’t arrive',
+  export: 'Copy of your data',
+  close: 'Account deletion asked for',
+  close_cancelled: 'Account deletion cancelled',
 }
 
 export const texts = {

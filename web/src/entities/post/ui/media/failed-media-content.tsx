@@ -5,8 +5,8 @@ import { urls } from '../../../../lib/urls.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { LinkButton } from '../../../../ui/action/link-button.tsx'
 import { RetryIcon } from '../../../../ui/icons/icons.ts'
+import { laterTexts as texts } from '../../later-texts.ts'
 import { retryMedia } from '../../retry-media.ts'
-import { texts } from '../../texts.ts'
 
 export interface FailedMediaProps {
   post: PostId

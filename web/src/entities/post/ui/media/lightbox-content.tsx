@@ -4,9 +4,10 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, us
 import { createPortal } from 'react-dom'
 import { IconButton } from '../../../../ui/action/icon-button.tsx'
 import { CloseIcon, NextIcon, PreviousIcon } from '../../../../ui/icons/icons.ts'
+import { laterTexts } from '../../later-texts.ts'
 import { stateOf } from '../../media-view.ts'
-import { labels } from '../../texts.ts'
 import { Dots } from './dots.tsx'
+import { renewSoon } from './renew-soon.ts'
 import { keyStep, wrap } from './slides.ts'
 import { Still } from './still.tsx'
 import { useZoom } from './use-zoom.ts'
@@ -79,7 +80,7 @@ function OpenLightbox({ onOpenChange, media, slide, onSlide }: LightboxProps) {
       <span className="absolute end-3 top-[calc(12px+env(safe-area-inset-top))]">
         <IconButton
           icon={CloseIcon}
-          label={labels.close}
+          label={laterTexts.close}
           ground="media"
           iconSize={20}
           onClick={close}
@@ -177,6 +178,10 @@ function LargeVideo({ media }: { media: Media }) {
       controls
       playsInline
       poster={media.thumbnail_url ?? undefined}
+      onError={() => {
+        const src = element.current?.getAttribute('src') ?? null
+        if (src !== null) renewSoon(media.unique_id, src)
+      }}
       aria-label={media.alt === '' ? 'Video' : media.alt}
       className="absolute inset-0 size-full object-contain"
     />

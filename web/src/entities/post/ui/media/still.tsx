@@ -5,6 +5,7 @@ import { ErrorIcon, TimeIcon } from '../../../../ui/icons/icons.ts'
 import { comingWords, stateOf } from '../../media-view.ts'
 import { labels } from '../../texts.ts'
 import { usePlaceholder } from './placeholder.ts'
+import { renewSoon } from './renew-soon.ts'
 
 interface StillProps {
   media: Media
@@ -44,7 +45,10 @@ export function Still(props: StillProps) {
           draggable={false}
           loading={isUrgent ? 'eager' : 'lazy'}
           decoding="async"
-          onError={() => setBrokenSrc(src)}
+          onError={() => {
+            setBrokenSrc(src)
+            renewSoon(media.unique_id, src)
+          }}
           className={clsx('absolute inset-0 size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
         />
       )}

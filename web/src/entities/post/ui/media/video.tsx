@@ -6,6 +6,7 @@ import { IconButton } from '../../../../ui/action/icon-button.tsx'
 import { MutedIcon, PauseIcon, PlayIcon, SoundIcon } from '../../../../ui/icons/icons.ts'
 import { formatLength } from '../../media-view.ts'
 import { labels } from '../../texts.ts'
+import { renewSoon } from './renew-soon.ts'
 import { sound } from './sound.ts'
 import { Still } from './still.tsx'
 import { type Directed, joinVideos } from './video-director.ts'
@@ -24,7 +25,8 @@ export function Video({ media, fit, onOpen }: VideoProps) {
   const directed = useRef<Directed | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [hasPicture, setHasPicture] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [failedMedia, setFailedMedia] = useState<Media | null>(null)
+  const hasFailed = failedMedia === media
   const isReceived = useStore(sound)
 
   useEffect(() => {
@@ -77,7 +79,12 @@ export function Video({ media, fit, onOpen }: VideoProps) {
           setHasPicture(true)
         }}
         onPause={() => setPlaying(false)}
-        onError={() => setFailed(element.current?.hasAttribute('src') ?? false)}
+        onError={() => {
+          const src = element.current?.getAttribute('src') ?? null
+          if (src === null) return
+          setFailedMedia(media)
+          renewSoon(media.unique_id, src)
+        }}
         className={clsx(
           'absolute inset-0 size-full',
           fit === 'cover' ? 'object-cover' : 'object-contain',

@@ -1,0 +1,142 @@
+import { type TProperties, Type } from 'typebox'
+import { call, STAFF_ROLES, type StaffRole } from '../call.ts'
+import { actingProfileIfSent, cursor, line } from '../shapes/inputs.ts'
+import { AccountId, Count, Instant, PaymentId, PurchaseId } from '../shapes/scalars.ts'
+import { choice, nullable } from '../shapes/schema.ts'
+import {
+  AuditLine,
+  DeskAccount,
+  FailedWork,
+  FoundAccount,
+  HeldPayouts,
+  outcome,
+  PendingAct,
+  Revealed,
+  Role,
+  StaffPerson,
+  TimelineEntry,
+} from '../shapes/staff.ts'
+
+/*
+ * The desk, where staff work: all our additions. Every one of them counts as a write, also those that only look: the
+ * session is then always looked up on the primary, and no other site can cause one.
+ */
+
+type Roles = readonly [StaffRole, ...StaffRole[]]
+
+const EVERYBODY: Roles = STAFF_ROLES
+const SUPPORT: Roles = ['support', 'admin']
+const FINANCE: Roles = ['finance', 'admin']
+const ADMIN: Roles = ['admin']
+
+const look = <I extends TProperties, O extends TProperties>(role: Roles, input: I, output: O) =>
+  ({
+    method: 'POST',
+    effect: 'write',
+    access: 'staff',
+    role,
+    input: { ...actingProfileIfSent, ...input },
+    output,
+  }) as const
+
+/** Why somebody does it. It is written down with the act. */
+const because = { because: Type.String({ minLength: 3, maxLength: 500 }) }
+
+/** Changes something, so it asks again who it is, and why. */
+const act = <I extends TProperties, O extends TProperties>(role: Roles, input: I, output: O) =>
+  ({ ...look(role, { ...input, ...because }, output), reauth: true }) as const
+
+const account = { account_id: AccountId }
+const page = { next_cursor: nullable(Type.String()) }
+
+/** Who one is here, and what waits. */
+export const staffMe = call(
+  'staff/me',
+  look(
+    EVERYBODY,
+    {},
+    {
+      roles: Type.Array(Role),
+      factor_until: { ...Instant, description: 'when the second factor is asked for again' },
+      approvals: Count,
+      held: Count,
+      failed: Count,
+    },
+  ),
+)
+
+/** By email address, handle, or the id of an account, a profile, a payment or a purchase (the number of a receipt). */
+export const staffFind = call(
+  'staff/find',
+  look(EVERYBODY, { text: line(254) }, { accounts: Type.Array(FoundAccount) }),
+)
+
+export const staffAccount = call('staff/account', look(EVERYBODY, account, { account: DeskAccount }))
+
+/** What happened to an account, the latest first. */
+export const staffTimeline = call(
+  'staff/timeline',
+  look(EVERYBODY, { ...account, ...cursor }, { entries: Type.Array(TimelineEntry), ...page }),
+)
+
+/** Opens what is private about an account. */
+export const staffReveal = call('staff/reveal', act(EVERYBODY, account, { revealed: Revealed }))
+
+export const staffEndSessions = call('staff/endSessions', act(SUPPORT, account, { ended: Count }))
+
+/** `verify` sends a new code to an unconfirmed address, `reset` one for a new password, `receipt` a receipt. */
+export const staffResendEmail = call(
+  'staff/resendEmail',
+  act(
+    SUPPORT,
+    { ...account, email: choice('verify', 'reset', 'receipt'), purchase_id: Type.Optional(PurchaseId) },
+    {},
+  ),
+)
+
+/** For somebody who has lost everything: a link, some days later, unless somebody signs in before. */
+export const staffStartRecovery = call('staff/startRecovery', act(SUPPORT, account, { opens: Instant }))
+
+/** A purchase goes back to the buyer's funds, a payment from the funds to the card. Large ones take two persons. */
+export const staffRefund = call(
+  'staff/refund',
+  act(
+    FINANCE,
+    { purchase_id: Type.Optional(PurchaseId), payment_id: Type.Optional(PaymentId) },
+    { ...outcome },
+  ),
+)
+
+export const staffHoldPayouts = call('staff/holdPayouts', act(FINANCE, account, {}))
+export const staffReleasePayouts = call('staff/releasePayouts', act(FINANCE, account, {}))
+export const staffHeldPayouts = call(
+  'staff/heldPayouts',
+  look(FINANCE, {}, { held: Type.Array(HeldPayouts) }),
+)
+
+export const staffFailedWork = call('staff/failedWork', look(ADMIN, {}, { failed: Type.Array(FailedWork) }))
+export const staffRetryJob = call('staff/retryJob', act(ADMIN, { job: line(20) }, {}))
+export const staffRetryEvent = call(
+  'staff/retryEvent',
+  act(ADMIN, { consumer: line(100), event: line(20) }, {}),
+)
+
+/** Acts that wait for a second person. */
+export const staffPending = call('staff/pending', look(EVERYBODY, {}, { pending: Type.Array(PendingAct) }))
+
+/** Carries out what somebody else proposed, or turns it down. */
+export const staffApprove = call(
+  'staff/approve',
+  act(EVERYBODY, { pending_id: line(20), verdict: choice('approve', 'reject') }, {}),
+)
+
+export const staffRoles = call('staff/roles', look(ADMIN, {}, { people: Type.Array(StaffPerson) }))
+export const staffGrantRole = call('staff/grantRole', act(ADMIN, { ...account, role: Role }, { ...outcome }))
+/** At once, and by one person: taking power away does not wait. */
+export const staffRevokeRole = call('staff/revokeRole', act(ADMIN, { ...account, role: Role }, {}))
+
+/** What one did oneself; admins see what everybody did. The latest first. */
+export const staffAuditLog = call(
+  'staff/auditLog',
+  look(EVERYBODY, cursor, { lines: Type.Array(AuditLine), ...page }),
+)

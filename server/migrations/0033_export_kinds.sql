@@ -1,0 +1,3 @@
+-- In a transaction of its own: reading all rows must not keep the lock of 0032.
+alter table account_change validate constraint account_change_kind_check;
+alter table security_event validate constraint security_event_kind_check;

@@ -1,0 +1,26 @@
+import { runAdmin } from './modules/staff/index.ts'
+import { runStaffCommand } from './run-staff-command.ts'
+
+/**
+ * The desk without a browser: `npm run admin -- find mara --by olga`. HANDLE is somebody who works here, in a role that
+ * allows it (`npm run staff`); ACCOUNT is a handle, an email address or an id. Every act is written to the audit log.
+ */
+const USAGE = `npm run admin -- find TEXT --by HANDLE
+npm run admin -- timeline ACCOUNT --by HANDLE
+npm run admin -- end-sessions ACCOUNT --by HANDLE --because TEXT
+npm run admin -- resend verify|reset|receipt ACCOUNT [--purchase ID] --by HANDLE --because TEXT
+npm run admin -- start-recovery ACCOUNT [--to EMAIL] --by HANDLE --because TEXT
+npm run admin -- recovery list
+npm run admin -- recovery cancel ACCOUNT --by HANDLE --because TEXT
+npm run admin -- contest list
+npm run admin -- contest settle ACCOUNT keep|return --by HANDLE --because TEXT
+npm run admin -- refund purchase|payment ID --by HANDLE --because TEXT
+npm run admin -- hold|release ACCOUNT --by HANDLE --because TEXT
+npm run admin -- pending --by HANDLE
+npm run admin -- approve|reject NUMBER --by HANDLE --because TEXT
+npm run admin -- jobs list
+npm run admin -- jobs retry JOB --by HANDLE --because TEXT
+npm run admin -- events retry CONSUMER EVENT --by HANDLE --because TEXT
+npm run admin -- log verify [--head NUMBER:HASH]`
+
+await runStaffCommand(runAdmin, USAGE)

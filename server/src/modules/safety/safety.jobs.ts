@@ -1,0 +1,3 @@
+import { clearFilters } from './filter/clear-filters.service.ts'
+
+export const safetyJobs = [clearFilters]

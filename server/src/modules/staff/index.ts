@@ -1,0 +1,52 @@
+import { defineModule } from '../../composition/define-module.ts'
+import { accounts } from '../accounts/index.ts'
+import { ledger } from '../ledger/index.ts'
+import { payments } from '../payments/index.ts'
+import { payouts } from '../payouts/index.ts'
+import { posts } from '../posts/index.ts'
+import { profiles } from '../profiles/index.ts'
+import { purchases } from '../purchases/index.ts'
+import { safety } from '../safety/index.ts'
+import { settlement } from '../settlement/index.ts'
+import { mailHead } from './audit/mail-head.service.ts'
+import type { StaffContext } from './staff.context.ts'
+import { staffEmailSamples } from './staff.email-samples.ts'
+import { staffErasure } from './staff.erasure.ts'
+import { staffExports } from './staff.exports.ts'
+import { staffRoutes } from './staff.routes.ts'
+import { retriedEvents } from './work/failed-work.service.ts'
+
+export { createStaffAuthorization } from './authorize/authorize-staff.service.ts'
+export { runAdmin } from './command/command.service.ts'
+export { runStaff } from './command/roles-command.service.ts'
+
+export const staff = defineModule({
+  name: 'staff',
+  needs: [accounts, ledger, payments, payouts, posts, profiles, purchases, safety, settlement],
+  tables: ['audit_log', 'staff_pending', 'staff_role'],
+  reads: [
+    'account',
+    'account_address',
+    'account_recovery',
+    'block',
+    'card_refund',
+    'follow',
+    'passkey',
+    'payment',
+    'payout_hold',
+    'profile',
+    'profile_count',
+    'purchase',
+    'security_event',
+    'session',
+    'settlement_batch',
+    'totp',
+  ],
+  create: (ctx, needs): StaffContext =>
+    Object.freeze({ ...ctx, accounts: needs.accounts, posts: needs.posts }),
+  routes: staffRoutes,
+  jobs: (_, __, all) => [mailHead, retriedEvents(() => all.contributions().consumers)],
+  exports: staffExports,
+  erasure: staffErasure,
+  emails: staffEmailSamples,
+})

@@ -1,0 +1,27 @@
+import type { OutputOf } from '@sayso/contract/call'
+import type { staffMe } from '@sayso/contract/calls/staff'
+import type { Context } from '../../context.ts'
+import type { Staff } from '../../rpc/viewer.ts'
+import { listHeld } from './money/held.queries.ts'
+import { listPending } from './pending/approve.service.ts'
+import type { StaffContext } from './staff.context.ts'
+import { countFailed } from './work/failed-work.service.ts'
+
+/** Who one is here, and what waits, as far as one's roles reach. */
+export async function showMe(ctx: StaffContext, viewer: Staff): Promise<OutputOf<typeof staffMe>> {
+  const { roles, factorUntil } = viewer.staff
+  const isAdmin = roles.includes('admin')
+  const pending = await listPending(ctx, { accountId: viewer.accountId, roles })
+  return {
+    roles: [...roles],
+    factor_until: factorUntil.toISOString(),
+    approvals: pending.filter((one) => one.may_approve).length,
+    ...(await countWaiting(ctx, { money: isAdmin || roles.includes('finance'), work: isAdmin })),
+  }
+}
+
+const countWaiting = (ctx: Context, sees: { money: boolean; work: boolean }) =>
+  ctx.db.readPrivate(async (tx) => ({
+    held: sees.money ? (await listHeld(tx)).length : 0,
+    failed: sees.work ? await countFailed(tx) : 0,
+  }))

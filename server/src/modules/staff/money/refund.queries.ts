@@ -1,0 +1,47 @@
+import type { AccountId, PaymentId, PurchaseId } from '@sayso/contract/ids'
+import { sql } from 'kysely'
+import { rowId, wireId } from '../../../platform/db/row-id.ts'
+import type { Tx } from '../../../platform/db/tx.ts'
+import '../staff.tables.ts'
+
+/** Something to refund, and whose money it is. */
+export type RefundTarget =
+  | {
+      readonly kind: 'purchase'
+      readonly purchaseId: PurchaseId
+      readonly cents: number
+      readonly buyer: AccountId
+      readonly author: AccountId
+    }
+  | {
+      readonly kind: 'payment'
+      readonly paymentId: PaymentId
+      readonly cents: number
+      readonly buyer: AccountId
+    }
+
+export async function findPurchase(tx: Tx, purchaseId: string): Promise<RefundTarget | null> {
+  const { rows } = await sql<{ paid: bigint; buyer: bigint; author: bigint }>`
+    select paid, buyer_account_id as buyer, profile.account_id as author
+      from purchase join profile on profile.id = author_id where purchase.id = ${rowId(purchaseId)}`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) return null
+  const [buyer, author] = [wireId<AccountId>(row.buyer), wireId<AccountId>(row.author)]
+  return { kind: 'purchase', purchaseId: purchaseId as PurchaseId, cents: Number(row.paid), buyer, author }
+}
+
+/** With what has not gone back to the card. */
+export async function findPayment(tx: Tx, paymentId: string): Promise<RefundTarget | null> {
+  const { rows } = await sql<{ left_over: bigint; buyer: bigint }>`
+    select account_id as buyer,
+           (amount - coalesce((select sum(card_refund.amount) from card_refund
+                                where payment_id = payment.id and card_refund.status <> 'failed'), 0)
+           )::bigint as left_over
+      from payment where id = ${rowId(paymentId)}`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const buyer = wireId<AccountId>(row.buyer)
+  return { kind: 'payment', paymentId: paymentId as PaymentId, cents: Number(row.left_over), buyer }
+}

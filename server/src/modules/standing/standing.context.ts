@@ -1,0 +1,8 @@
+import type { InstanceOf } from '../../composition/define-module.ts'
+import type { Context } from '../../context.ts'
+import type { profiles } from '../profiles/index.ts'
+
+/** The context of this module's use cases. */
+export interface StandingContext extends Context {
+  readonly profiles: InstanceOf<typeof profiles>
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { composeModules } from './all-modules.ts'
+import { closeContext, createContext } from './context.ts'
+import { staff } from './modules/staff/index.ts'
+import { readConfig } from './platform/config/config.ts'
+import { AppError } from './platform/http/app-error.ts'
+
+type Run = typeof import('./modules/staff/index.ts').runAdmin
+
+/** Runs a command of staff with the arguments of this process and says what came of it. */
+export async function runStaffCommand(run: Run, usage: string): Promise<void> {
+  const { positionals: words, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      by: { type: 'string' },
+      because: { type: 'string' },
+      to: { type: 'string' },
+      purchase: { type: 'string' },
+      head: { type: 'string' },
+    },
+  })
+  const say = (text: string) => process.stdout.write(`${text}\n`)
+  const context = createContext(readConfig(process.env))
+  try {
+    const said = await run(composeModules(context).instanceOf(staff), { words, ...values })
+    say(said ?? usage)
+    if (said === null) process.exitCode = 2
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    say(`rejected: ${error.message}`)
+    process.exitCode = 1
+  } finally {
+    await closeContext(context)
+  }
+}

@@ -1,0 +1,12 @@
+import { runStaff } from './modules/staff/index.ts'
+import { runStaffCommand } from './run-staff-command.ts'
+
+/**
+ * Who works here: `npm run staff -- list`. The first admin is made by whoever runs the machine; from then on one admin
+ * proposes a role and another agrees, here or at the desk.
+ */
+const USAGE = `npm run staff -- list
+npm run staff -- grant HANDLE support|moderator|finance|admin --by HANDLE --because TEXT
+npm run staff -- revoke HANDLE support|moderator|finance|admin --by HANDLE --because TEXT`
+
+await runStaffCommand(runStaff, USAGE)

@@ -1,0 +1,5 @@
+/* Pages of little code that few people open: one chunk, so that the first screen knows of one file instead of four. */
+export { PrivacyScreen, TermsScreen } from '../../features/legal/index.ts'
+export { PingScreen } from '../../features/ping/index.ts'
+export { ReportScreen } from '../../features/report/pages.tsx'
+export { UnsubscribeScreen } from '../../features/unsubscribe/index.ts'

@@ -1,0 +1,22 @@
+/** Texts about posts that the first screen does not show: its menu, its deletion, its own page, a file that failed. */
+export const laterTexts = {
+  permalink: 'Get post permalink',
+  copied: 'Link copied!',
+  copiedDetail: 'Post permalink copied to clipboard',
+  copyFailed: 'Failed to copy link to clipboard',
+  muteWords: 'Mute words in this post',
+  deleted: 'Post deleted successfully',
+  deleteFailed: 'Failed to delete post',
+  undo: 'Undo',
+  undoFailed: 'Failed to restore post',
+  loadFailed: 'Failed to load post',
+  notFound: 'Post not found',
+  noId: 'No post ID or profile ID provided',
+  ownTitle: 'My Post',
+  close: 'Close',
+  retryMedia: 'Retry',
+  retryFailed: 'Media Upload Error',
+  givenVersion: 'New version from the author',
+  boughtVersion: 'The version you bought',
+  replaceMedia: 'Edit post',
+} as const

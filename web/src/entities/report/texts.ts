@@ -1,0 +1,5 @@
+export const menuLabels = {
+  post: 'Report post',
+  comment: 'Report comment',
+  profile: 'Report profile',
+} as const

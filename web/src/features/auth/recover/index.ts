@@ -1,0 +1,1 @@
+export { RecoverScreen } from './recover-screen.tsx'

@@ -1,0 +1,1 @@
+export { DeskOr } from './desk-or.tsx'

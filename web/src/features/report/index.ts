@@ -1,0 +1,1 @@
+export { ReportSheets } from './report-sheets.tsx'

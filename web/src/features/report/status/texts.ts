@@ -1,0 +1,14 @@
+export const texts = {
+  title: 'Your report',
+  loading: 'Loading your report',
+  received: 'Received',
+  open: 'A person looks at it',
+  decided: 'Decided',
+  openText: 'The decision and its reason will be here. Open the link in the email again to see it.',
+  decidedText: 'What we decided, and why',
+  failed: 'We could not load your report.',
+  invalidTitle: 'This link does not work',
+  invalidLead: 'Please open the one in the email again. We delete reports after a year.',
+  report: 'Report something',
+  home: 'Go to Sayso',
+} as const

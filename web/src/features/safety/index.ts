@@ -1,0 +1,2 @@
+export { MuteLengthChips } from './mute-length-chips.tsx'
+export { SafetyDialogs } from './safety-dialogs.tsx'
