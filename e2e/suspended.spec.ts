@@ -5,7 +5,7 @@ import { plainPost } from './post-parts.ts'
 import { callAs, newPerson, type Person } from './signed-in.ts'
 import { box as commentBox, commentSaying, say, signInAs } from './talk.ts'
 
-/** As staff would: no screen of theirs exists yet. */
+/** As staff would: the journey of a case has their screens. */
 const suspend = ({ user }: Person, until: string) =>
   runSql(`update account set standing = 'suspended', standing_since = now(), standing_until = ${until}
            where email = '${user.email}'`)
@@ -31,6 +31,11 @@ test('somebody who is suspended while writing loses nothing, reads on, and goes 
 
   await page.goto('/explore/list')
   await expect(banner).toBeVisible()
+  await page.getByRole('link', { name: 'Why, and appeal' }).click()
+  await expect(page.getByRole('heading', { name: 'No decisions' })).toBeVisible()
+  // The title is in the bar, above the banner.
+  const title = await page.getByRole('heading', { name: 'Decisions', exact: true }).boundingBox()
+  expect(title?.y).toBeLessThan(56)
   await page.getByRole('link', { name: 'Your data' }).first().click()
   await expect(page).toHaveURL(/\/settings\/data$/)
   await expect(banner).toBeVisible()

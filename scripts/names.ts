@@ -102,6 +102,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...['tagsInSight', 'authorsInSight', 'speakersInSight', 'postsInSight'],
   ],
   'folding of case, and collapsing of a comment': ['fold'],
+  'the rules of this place, as people read them': ['HouseRule', 'house-rules.ts'],
   'a title of a decision record': ['0038-reads-travel-together.md'],
   'a host in a test': ['news.example'],
 }

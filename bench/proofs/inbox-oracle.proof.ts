@@ -12,7 +12,7 @@ const PAGE = 30
 const MAX_COUNTED = 100
 const MAX_RATIO = 1.3
 const TABS = {
-  all: ['follow', 'reply', 'mention', 'repost', 'other', 'ptv'],
+  all: ['follow', 'reply', 'mention', 'repost', 'other', 'ptv', 'service'],
   conversation: ['reply', 'mention', 'repost'],
   money: ['ptv'],
 }

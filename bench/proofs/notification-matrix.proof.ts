@@ -209,7 +209,8 @@ async function setSwitches(database: Database, handle: string, kind: keyof typeo
   await database.query(
     `insert into notification_setting (profile_id, kind, in_app, push)
      select profile.id, one, true, (one = $2::notification_kind) <> $3
-       from profile cross join unnest(enum_range(null::notification_kind)) one where handle like $1 || '%'`,
+       from profile cross join unnest(enum_range(null::notification_kind)) one
+      where handle like $1 || '%' and one <> 'service'`,
     [handle, kind, isOn],
   )
 }

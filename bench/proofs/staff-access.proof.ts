@@ -21,6 +21,15 @@ const MAY: Readonly<Record<string, string>> = {
   'staff/endSessions': 'support admin',
   'staff/resendEmail': 'support admin',
   'staff/startRecovery': 'support admin',
+  'staff/queue': 'moderator admin',
+  'staff/case': 'moderator admin',
+  'staff/claim': 'moderator admin',
+  'staff/release': 'moderator admin',
+  'staff/preview': 'moderator admin',
+  'staff/decide': 'moderator admin',
+  'staff/appeals': 'moderator admin',
+  'staff/appeal': 'moderator admin',
+  'staff/decideAppeal': 'moderator admin',
   'staff/refund': 'finance admin',
   'staff/holdPayouts': 'finance admin',
   'staff/releasePayouts': 'finance admin',
@@ -43,10 +52,17 @@ const LOOKS = [
   'heldPayouts',
   'failedWork',
   'roles',
+  'queue',
+  'case',
+  'claim',
+  'release',
+  'preview',
+  'appeals',
+  'appeal',
 ]
 const ACTS = Object.keys(MAY).filter((path) => !LOOKS.includes(path.slice('staff/'.length)))
-/** Acts upon an account: nobody does them to somebody they know. */
-const UPON_ACCOUNTS = ACTS.filter((path) => !/retry|approve|refund$/.test(path))
+/** Upon an account: nobody does them to somebody they know. */
+const UPON_ACCOUNTS = [...ACTS.filter((path) => !/retry|approve|refund$/.test(path)), 'staff/claim']
 
 interface Case {
   readonly name: string
@@ -112,6 +128,7 @@ export default proof({
     const [friend, stranger, nobody] = (await makePeople(database, 3, 'person')) as [Person, Person, Person]
     for (const [n, role] of STAFF_ROLES.entries()) await hire(database, staff[n] as Person, role)
     await makeFriends(database, staff, friend)
+    await openCases(database, [friend, stranger])
 
     const wrong: string[] = []
     let asked = 0
@@ -128,14 +145,14 @@ export default proof({
         for (const [n, role] of STAFF_ROLES.entries()) {
           const who = staff[n] as Person
           // A new stranger is not needed: what is let in is refused later, or does no harm to them.
-          const input = inputOf(path, (one.name === 'conflict' ? friend : stranger).accountId)
+          const input = inputOf(path, one.name === 'conflict' ? friend : stranger)
           const answer = await callAs(at, who, path, input)
           const expected = mayMake(path, role) ? one.expected(path) : 'unknown'
           check(`${one.name}, ${role}, ${path}`, await isAs(at, who, answer, expected), answer)
         }
       }
       for (const path of declared) {
-        const answer = await callAs(at, nobody, path, inputOf(path, stranger.accountId))
+        const answer = await callAs(at, nobody, path, inputOf(path, stranger))
         check(`${one.name}, no role, ${path}`, await isAs(at, nobody, answer, 'unknown'), answer)
       }
     }
@@ -180,11 +197,15 @@ const CASES: readonly Case[] = [
 const mayMake = (path: string, role: StaffRole) => (MAY[path] ?? '').split(' ').includes(role)
 
 /** Something that each call accepts; what it names besides the account does not exist. */
-function inputOf(path: string, account_id: string): Record<string, unknown> {
+function inputOf(path: string, about: Person): Record<string, unknown> {
   const none = '0000000000001'
+  const { accountId: account_id } = about
   return {
+    ...{ number: `R-${caseOf(about)}`, list: 'inbox', decision: 'none', facts: 'nothing is wrong' },
     ...{ account_id, text: 'nobody', because: 'the proof asks', role: 'moderator', email: 'verify' },
     ...{ pending_id: '1', verdict: 'approve', job: '1', consumer: 'none', event: '1' },
+    ...{ appeal: `A-${caseOf(about)}`, outcome: 'uphold', reason: 'it stays as it is' },
+    ...(path === 'staff/appeals' && { list: 'open' }),
     ...(path === 'staff/refund' && { purchase_id: none }),
   }
 }
@@ -203,6 +224,38 @@ async function isAs(
   if (expected !== 'unknown') return body.code === expected
   const unknown = await callAs(url, who, 'staff/nothingOfThatName')
   return status === unknown.status && text === unknown.text
+}
+
+/** How far the numbers of decided cases are from those of open ones. */
+const DECIDED = 2_000_000n
+
+/** A case about somebody has a number that follows from them. */
+const caseOf = ({ profileId }: Person): bigint => 10_001n + (decodeId(profileId) % 1_000_000n)
+
+async function openCases(database: Database, people: readonly Person[]): Promise<void> {
+  for (const one of people) {
+    await database.query(
+      `insert into mod_case (id, subject_kind, subject_id, author_id, source) values ($1, 'profile', $2, $2, 'staff')`,
+      [String(caseOf(one)), String(decodeId(one.profileId))],
+    )
+    // And one that is decided, with an appeal of the same number.
+    await database.query(
+      `with decided as (
+         insert into mod_case (id, subject_kind, subject_id, author_id, source, state, decided_at)
+         values ($1, 'profile', $2, $2, 'staff', 'decided', now()) returning id),
+       warned as (
+         insert into mod_decision (case_id, decision, policy, facts, author_id, author_account_id, reports, is_upheld)
+         select id, 'warn', 'spam', 'again and again', $2, $3, 0, true from decided returning id)
+       insert into appeal (id, decision_id, side, account_id, text)
+       select $4, id, 'author', $3, 'it is not' from warned`,
+      [
+        String(caseOf(one) + DECIDED),
+        String(decodeId(one.profileId)),
+        String(decodeId(one.accountId)),
+        String(caseOf(one)),
+      ],
+    )
+  }
 }
 
 async function makeFriends(database: Database, staff: readonly Person[], friend: Person): Promise<void> {

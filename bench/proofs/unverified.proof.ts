@@ -48,7 +48,7 @@ const ALLOWED = [
   ...['user/revokeOtherSessions', 'user/revokeSession'],
   ...['user/sendVerify', 'user/setCurrentProfile', 'user/setNotification', 'user/setQuietHours'],
   ...['user/block', 'user/mute', 'user/setContentPreferences', 'user/unblock', 'user/unmute'],
-  ...['unauth/report', 'user/addToReport', 'user/report'],
+  ...['unauth/appeal', 'unauth/report', 'user/addToReport', 'user/appeal', 'user/report'],
   ...['user/unfollow', 'user/updateProfile', 'user/updateUser', 'user/verify'],
 ]
 

@@ -34,7 +34,10 @@ export const errors = {
     text: 'Your account is suspended. You can read, open what you bought and download your data.',
   },
   login_failed: { status: 200, text: 'Login failed. Please check your credentials.' },
-  account_closed: { status: 200, text: 'We closed this account because of our rules.' },
+  account_closed: {
+    status: 200,
+    text: 'We closed this account because of our rules. We sent you an email about it, with a way to appeal.',
+  },
   registration_failed: { status: 200, text: 'Registration failed. Please try again.' },
   email_exists: { status: 200, text: 'email already exists' },
   email_required: { status: 200, text: 'Email is required' },
@@ -142,6 +145,14 @@ export const errors = {
     status: 200,
     text: 'This link does not lead to a report. Please use the one in the email.',
   },
+  case_link_invalid: {
+    status: 200,
+    text: 'This link does not lead to a decision. Please use the one in the email.',
+  },
+  appeal_text_too_short: { status: 200, text: 'Please write at least {min} characters' },
+  appeal_not_possible: { status: 200, text: 'You cannot appeal this decision' },
+  appeal_too_late: { status: 200, text: 'A decision can be appealed for {months} months' },
+  appeal_done: { status: 200, text: 'This decision was appealed already' },
   block_self: { status: 200, text: 'You cannot block yourself' },
   blocks_full: { status: 200, text: 'You can block at most {max} profiles. Please unblock somebody first.' },
   mute_self: { status: 200, text: 'You cannot mute yourself' },
@@ -259,6 +270,15 @@ export const errors = {
   buyers_mail_empty: { status: 200, text: 'Missing required information to send email.' },
   buyers_mail_wait: { status: 200, text: 'You can email the buyers of a post once in {hours} hours' },
   buyers_mail_nobody: { status: 200, text: 'There is no one to email: this post has no buyers to reach' },
+
+  duplicate_text: { status: 200, text: 'You said the same a few times today already' },
+  link_blocked: { status: 200, text: 'Links to {site} are not allowed here' },
+  newcomer_text: { status: 200, text: 'While your account is new, a text can have at most {max}' },
+  newcomer_price: { status: 200, text: 'While your account is new, a post can cost at most {max}' },
+  newcomer_site: {
+    status: 200,
+    text: 'Many new accounts link to {site} right now. Please try again in an hour, or leave the link out',
+  },
 
   staff_nobody: { status: 200, text: 'There is no such account' },
   staff_conflict: { status: 200, text: 'Somebody else has to do this: {reason}' },

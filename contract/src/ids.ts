@@ -32,6 +32,7 @@ export type SessionId = Branded<string, 'session'>
 export type NotificationId = Branded<string, 'notification'>
 export type PushDeviceId = Branded<string, 'push device'>
 export type ExportId = Branded<string, 'export'>
+export type DecisionId = Branded<string, 'decision'>
 
 /** Values of the characters, by character code. */
 const VALUES = new Uint8Array(128)

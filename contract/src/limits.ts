@@ -102,6 +102,22 @@ export const defaultLimits = freeze({
   },
   /** Blocking and muting, per account. */
   safety: { blocksMax: 5000, mutedProfilesMax: 1000, mutedTextsMax: 200, mutedTextMax: 60 },
+  /** What new accounts may do until they are known, counted from when their email address was confirmed. */
+  newcomers: {
+    dayHours: 24,
+    weekHours: 7 * 24,
+    linksFirstDay: 1,
+    linksFirstWeek: 3,
+    mentionsFirstDay: 3,
+    mentionsFirstWeek: 10,
+    priceMaxCents: 2000,
+    /** Texts with a link to one website, an hour, by all new accounts together. */
+    sameSitePerHour: 10,
+    /** So many new accounts with one text in an hour: then somebody of us looks at it. */
+    sameTextAccounts: 5,
+  },
+  /** The same text by one account within a day, if it is not a short one. */
+  repeats: { sameTextPerDay: 2, sameTextMinLength: 20 },
   ptv: { priceMinCents: 50, priceMaxCents: 50_000, cardFeeCents: 30 },
   funds: {
     topUpMinCents: 100,

@@ -1,9 +1,11 @@
-import { runAdmin } from './modules/staff/index.ts'
+import { decisions, runTakeDown } from './modules/decisions/index.ts'
+import { runAdmin, staff } from './modules/staff/index.ts'
 import { runStaffCommand } from './run-staff-command.ts'
 
 /**
  * The desk without a browser: `npm run admin -- find mara --by olga`. HANDLE is somebody who works here, in a role that
- * allows it (`npm run staff`); ACCOUNT is a handle, an email address or an id. Every act is written to the audit log.
+ * allows it (`npm run staff`); ACCOUNT is a handle, an email address or an id; RULE is one of the house rules, such as
+ * `targeting`, or `law`. Every act is written to the audit log.
  */
 const USAGE = `npm run admin -- find TEXT --by HANDLE
 npm run admin -- timeline ACCOUNT --by HANDLE
@@ -16,6 +18,7 @@ npm run admin -- contest list
 npm run admin -- contest settle ACCOUNT keep|return --by HANDLE --because TEXT
 npm run admin -- refund purchase|payment ID --by HANDLE --because TEXT
 npm run admin -- hold|release ACCOUNT --by HANDLE --because TEXT
+npm run admin -- take-down post|comment ID --policy RULE [--law TEXT] --facts TEXT [--refund] --by HANDLE --because TEXT
 npm run admin -- pending --by HANDLE
 npm run admin -- approve|reject NUMBER --by HANDLE --because TEXT
 npm run admin -- jobs list
@@ -23,4 +26,10 @@ npm run admin -- jobs retry JOB --by HANDLE --because TEXT
 npm run admin -- events retry CONSUMER EVENT --by HANDLE --because TEXT
 npm run admin -- log verify [--head NUMBER:HASH]`
 
-await runStaffCommand(runAdmin, USAGE)
+await runStaffCommand(
+  (all, given) =>
+    given.words[0] === 'take-down'
+      ? runTakeDown(all.instanceOf(decisions), given)
+      : runAdmin(all.instanceOf(staff), given),
+  USAGE,
+)

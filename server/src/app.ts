@@ -57,6 +57,7 @@ export async function createApp(
     routes: composition.routes,
     streaming: { streams, routes: composition.streams, appVersion: build?.template.version ?? null },
     rates: config.rates,
+    newcomers: config.limits.newcomers,
     limiter,
     resolveSession: createSessionResolver(ctx),
     requireProof: createProofRequirement(ctx),

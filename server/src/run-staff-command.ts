@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { composeModules } from './all-modules.ts'
+import type { Composition } from './composition/compose.ts'
 import { closeContext, createContext } from './context.ts'
-import { staff } from './modules/staff/index.ts'
+import type { TakeDownArguments } from './modules/decisions/index.ts'
 import { readConfig } from './platform/config/config.ts'
 import { AppError } from './platform/http/app-error.ts'
 
-type Run = typeof import('./modules/staff/index.ts').runAdmin
+type Run = (all: Composition, given: TakeDownArguments) => Promise<string | null>
 
 /** Runs a command of staff with the arguments of this process and says what came of it. */
 export async function runStaffCommand(run: Run, usage: string): Promise<void> {
@@ -17,12 +18,16 @@ export async function runStaffCommand(run: Run, usage: string): Promise<void> {
       to: { type: 'string' },
       purchase: { type: 'string' },
       head: { type: 'string' },
+      policy: { type: 'string' },
+      law: { type: 'string' },
+      facts: { type: 'string' },
+      refund: { type: 'boolean' },
     },
   })
   const say = (text: string) => process.stdout.write(`${text}\n`)
   const context = createContext(readConfig(process.env))
   try {
-    const said = await run(composeModules(context).instanceOf(staff), { words, ...values })
+    const said = await run(composeModules(context), { words, ...values })
     say(said ?? usage)
     if (said === null) process.exitCode = 2
   } catch (error) {

@@ -1,4 +1,4 @@
-import { runStaff } from './modules/staff/index.ts'
+import { runStaff, staff } from './modules/staff/index.ts'
 import { runStaffCommand } from './run-staff-command.ts'
 
 /**
@@ -9,4 +9,4 @@ const USAGE = `npm run staff -- list
 npm run staff -- grant HANDLE support|moderator|finance|admin --by HANDLE --because TEXT
 npm run staff -- revoke HANDLE support|moderator|finance|admin --by HANDLE --because TEXT`
 
-await runStaffCommand(runStaff, USAGE)
+await runStaffCommand((all, given) => runStaff(all.instanceOf(staff), given), USAGE)

@@ -52,6 +52,10 @@ export async function liveOnce(
      select ${account}, id, sha256(''), '', 'x' from session where account_id = ${account} limit 1`,
     `insert into mod_case (id, subject_kind, subject_id, source) values (1, 'post', 1, 'report')`,
     `insert into report (case_id, reporter_id, reason) values (1, ${account}, 'hate')`,
+    `insert into mod_decision (case_id, decision, facts, author_id, author_account_id, reports, is_upheld)
+     values (1, 'warn', 'x', ${profile}, ${account}, 1, true)`,
+    `insert into appeal (decision_id, side, account_id, text)
+     select id, 'author', ${account}, 'x' from mod_decision where author_account_id = ${account} limit 1`,
     `insert into reporter (account_id, warned_at) values (${account}, now())`,
     `insert into account_quiet values (${account}, 0, 1, 'x')`,
     `insert into notification_setting values (${profile}, 'follow', true, true)`,

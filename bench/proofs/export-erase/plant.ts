@@ -229,6 +229,26 @@ async function plantTalk(garden: Garden) {
   })
   const theirs = { url: c.secret('report', 'url'), contact_sealed: c.bytes('report', 'contact_sealed') }
   await insert('report', { case_id: others, reason: 'hate', text: c.secret('report', 'text'), ...theirs })
+  // What was decided about one is in the copy; that others reported one without cause is not.
+  const decided = { case_id: others, author_account_id: account, decided_by: 1, reports: 1, is_upheld: true }
+  const decision = await newId()
+  await insert('mod_decision', {
+    ...{
+      ...decided,
+      id: decision,
+      decision: 'remove',
+      policy: 'law',
+      law: c.text('mod_decision', 'law', { longest: 200 }),
+    },
+    facts: c.text('mod_decision', 'facts'),
+  })
+  await insert('mod_decision', { ...decided, decision: 'none', facts: c.secret('mod_decision', 'facts') })
+  await insert('appeal', {
+    ...{ decision_id: decision, side: 'author', account_id: account, text: c.text('appeal', 'text') },
+    ...{ outcome: 'uphold', reason: c.text('appeal', 'reason'), decided_by: 1, decided_at: '2026-01-01' },
+  })
+  // A reporter's appeal against the same decision is not the author's to read.
+  await insert('appeal', { decision_id: decision, side: 'reporter', text: c.secret('appeal', 'text') })
   const tags = [c.text('topic_read', 'tags')]
   await insert('topic_read', { profile_id: profile, post_id: post, tags, read_at: '2026-01-01' })
   const tag = c.text('tag_use', 'tag', { longest: 64 })

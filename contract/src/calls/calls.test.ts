@@ -37,6 +37,7 @@ test('a call with an acting profile requires at least a session', () => {
 test('without an account the only writes are registration, log-in, log-out, reports, unsubscribing and links in emails', () => {
   const open = calls.filter((call) => write(call) && (call.access === 'public' || call.access === 'session'))
   expect(open.map((call) => call.path)).toEqual([
+    'unauth/appeal',
     'unauth/autoregister',
     'unauth/cancelRecovery',
     'unauth/contestUndo',
@@ -57,13 +58,14 @@ test('without an account the only writes are registration, log-in, log-out, repo
   ])
 })
 
-test('an account created during a purchase can pay, confirm, report and log out, and write nothing else', () => {
+test('an account created during a purchase can pay, confirm, report, appeal and log out, and write nothing else', () => {
   const open = calls.filter((call) => write(call) && call.access !== 'public' && call.beforeConfirmation)
   expect(open.map((call) => call.path)).toEqual([
     'feed/purchaseptv',
     'live/watch',
     'user/addStripePayment',
     'user/addToReport',
+    'user/appeal',
     'user/logout',
     'user/readNotifications',
     'user/report',

@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts'
+import * as cases from './cases.ts'
 import * as closing from './closing.ts'
 import * as comments from './comments.ts'
 import * as connections from './connections.ts'
@@ -36,6 +37,7 @@ const byArea = {
   profiles,
   safety,
   reports,
+  cases,
   feeds,
   discovery,
   posts,

@@ -5,11 +5,11 @@ import {
   ClockTime,
   Notification,
   NotificationChannel,
-  NotificationKind,
   NotificationQuestion,
   NotificationTab,
   notificationSettingsOutput,
   QuietHours,
+  SwitchedKind,
   UnreadCount,
 } from '../shapes/notification.ts'
 import { Count, NotificationId } from '../shapes/scalars.ts'
@@ -64,7 +64,7 @@ export const setNotification = call('user/setNotification', {
   whileSuspended: true,
   input: {
     ...actingProfile,
-    kind: NotificationKind,
+    kind: SwitchedKind,
     channel: NotificationChannel,
     is_on: Type.Boolean(),
     answers: Type.Optional(NotificationQuestion),

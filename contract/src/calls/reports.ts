@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { STORED_ID_PATTERN } from '../ids.ts'
 import { REPORT_TEXT_MAX, ReportReason, ReportSubject } from '../report-reasons.ts'
-import { actingProfile, Email, Flag, line } from '../shapes/inputs.ts'
+import { actingProfile, Email, Flag, line, solvedChallenge } from '../shapes/inputs.ts'
 import { ReportNumber, reportedFor } from '../shapes/report.ts'
 import { Instant } from '../shapes/scalars.ts'
 import { choice, nullable } from '../shapes/schema.ts'
@@ -65,7 +65,7 @@ export const reportByAddress = call('unauth/report', {
     name: Type.Optional(line(100)),
     email: Type.Optional(Email),
     good_faith: Flag,
-    challenge: Type.Optional(line(4000)),
+    ...solvedChallenge,
   },
   output: { number: ReportNumber },
 })

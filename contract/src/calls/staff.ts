@@ -1,6 +1,6 @@
-import { type TProperties, Type } from 'typebox'
-import { call, STAFF_ROLES, type StaffRole } from '../call.ts'
-import { actingProfileIfSent, cursor, line } from '../shapes/inputs.ts'
+import { Type } from 'typebox'
+import { call } from '../call.ts'
+import { cursor, line } from '../shapes/inputs.ts'
 import { AccountId, Count, Instant, PaymentId, PurchaseId } from '../shapes/scalars.ts'
 import { choice, nullable } from '../shapes/schema.ts'
 import {
@@ -16,35 +16,9 @@ import {
   StaffPerson,
   TimelineEntry,
 } from '../shapes/staff.ts'
+import { ADMIN, act, EVERYBODY, FINANCE, look, SUPPORT } from '../staff-call.ts'
 
-/*
- * The desk, where staff work: all our additions. Every one of them counts as a write, also those that only look: the
- * session is then always looked up on the primary, and no other site can cause one.
- */
-
-type Roles = readonly [StaffRole, ...StaffRole[]]
-
-const EVERYBODY: Roles = STAFF_ROLES
-const SUPPORT: Roles = ['support', 'admin']
-const FINANCE: Roles = ['finance', 'admin']
-const ADMIN: Roles = ['admin']
-
-const look = <I extends TProperties, O extends TProperties>(role: Roles, input: I, output: O) =>
-  ({
-    method: 'POST',
-    effect: 'write',
-    access: 'staff',
-    role,
-    input: { ...actingProfileIfSent, ...input },
-    output,
-  }) as const
-
-/** Why somebody does it. It is written down with the act. */
-const because = { because: Type.String({ minLength: 3, maxLength: 500 }) }
-
-/** Changes something, so it asks again who it is, and why. */
-const act = <I extends TProperties, O extends TProperties>(role: Roles, input: I, output: O) =>
-  ({ ...look(role, { ...input, ...because }, output), reauth: true }) as const
+/* The desk, where staff work: all our additions. Cases are in `cases.ts`. */
 
 const account = { account_id: AccountId }
 const page = { next_cursor: nullable(Type.String()) }
@@ -58,6 +32,9 @@ export const staffMe = call(
     {
       roles: Type.Array(Role),
       factor_until: { ...Instant, description: 'when the second factor is asked for again' },
+      inbox: { ...Count, description: 'open cases, for moderators' },
+      mine: Count,
+      appeals: Count,
       approvals: Count,
       held: Count,
       failed: Count,

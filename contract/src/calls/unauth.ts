@@ -10,8 +10,9 @@ import {
   line,
   Password,
   PersonName,
+  solvedChallenge,
 } from '../shapes/inputs.ts'
-import { NotificationKind } from '../shapes/notification.ts'
+import { SwitchedKind } from '../shapes/notification.ts'
 import { Timezone } from '../shapes/timezone.ts'
 import { signedIn } from '../shapes/user.ts'
 
@@ -39,7 +40,7 @@ export const login = call('unauth/login', {
   effect: 'write',
   access: 'public',
   rate: 'login',
-  input: { email: Email, password: Password, ...deviceToken, challenge: Type.Optional(line(4000)) },
+  input: { email: Email, password: Password, ...deviceToken, ...solvedChallenge },
   output: signedIn,
 })
 
@@ -56,6 +57,7 @@ export const register = call('unauth/register', {
     handle: Handle,
     display_name: DisplayName,
     ...deviceToken,
+    ...solvedChallenge,
   },
   output: signedIn,
 })
@@ -65,7 +67,7 @@ export const autoregister = call('unauth/autoregister', {
   effect: 'write',
   access: 'public',
   rate: 'account-check',
-  input: { email: Email, first_name: PersonName, last_name: PersonName, ...deviceToken },
+  input: { email: Email, first_name: PersonName, last_name: PersonName, ...deviceToken, ...solvedChallenge },
   output: signedIn,
 })
 
@@ -123,5 +125,5 @@ export const stopNotices = call('unauth/stopNotices', {
   access: 'public',
   rate: 'try-code',
   input: { token: line(200), resume: Type.Optional(Type.Boolean()) },
-  output: { handle: Type.String(), kind: NotificationKind, is_stopped: Type.Boolean() },
+  output: { handle: Type.String(), kind: SwitchedKind, is_stopped: Type.Boolean() },
 })

@@ -27,6 +27,8 @@ export const Ticket = line(2000)
 export const WebAuthnJson = line(20_000)
 /** What an earlier log-in left in this browser: see `signedIn`. */
 export const deviceToken = { device_token: Type.Optional(line(64)) }
+/** A task that was asked for, and its solution. */
+export const solvedChallenge = { challenge: Type.Optional(line(4000)) }
 export const ZoneId = line(64)
 /** Values from or for another network: their format is not ours to know. */
 export const NetworkValue = line(2048)

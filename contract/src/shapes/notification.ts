@@ -14,8 +14,14 @@ import { choice, nullable } from './schema.ts'
 
 const closed = { additionalProperties: false }
 
+const SWITCHED = ['follow', 'reply', 'mention', 'repost', 'other', 'ptv'] as const
+
 /** The six notification settings of a profile. */
-export const NotificationKind = choice('follow', 'reply', 'mention', 'repost', 'other', 'ptv')
+export const SwitchedKind = choice(...SWITCHED)
+export type SwitchedKind = Static<typeof SwitchedKind>
+
+/** `service` has no setting: what we decided about somebody's posts, account, reports or appeal. */
+export const NotificationKind = choice(...SWITCHED, 'service')
 export type NotificationKind = Static<typeof NotificationKind>
 
 /** What happened. Events of one sort about the same thing are one notification. */
@@ -36,6 +42,8 @@ export const NotificationAbout = choice(
   'dispute',
   'release',
   'author_mail',
+  'decision',
+  'report_decided',
 )
 export type NotificationAbout = Static<typeof NotificationAbout>
 
@@ -90,7 +98,7 @@ export type NotificationChannel = Static<typeof NotificationChannel>
 /** `is_fixed`: in the app it is always listed, and cannot be turned off there. */
 export const NotificationSwitch = Type.Object(
   {
-    kind: NotificationKind,
+    kind: SwitchedKind,
     in_app: Type.Boolean(),
     email: Type.Boolean(),
     push: Type.Boolean(),

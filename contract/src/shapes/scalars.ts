@@ -26,6 +26,7 @@ export const SessionId = id<ids.SessionId>('session id')
 export const NotificationId = id<ids.NotificationId>('notification id')
 export const PushDeviceId = id<ids.PushDeviceId>('push device id')
 export const ExportId = id<ids.ExportId>('export id')
+export const DecisionId = id<ids.DecisionId>('decision id')
 
 /** A point in time as ISO 8601 in UTC. */
 export const Instant = Type.String({ title: 'instant', format: 'date-time' })

@@ -122,7 +122,7 @@ export const outcome = { waits: Type.Boolean({ description: 'a second person has
 export const PendingAct = Type.Object(
   {
     pending_id: Type.String(),
-    act: choice('refund', 'grant_role'),
+    act: choice('refund', 'grant_role', 'close_account', 'reinstate_closed'),
     account_id: AccountId,
     handle: Type.String(),
     detail: Type.String(),

@@ -6,7 +6,7 @@ import { platformTables } from '../platform/db/tables.ts'
 import { useWorld } from '../testing/world.ts'
 import { compose, inOrder } from './compose.ts'
 import { defineModule, type Module } from './define-module.ts'
-import { defineHook } from './hook.ts'
+import { defineHook, defineListHook } from './hook.ts'
 
 const world = useWorld()
 const ctx = { name: 'the engines' } as unknown as Context
@@ -47,6 +47,19 @@ test('a hook without a provider, or with two, prevents the start', () => {
     extends: () => [priceHook.with(() => '$4')],
   })
   expect(() => compose(ctx, inOrder([base, shop, other]))).toThrow('two modules provide base.price')
+})
+
+test('a list hook collects what any number of modules provide, also none', () => {
+  const wordsHook = defineListHook<string>('listener.words')
+  const listener = defineModule({
+    ...{ name: 'listener', needs: [], tables: [], hooks: { words: wordsHook } },
+    create: (_, __, { words }) => ({ words }),
+  })
+  const saying = (word: string) =>
+    defineModule({ name: word, needs: [listener], tables: [], extends: () => [wordsHook.with(word)] })
+  expect(compose(ctx, [listener]).instanceOf(listener).words).toEqual([])
+  const all = compose(ctx, inOrder([saying('one'), listener, saying('two')]))
+  expect(all.instanceOf(listener).words).toEqual(['one', 'two'])
 })
 
 test('using an instance before it was created is an error that names it', () => {

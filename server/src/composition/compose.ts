@@ -41,6 +41,7 @@ export function compose(ctx: Context, modules: readonly Module[]): Composition {
   for (const module of modules) {
     const { name, create = () => ctx, hooks = {} } = module
     const values = Object.entries(hooks).map(([key, hook]) => {
+      if (hook.isList) return [key, provided.get(hook) ?? []]
       if (!provided.has(hook)) throw new Error(`${name} asks for ${hook.name}, which no module provides`)
       return [key, provided.get(hook)]
     })
@@ -98,6 +99,10 @@ export function compose(ctx: Context, modules: readonly Module[]): Composition {
 function valuesByHook(extensions: readonly Extension[]): Map<unknown, unknown> {
   const values = new Map<unknown, unknown>()
   for (const { hook, value } of extensions) {
+    if (hook.isList) {
+      values.set(hook, [...((values.get(hook) ?? []) as unknown[]), value])
+      continue
+    }
     if (values.has(hook)) throw new Error(`two modules provide ${hook.name}`)
     values.set(hook, value)
   }

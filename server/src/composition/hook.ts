@@ -4,6 +4,8 @@
  */
 export interface Hook<T> {
   readonly name: string
+  /** Any number of modules may provide it. */
+  readonly isList?: true
   /** What a module lists in `extends`. */
   with(value: T): Extension
 }
@@ -16,7 +18,26 @@ export interface Extension {
 
 /** What a module gets for the hooks it declares, under the same keys. */
 export type HookValues<Hooks> = {
-  readonly [Key in keyof Hooks]: Hooks[Key] extends Hook<infer T> ? T : never
+  readonly [Key in keyof Hooks]: Hooks[Key] extends ListHook<infer T>
+    ? readonly T[]
+    : Hooks[Key] extends Hook<infer T>
+      ? T
+      : never
+}
+
+/** A hook that any number of modules provide, or none: the asking module gets the list of what they do. */
+export interface ListHook<T> extends Omit<Hook<readonly T[]>, 'with'> {
+  readonly isList: true
+  with(value: T): Extension
+}
+
+export function defineListHook<T>(name: string): ListHook<T> {
+  const hook: ListHook<T> = Object.freeze({
+    name,
+    isList: true,
+    with: (value: T) => ({ hook: hook as Hook<never>, value }),
+  })
+  return hook
 }
 
 export function defineHook<T>(name: string): Hook<T> {

@@ -58,10 +58,21 @@ test('every number is its rows, and the books balance', async () => {
 
 test('ten reports are open: of posts, comments and profiles, by members and by somebody without an account', async () => {
   const made = await numbers(`
-    select (select count(*) from report) as reports, (select count(*) from report where url is not null) as by_address,
-           (select count(distinct subject_kind) from mod_case) as kinds, (select count(*) from mod_case) as cases,
+    select (select count(*) from report where state = 'open') as reports, (select count(*) from report where url is not null) as by_address,
+           (select count(distinct subject_kind) from mod_case) as kinds,
+           (select count(*) from mod_case where state = 'open') as cases,
            (select max(priority) from mod_case) as highest`)
   expect(made).toEqual({ reports: 10, by_address: 1, kinds: 3, cases: 8, highest: 70 })
+})
+
+test('one case is decided, both sides know, and an appeal against it is open', async () => {
+  const made = await numbers(`
+    select (select count(*) from mod_decision) as decisions,
+           (select count(*) from appeal where outcome is null and side = 'author') as appeals,
+           (select count(*) from report where notified_at is not null) as reporters,
+           (select count(*) from notification where kind = 'service') as notifications,
+           (select count(*) from outbox where subject = 'decisions.made') as events`)
+  expect(made).toEqual({ decisions: 1, appeals: 1, reporters: 1, notifications: 2, events: 0 })
 })
 
 test('who one logs in as has a lively list of notifications, and nothing was emailed', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { composeModules } from '../all-modules.ts'
 import type { Context } from '../context.ts'
+import { appeals as appealsModule } from '../modules/appeals/index.ts'
 import { countFollowers } from '../modules/discovery/find/count-followers.service.ts'
 import { indexMissingProfiles } from '../modules/discovery/find/index-profiles.service.ts'
 import { makeTypeAhead } from '../modules/discovery/find/make-type-ahead.service.ts'
@@ -14,6 +15,7 @@ import { createIds } from './demo-ids.ts'
 import { demoEmail } from './log-ins.ts'
 import { insertPlaced, storeObjects } from './pictures.ts'
 import { readersOf } from './readers.ts'
+import { seedCases } from './seed-cases.ts'
 import { seedComments } from './seed-comments.ts'
 import { seedEarnings } from './seed-earnings.ts'
 import { seedFollows } from './seed-follows.ts'
@@ -68,7 +70,11 @@ export async function seedDemo(
   // Other people's sales are none of our business.
   if (!isBeside) await seedEarnings(posts, now)
   if (isSeeded) await seedNotifications(posts, now)
-  if (isSeeded) await seedReports(composition.instanceOf(moderationModule))
+  if (isSeeded) {
+    const moderation = composition.instanceOf(moderationModule)
+    await seedReports(moderation)
+    await seedCases({ moderation, appeals: composition.instanceOf(appealsModule) })
+  }
   return isSeeded ? 'seeded' : 'already there'
 }
 

@@ -32,13 +32,7 @@ const reports: readonly DemoReport[] = [
 
 /** Ten open reports, made by the product's own functions. Nothing is emailed. */
 export async function seedReports(ctx: ModerationContext): Promise<void> {
-  for (const { by, kind, of, reason, text } of reports) {
-    const viewer = await ctx.db.readPrivate((tx) => findMember(tx, by))
-    const id = await ctx.db.readPrivate((tx) => findSubject(tx, kind, of))
-    const acting = { user_profile_id: viewer.profileId }
-    const { number } = await makeReport(ctx, viewer, { ...acting, kind, subject_id: id, reason })
-    if (text !== undefined) await addToReport(ctx, viewer, { ...acting, number, text })
-  }
+  for (const one of reports) await makeDemoReport(ctx, one)
   // Somebody without an account, who gives no name; a worker takes it in.
   const { publicUrl } = ctx.config.product
   const unasked = { ...ctx, config: { ...ctx.config, challenge: 'never' as const } }
@@ -46,7 +40,20 @@ export async function seedReports(ctx: ModerationContext): Promise<void> {
   await reportByAddress(unasked, { ...input, url: `${publicUrl}/gone_since_then` }, '127.0.0.1')
 }
 
-async function findMember(tx: Tx, handle: string): Promise<Member> {
+/** Returns its number. */
+export async function makeDemoReport(
+  ctx: ModerationContext,
+  { by, kind, of, reason, text }: DemoReport,
+): Promise<string> {
+  const viewer = await ctx.db.readPrivate((tx) => findMember(tx, by))
+  const id = await ctx.db.readPrivate((tx) => findSubject(tx, kind, of))
+  const acting = { user_profile_id: viewer.profileId }
+  const { number } = await makeReport(ctx, viewer, { ...acting, kind, subject_id: id, reason })
+  if (text !== undefined) await addToReport(ctx, viewer, { ...acting, number, text })
+  return number
+}
+
+export async function findMember(tx: Tx, handle: string): Promise<Member> {
   const { rows } = await sql<{ account_id: bigint; id: bigint; ids: string[] }>`
     select account_id, id, (select array_agg(own.id::text) from profile own where own.account_id = profile.account_id) as ids
       from profile where handle = ${handle}`.execute(tx)
@@ -59,6 +66,7 @@ async function findMember(tx: Tx, handle: string): Promise<Member> {
     profileId: wireId<ProfileId>(row.id),
     profileIds: row.ids.map((id) => wireId<ProfileId>(BigInt(id))),
     isVerified: true,
+    verifiedAt: new Date(0),
     isProved: false,
   }
 }

@@ -1,15 +1,18 @@
 import { type Endpoint, PROFILE_FIELDS } from '@sayso/contract/call'
 import { isVisitorId, type ProfileId } from '@sayso/contract/ids'
+import type { Limits } from '@sayso/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import type { Rates } from '../platform/config/rates.ts'
 import { addressKey } from '../platform/http/address.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import type { Limiter } from '../platform/redis/limiter.ts'
+import type { Limiter, RateKeys } from '../platform/redis/limiter.ts'
 import type { Input } from './input.ts'
+import { newnessOf } from './newness.policy.ts'
 import type { PassStaff, RequireProof, ResolveSession, Session, Viewer } from './viewer.ts'
 
 export interface AccessOptions {
   rates: Rates
+  newcomers: Limits['newcomers']
   limiter: Limiter
   resolveSession: ResolveSession
   requireProof: RequireProof
@@ -31,16 +34,16 @@ const READER: Viewer = Object.freeze({ kind: 'reader', accountId: null, profileI
 
 export function createAccessControl({
   rates,
+  newcomers,
   limiter,
   resolveSession,
   requireProof,
   passStaff,
   webOrigin,
 }: AccessOptions): AccessControl {
-  type Counted = { address?: string; viewer?: string }
-  const count = (call: Endpoint, keys: Counted) => limiter.admit(rates[call.rate], keys, call.rate)
+  const count = (call: Endpoint, keys: RateKeys) => limiter.admit(rates[call.rate], keys, call.rate)
 
-  async function limit(call: Endpoint, keys: Counted): Promise<void> {
+  async function limit(call: Endpoint, keys: RateKeys): Promise<void> {
     const counted = count(call, keys)
     // Most limits are counted in memory and return synchronously; those must not cost a turn of the event loop.
     const waitSeconds = typeof counted === 'number' ? counted : await counted
@@ -71,7 +74,10 @@ export function createAccessControl({
       if (viewer === null) throw new AppError('not_own_profile')
       // Visitors can create as many tokens as they like, so they are counted by their address.
       const who = viewer.kind === 'member' ? viewer.accountId : `at ${addressKey(request.ip)}`
-      await limit(call, { viewer: who })
+      await limit(call, {
+        viewer: who,
+        newness: viewer.kind === 'member' ? newnessOf(viewer, newcomers) : null,
+      })
       return viewer
     },
   }

@@ -12,6 +12,8 @@ export type Session =
       readonly sessionId: SessionId
       readonly accountId: AccountId
       readonly isVerified: boolean
+      /** When the email address was confirmed first. */
+      readonly verifiedAt: Date | null
       /** The account was created during a purchase and is not confirmed yet: only a few writes are open to it. */
       readonly isProvisional: boolean
       /** While the account is suspended; without an end it is until staff lift it. */
@@ -49,6 +51,7 @@ export interface Person {
 export interface Member extends Person {
   readonly sessionId: SessionId
   readonly isVerified: boolean
+  readonly verifiedAt: Date | null
   readonly isProved: boolean
 }
 

@@ -50,6 +50,7 @@ export async function openGallery(ctx: Context) {
     calls: [hang, ...retry.map(({ call: one }) => one)],
     routes: [hanging, ...retry],
     rates: ctx.config.rates,
+    newcomers: ctx.config.limits.newcomers,
     limiter: createLimiter(ctx.redis),
     resolveSession: createSessionResolver(ctx),
     requireProof: createProofRequirement(ctx),

@@ -82,6 +82,8 @@ const TYPES: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   float8: 'number',
   int2: 'number',
+  // Midnight where the process runs, so statements make a text of it.
+  date: 'Date',
   int4: 'number',
   _int4: 'number[]',
   int8: 'bigint',

@@ -85,6 +85,17 @@ export function staticPages(product: string): readonly Page[] {
       isBare: true,
     },
     bare('/report/status', 'Report', { isSecret: true }),
+    own('/cases', 'Decisions'),
+    bare('/cases/link', 'Decision', { isSecret: true }),
+    { ...open('/rules', 'House rules', 'What is not allowed here, in plain words.'), isBare: true },
+    {
+      ...open(
+        '/transparency',
+        'Transparency',
+        'What was reported here, what we decided, and what was appealed.',
+      ),
+      isBare: true,
+    },
     // Kept by the service worker, which shows it at any address when there is no connection: a head for nobody.
     { path: '/app-shell', head: () => head(product) },
     { path: '/ping', isBare: true, head: () => head('Ping - Health Check') },

@@ -48,6 +48,10 @@ export const urls = {
     email === undefined ? '/forgot-password' : `/forgot-password#${new URLSearchParams({ email })}`,
   settings: (section?: SettingsSection) => (section === undefined ? '/settings' : `/settings/${section}`),
   report: () => '/report',
+  cases: () => '/cases',
+  /** With the number of a rule, at that rule. */
+  rules: (number?: string) => (number === undefined ? '/rules' : `/rules#${number}`),
+  transparency: () => '/transparency',
   terms: () => '/terms',
   privacy: () => '/privacy',
   ping: () => '/ping',

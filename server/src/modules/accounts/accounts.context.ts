@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Challenges } from '../../platform/challenge/challenge.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import type { Tx } from '../../platform/db/tx.ts'
+import type { Limiter } from '../../platform/redis/limiter.ts'
 import type { Passwords } from './passwords/passwords.ts'
 
 /**
@@ -62,6 +63,7 @@ export interface Closing {
 export interface AccountsContext extends Context {
   readonly passwords: Passwords
   readonly challenges: Challenges
+  readonly limiter: Limiter
   readonly profiles: OwnProfiles
   readonly payouts: OwnPayouts
   readonly networks: OwnNetworks

@@ -141,6 +141,7 @@ interface SessionTable {
   previous_hash: Buffer | null
   previous_until: Date | null
   factor_at: Date | null
+  network_mark: Buffer | null
 }
 
 interface SignInTryTable {

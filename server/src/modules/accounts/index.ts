@@ -1,5 +1,6 @@
 import { defineModule } from '../../composition/define-module.ts'
 import { createChallenges } from '../../platform/challenge/challenge.ts'
+import { createLimiter } from '../../platform/redis/limiter.ts'
 import type { AccountsContext } from './accounts.context.ts'
 import { accountEmailSamples } from './accounts.email-samples.ts'
 import { accountErasure } from './accounts.erasure.ts'
@@ -80,6 +81,7 @@ export const accounts = defineModule({
       ...hooks,
       passwords: createPasswords(ctx.config.secrets.pepper, { onFull }),
       challenges: createChallenges(ctx.config.secrets.pepper, ctx.redis),
+      limiter: createLimiter(ctx.redis),
     })
   },
   routes: accountRoutes,

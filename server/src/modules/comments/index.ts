@@ -1,4 +1,5 @@
 import { defineModule } from '../../composition/define-module.ts'
+import { abuse } from '../abuse/index.ts'
 import { posts } from '../posts/index.ts'
 import { reactions } from '../reactions/index.ts'
 import { safety } from '../safety/index.ts'
@@ -16,7 +17,7 @@ export { requireMetComment } from './read-comments.service.ts'
 
 export const comments = defineModule({
   name: 'comments',
-  needs: [posts, reactions, safety],
+  needs: [abuse, posts, reactions, safety],
   tables: ['comment', 'comment_counter', 'comment_key', 'comment_reaction'],
   reads: ['post', 'post_counter', 'profile'],
   routes: (_, { posts }) => commentRoutes(posts),

@@ -5,6 +5,7 @@ import { inputHash } from '../../platform/db/idempotency-keys.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Member } from '../../rpc/viewer.ts'
+import { requireFair, suspected } from '../abuse/index.ts'
 import {
   countCommentLess,
   dropCardAfter,
@@ -67,6 +68,7 @@ async function say(
   const commentId = await ctx.db.write(async (tx) => {
     const claim = use && (await w.commentKeys.claim(tx, use, said.postId))
     if (claim && !claim.isNew) return claim.id
+    const isSuspect = await requireFair(tx, ctx.abuse, viewer, said)
     await requireParties(tx, viewer, parties)
     const missing = said.parentId === null ? 'post_not_found' : 'comment_not_found'
     // The card may be a moment old: who may comment is asked of the post itself, which cannot change until the commit.
@@ -78,6 +80,7 @@ async function say(
     if (!isMade) throw new AppError(missing)
     const { postId, parentId } = said
     await publish(tx, commented, { commentId: id, postId, parentId, profileId: viewer.profileId })
+    if (isSuspect) await publish(tx, suspected, { kind: 'comment', id })
     dropCardAfter(tx, ctx, postId)
     return id
   })

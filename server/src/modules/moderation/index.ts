@@ -1,10 +1,12 @@
 import { defineModule } from '../../composition/define-module.ts'
 import { createChallenges } from '../../platform/challenge/challenge.ts'
 import { createLimiter } from '../../platform/redis/limiter.ts'
+import { abuse } from '../abuse/index.ts'
 import { accounts } from '../accounts/index.ts'
 import { comments } from '../comments/index.ts'
 import { posts } from '../posts/index.ts'
 import { profiles } from '../profiles/index.ts'
+import { moderationConsumers } from './moderation.consumers.ts'
 import type { ModerationContext } from './moderation.context.ts'
 import { moderationEmailSamples } from './moderation.email-samples.ts'
 import { moderationErasure } from './moderation.erasure.ts'
@@ -13,12 +15,25 @@ import { moderationJobs } from './moderation.jobs.ts'
 import { moderationKeyed } from './moderation.keyed.ts'
 import { moderationRoutes } from './moderation.routes.ts'
 
+export { openContact } from './by-address/report-contact.ts'
+export type { CaseKind, CaseSource } from './cases/cases.queries.ts'
+export { type Case, claimCase, findCase, lockCase, releaseCase } from './cases/claims.queries.ts'
 export { openCase } from './cases/open-case.service.ts'
-export { settleReports } from './reports/settle-reports.service.ts'
+export { openSignalCase } from './cases/open-signal-case.service.ts'
+export { urgencyOf } from './cases/priority.policy.ts'
+export { numberText, readNumber } from './reports/report-number.ts'
+export {
+  findContactOf,
+  findReportOf,
+  markNotified,
+  takeUnnotified,
+  type UnnotifiedReport,
+} from './reports/reporters-to-notify.queries.ts'
+export { correctReports, settleReports } from './reports/settle-reports.service.ts'
 
 export const moderation = defineModule({
   name: 'moderation',
-  needs: [accounts, comments, posts, profiles],
+  needs: [abuse, accounts, comments, posts, profiles],
   tables: ['mod_case', 'report', 'reporter'],
   reads: ['comment', 'post', 'post_file', 'post_media', 'profile'],
   create: (ctx, { posts }): ModerationContext =>
@@ -27,6 +42,7 @@ export const moderation = defineModule({
       challenges: createChallenges(ctx.config.secrets.pepper, ctx.redis),
       limiter: createLimiter(ctx.redis),
     }),
+  consumers: moderationConsumers,
   routes: moderationRoutes,
   jobs: moderationJobs,
   keyed: moderationKeyed,

@@ -19,7 +19,7 @@ export const moderationExports: readonly (ExportPart | NotExported)[] = [
               'number',
               'subject_kind',
               'subject_id',
-              'reason',
+              'report.reason',
               'text',
               'report.state',
               'created_at',

@@ -17,6 +17,9 @@ interface ModCaseTable {
   opened_at: Generated<Date>
   decided_at: Date | null
   snapshot: unknown
+  reports: Generated<number>
+  reason: string | null
+  note: string | null
 }
 
 interface ReportTable {
@@ -35,6 +38,7 @@ interface ReportTable {
   url: string | null
   contact_sealed: Buffer | null
   token_hash: Buffer | null
+  notified_at: Date | null
 }
 
 interface ReporterTable {

@@ -21,6 +21,7 @@ import { forgetBetween } from './notify/forget-between.queries.ts'
 
 export { countUnread } from './inbox/list-notifications.queries.ts'
 export { notificationsChanged } from './notifications.events.ts'
+export { notifyDecision } from './notify/notify-decision.service.ts'
 
 export const notifications = defineModule({
   name: 'notifications',

@@ -21,6 +21,9 @@ export function pathOf({ about, postId, commentId, only, isSeen = true }: Destin
     case 'settled':
     case 'payout':
       return '/myFunds'
+    case 'decision':
+    case 'report_decided':
+      return '/cases'
     case 'refund':
       return '/purchases'
     case 'sale':

@@ -7,7 +7,7 @@ import {
   notificationEmail,
   type Voice,
 } from './notifications.emails.ts'
-import type { NotificationKind } from './notifications.policy.ts'
+import type { SwitchedKind } from './notifications.policy.ts'
 
 const OWN_WORDS =
   'The bridge at the north end is closed, and the city says it will stay so. I went there to look, with a camera and a tape measure.'
@@ -29,7 +29,7 @@ export function notificationEmailSamples(publicUrl: string): Record<string, Emai
     newest: [mara, jonas, li].slice(0, count),
     ...more,
   })
-  const content = (kind: NotificationKind, ...all: readonly Entry[]): Email => {
+  const content = (kind: SwitchedKind, ...all: readonly Entry[]): Email => {
     const envelope: Envelope = {
       ...{ publicUrl, kind, handle: 'ben_writes' },
       unsubscribeUrl: `${publicUrl}/stop-mail#notices=0000000000003.${kind}.signature`,

@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from '@sayso/contract/money'
 import type { Block, Email } from '../../platform/mail/email.ts'
 import { pathOf } from './notification-path.policy.ts'
-import type { About, NotificationKind } from './notifications.policy.ts'
+import type { About, SwitchedKind } from './notifications.policy.ts'
 import { excerpt, isRemoved, manyOf, namesOf, reactionsOf, sentenceOf, titleOf } from './wording.policy.ts'
 
 /** One notification as it is described in an email: what is new in it since the last one. */
@@ -32,13 +32,13 @@ export interface Voice {
 export interface Envelope {
   readonly publicUrl: string
   readonly handle: string
-  readonly kind: NotificationKind
+  readonly kind: SwitchedKind
   /** Switches exactly this kind off. */
   readonly unsubscribeUrl: string
 }
 
 /** What each kind is called in its own emails. */
-const SWITCH_NAMES: Readonly<Record<NotificationKind, string>> = {
+const SWITCH_NAMES: Readonly<Record<SwitchedKind, string>> = {
   follow: 'new followers',
   reply: 'replies',
   mention: 'mentions',
@@ -177,7 +177,7 @@ function wayTo({ about, postId, commentId, newest, people }: Entry, { publicUrl 
   return { label: LABELS[about] ?? (said === null ? 'Open the post' : 'Open the conversation'), url }
 }
 
-const DIGESTS: Readonly<Record<NotificationKind, readonly [one: string, many: string]>> = {
+const DIGESTS: Readonly<Record<SwitchedKind, readonly [one: string, many: string]>> = {
   follow: ['new follower', 'new followers and requests'],
   reply: ['new reply', 'new replies'],
   mention: ['new mention of you', 'new mentions of you'],

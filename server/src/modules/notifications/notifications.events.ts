@@ -1,7 +1,7 @@
 import type { AccountId, ProfileId, PushDeviceId } from '@sayso/contract/ids'
 import { defineEvent } from '../../platform/bus/event.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
-import type { NotificationKind } from './notifications.policy.ts'
+import type { NotificationKind, SwitchedKind } from './notifications.policy.ts'
 
 /**
  * The notifications of these profiles, or their number of unread ones, have changed; at most 200 profiles. For the bell
@@ -22,7 +22,7 @@ export const notifyReleasesJob = defineJob<object>('notifications.release', {
   maxAttempts: 1,
 })
 /** Emails a receiver about one kind of notification, if there is anything to send. */
-export const mailNotificationsJob = defineJob<{ receiverId: ProfileId; kind: NotificationKind }>(
+export const mailNotificationsJob = defineJob<{ receiverId: ProfileId; kind: SwitchedKind }>(
   'notifications.mail',
 )
 

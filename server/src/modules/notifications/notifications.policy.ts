@@ -1,7 +1,6 @@
-import type { NotificationAbout, NotificationKind } from '@sayso/contract/shapes/notification'
+import type { NotificationAbout, NotificationKind, SwitchedKind } from '@sayso/contract/shapes/notification'
 
-/** The six switches of a profile. */
-export type { NotificationKind }
+export type { NotificationKind, SwitchedKind }
 
 /** What happened. Events about the same thing, of the same sort, are one notification. */
 export type About = NotificationAbout
@@ -25,31 +24,40 @@ const KINDS: Readonly<Record<About, NotificationKind>> = {
   dispute: 'ptv',
   release: 'ptv',
   author_mail: 'ptv',
+  decision: 'service',
+  report_decided: 'service',
 }
 
 export const kindOf = (about: About): NotificationKind => KINDS[about]
 
 /** These already have an email of their own, so no second one is sent. */
-export const EMAILED_ELSEWHERE: readonly About[] = ['refund', 'payout', 'author_mail']
+export const EMAILED_ELSEWHERE: readonly About[] = [
+  'refund',
+  'payout',
+  'author_mail',
+  'decision',
+  'report_decided',
+]
 
-export const KINDS_IN_ORDER = ['follow', 'reply', 'mention', 'repost', 'other', 'ptv'] as const
+/** The six switches of a profile. */
+export const SWITCHED_KINDS = ['follow', 'reply', 'mention', 'repost', 'other', 'ptv'] as const
 
 /** The kinds that a tab of the list shows. */
 export const TABS: Readonly<Record<Tab, readonly NotificationKind[]>> = {
-  all: KINDS_IN_ORDER,
+  all: [...SWITCHED_KINDS, 'service'],
   conversation: ['reply', 'mention', 'repost'],
   money: ['ptv'],
 }
 
 /** Always in the list: nobody misses money because of a switch. */
-export const isFixed = (kind: NotificationKind, channel: Channel): boolean =>
+export const isFixed = (kind: SwitchedKind, channel: Channel): boolean =>
   kind === 'ptv' && channel === 'in_app'
 
 /** What is on as long as nobody has changed it. */
-export const isOnAtFirst = (kind: NotificationKind, channel: 'in_app' | 'push'): boolean =>
+export const isOnAtFirst = (kind: SwitchedKind, channel: 'in_app' | 'push'): boolean =>
   channel === 'in_app' || PUSHED_AT_FIRST.includes(kind)
 
-const PUSHED_AT_FIRST: readonly NotificationKind[] = ['follow', 'reply', 'mention', 'ptv']
+const PUSHED_AT_FIRST: readonly SwitchedKind[] = ['follow', 'reply', 'mention', 'ptv']
 
 /** The column of a profile that switches a kind. */
 export const SWITCHES = {
@@ -59,9 +67,9 @@ export const SWITCHES = {
   repost: 'setting_notify_repost',
   other: 'setting_notify_other_interactions',
   ptv: 'setting_notify_ptv_email',
-} as const satisfies Readonly<Record<NotificationKind, string>>
+} as const satisfies Readonly<Record<SwitchedKind, string>>
 
-export const isKind = (text: string): text is NotificationKind => Object.hasOwn(SWITCHES, text)
+export const isSwitched = (text: string): text is SwitchedKind => Object.hasOwn(SWITCHES, text)
 
 interface Meant {
   readonly receiver: { readonly accountId: string }

@@ -12,7 +12,7 @@ interface AccountQuietTable {
 interface NotificationTable {
   id: bigint
   receiver_id: bigint
-  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv'
+  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv' | 'service'
   about: string
   subject_id: bigint
   post_id: bigint | null
@@ -45,7 +45,7 @@ interface NotificationEventTable {
   subject_id: bigint
   source_id: bigint
   detail: Generated<string>
-  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv'
+  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv' | 'service'
   actor_id: bigint | null
   post_id: bigint | null
   comment_id: bigint | null
@@ -57,14 +57,14 @@ interface NotificationEventTable {
 
 interface NotificationMailTable {
   receiver_id: bigint
-  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv'
+  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv' | 'service'
   last_at: Date
   in_a_row: number
 }
 
 interface NotificationPushTable {
   receiver_id: bigint
-  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv'
+  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv' | 'service'
   last_at: Date
   in_a_row: number
 }
@@ -79,7 +79,7 @@ interface NotificationQuestionTable {
 
 interface NotificationSettingTable {
   profile_id: bigint
-  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv'
+  kind: 'follow' | 'reply' | 'mention' | 'repost' | 'other' | 'ptv' | 'service'
   in_app: boolean
   push: boolean
 }

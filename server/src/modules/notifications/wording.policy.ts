@@ -1,3 +1,5 @@
+import { appealTitle, decisionTitle } from '@sayso/contract/decision-titles'
+import { readDecided } from './decided.policy.ts'
 import type { About } from './notifications.policy.ts'
 
 const EXCERPT = 220
@@ -103,7 +105,20 @@ export function sentenceOf(happened: Happened): Sentence {
       )
     case 'dispute':
       return unnamed(`${manyOf(count, 'sale of your post was', 'sales of your post were')} disputed`)
+    case 'decision':
+    case 'report_decided':
+      return unnamed(decidedText(about, happened.tallies))
   }
+}
+
+/** An appeal is decided after what it is about, so it is the newer of the two. */
+function decidedText(about: 'decision' | 'report_decided', tallies: Happened['tallies']): string {
+  const all = Object.keys(tallies).flatMap((detail) => readDecided(detail) ?? [])
+  const appeal = all.find((one) => 'outcome' in one)
+  if (appeal !== undefined) return appealTitle(appeal.outcome)
+  const [decided] = all.filter((one) => 'decision' in one)
+  if (decided === undefined) return 'We decided about something'
+  return decisionTitle(decided, about === 'decision' ? 'author' : 'reporter')
 }
 
 /** Whether money went back because we removed the post. */

@@ -12,7 +12,6 @@ import {
   photoUrlOf,
   viewAuthor,
 } from '../profiles/index.ts'
-import type { ReaderFilters } from '../safety/index.ts'
 import type { PostsContext } from './posts.context.ts'
 import type { postHooks } from './posts.hooks.ts'
 import { createCards } from './read/posts.cards.ts'
@@ -20,8 +19,7 @@ import { createCards } from './read/posts.cards.ts'
 /** Builds the context of this module: one instance per process, shared by everything that shows posts. */
 export function createPostsContext(
   ctx: Context,
-  places: Places,
-  filters: ReaderFilters,
+  { abuse, places, filters }: Pick<PostsContext, 'abuse' | 'filters'> & { places: Places },
   hooks: HookValues<typeof postHooks>,
 ): PostsContext {
   const authors = createAuthors(ctx)
@@ -29,6 +27,7 @@ export function createPostsContext(
   return Object.freeze({
     ...ctx,
     ...hooks,
+    abuse,
     filters,
     cards: createCards(ctx),
     authors: {

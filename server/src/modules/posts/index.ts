@@ -1,4 +1,5 @@
 import { defineModule } from '../../composition/define-module.ts'
+import { abuse } from '../abuse/index.ts'
 import { media } from '../media/index.ts'
 import { places } from '../places/index.ts'
 import { profiles, relistHook } from '../profiles/index.ts'
@@ -78,7 +79,7 @@ export { isLive, isShownInLists, isShownInPublic, visibilityOf } from './visibil
 
 export const posts = defineModule({
   name: 'posts',
-  needs: [media, places, profiles, safety],
+  needs: [abuse, media, places, profiles, safety],
   tables: [
     'post',
     'post_contact',
@@ -97,7 +98,8 @@ export const posts = defineModule({
       'buyers may see a post after its time, and one that is for followers, and comment where only they may',
   },
   hooks: postHooks,
-  create: (ctx, { places, safety }, hooks) => createPostsContext(ctx, places, safety.filters, hooks),
+  create: (ctx, { abuse, places, safety }, hooks) =>
+    createPostsContext(ctx, { abuse, places, filters: safety.filters }, hooks),
   extends: (_, __, self) => [relistHook.with((tx, authorId) => relistPosts(tx, self(), authorId))],
   routes: postRoutes,
   pages: postPages,

@@ -9,6 +9,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Tx } from '../../platform/db/tx.ts'
 import type { ReadThrough } from '../../platform/redis/read-through.ts'
 import type { Onlooker } from '../../rpc/viewer.ts'
+import type { AbuseContext } from '../abuse/index.ts'
 import type { Audience } from '../media/index.ts'
 import type { ReaderFilters } from '../safety/index.ts'
 import type { PostCard } from './read/posts.card.ts'
@@ -125,6 +126,7 @@ export type OnPublished = (post: { postId: PostId; authorId: ProfileId }) => Pro
 export interface PostsContext extends Context {
   /** Cards by id, through the caches. One instance per process, shared by everything that shows posts. */
   readonly cards: ReadThrough<PostId, PostCard>
+  readonly abuse: AbuseContext
   readonly filters: ReaderFilters
   readonly authors: Authors
   readonly follows: Follows

@@ -1,4 +1,5 @@
 import { defineModule } from '../../composition/define-module.ts'
+import { abuse } from '../abuse/index.ts'
 import { accounts, ownProfilesHook } from '../accounts/index.ts'
 import { ledger } from '../ledger/index.ts'
 import { media } from '../media/index.ts'
@@ -42,7 +43,7 @@ export { standProfiles } from './standing/stand-profiles.service.ts'
 
 export const profiles = defineModule({
   name: 'profiles',
-  needs: [accounts, ledger, media, safety],
+  needs: [abuse, accounts, ledger, media, safety],
   tables: ['follow', 'follow_request', 'former_handle', 'profile', 'profile_count', 'profile_explore'],
   readsAbove: {
     post: 'the newest post of a profile that becomes public, and whether a similar handle belongs to a seller',

@@ -1,4 +1,5 @@
 import { defineModule } from '../../composition/define-module.ts'
+import { abuse } from '../abuse/index.ts'
 import { accounts } from '../accounts/index.ts'
 import { ledger } from '../ledger/index.ts'
 import { payments } from '../payments/index.ts'
@@ -13,16 +14,30 @@ import type { StaffContext } from './staff.context.ts'
 import { staffEmailSamples } from './staff.email-samples.ts'
 import { staffErasure } from './staff.erasure.ts'
 import { staffExports } from './staff.exports.ts'
+import { staffHooks } from './staff.hooks.ts'
 import { staffRoutes } from './staff.routes.ts'
 import { retriedEvents } from './work/failed-work.service.ts'
 
+export {
+  act,
+  findConflict,
+  type Order,
+  refused,
+  subjectOf,
+  type Written,
+} from './act/act.service.ts'
 export { createStaffAuthorization } from './authorize/authorize-staff.service.ts'
-export { runAdmin } from './command/command.service.ts'
+export { type Arguments, actorBy, runAdmin } from './command/command.service.ts'
 export { runStaff } from './command/roles-command.service.ts'
+export { insertPending, listWaitingFor, type Pending } from './pending/pending.queries.ts'
+export { nameAccounts } from './people/find.queries.ts'
+export { deskCountsHook, pendingActsHook } from './staff.hooks.ts'
+export { PENDING_HOURS } from './staff.policy.ts'
+export { actorOf, type StaffActor } from './staff-actor.ts'
 
 export const staff = defineModule({
   name: 'staff',
-  needs: [accounts, ledger, payments, payouts, posts, profiles, purchases, safety, settlement],
+  needs: [abuse, accounts, ledger, payments, payouts, posts, profiles, purchases, safety, settlement],
   tables: ['audit_log', 'staff_pending', 'staff_role'],
   reads: [
     'account',
@@ -42,8 +57,9 @@ export const staff = defineModule({
     'settlement_batch',
     'totp',
   ],
-  create: (ctx, needs): StaffContext =>
-    Object.freeze({ ...ctx, accounts: needs.accounts, posts: needs.posts }),
+  hooks: staffHooks,
+  create: (ctx, needs, hooks): StaffContext =>
+    Object.freeze({ ...ctx, accounts: needs.accounts, posts: needs.posts, ...hooks }),
   routes: staffRoutes,
   jobs: (_, __, all) => [mailHead, retriedEvents(() => all.contributions().consumers)],
   exports: staffExports,

@@ -17,6 +17,7 @@ export async function showMe(ctx: StaffContext, viewer: Staff): Promise<OutputOf
     factor_until: factorUntil.toISOString(),
     approvals: pending.filter((one) => one.may_approve).length,
     ...(await countWaiting(ctx, { money: isAdmin || roles.includes('finance'), work: isAdmin })),
+    ...(await countDesk(ctx, viewer)),
   }
 }
 
@@ -25,3 +26,14 @@ const countWaiting = (ctx: Context, sees: { money: boolean; work: boolean }) =>
     held: sees.money ? (await listHeld(tx)).length : 0,
     failed: sees.work ? await countFailed(tx) : 0,
   }))
+
+/** Cases and appeals, which modules above count. */
+async function countDesk(ctx: StaffContext, { accountId, staff: { roles } }: Staff) {
+  const none = { inbox: 0, mine: 0, appeals: 0 }
+  if (!roles.includes('moderator') && !roles.includes('admin')) return none
+  return ctx.db.readPrivate(async (tx) => {
+    let counts = none
+    for (const count of ctx.deskCounts) counts = { ...counts, ...(await count(tx, accountId)) }
+    return counts
+  })
+}

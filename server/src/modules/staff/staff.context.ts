@@ -1,27 +1,29 @@
-import type { Call, StaffRole } from '@sayso/contract/call'
 import type { AccountId } from '@sayso/contract/ids'
 import type { Context } from '../../context.ts'
-import type { Staff } from '../../rpc/viewer.ts'
+import type { Tx } from '../../platform/db/tx.ts'
 import type { AccountsContext } from '../accounts/index.ts'
 import type { PostsContext } from '../posts/index.ts'
+import type { Order, Written } from './act/act.service.ts'
+import type { Pending } from './pending/pending.queries.ts'
 
 export interface StaffContext extends Context {
   readonly accounts: AccountsContext
   readonly posts: PostsContext
+  readonly pendingActs: readonly PendingKind[]
+  readonly deskCounts: readonly DeskCounts[]
 }
 
-/** Who does something at the desk or by the command, and in which role. */
-export interface StaffActor {
-  readonly accountId: AccountId
-  readonly roles: readonly StaffRole[]
-  /** The one that allows this act. */
-  readonly role: StaffRole
-  readonly requestId: string
+/** An act of a module above that waits for a second person. */
+export interface PendingKind {
+  readonly act: Pending['act']
+  /** What it is about, for the list of what waits. */
+  readonly detailOf: (args: Pending['arguments']) => string
+  /** Called when a second person agrees, in the transaction that writes it down. It checks that person's conflicts. */
+  readonly carryOut: (tx: Tx, pending: Pending, order: Order) => Promise<Omit<Written, 'subject'>>
 }
 
-/** The first of the call's roles that the person has: `admin` is the last of each. */
-export function actorOf(call: Call, { accountId, staff }: Staff, requestId: string): StaffActor {
-  const role = call.roles.find((one) => staff.roles.includes(one))
-  if (role === undefined) throw new Error(`${call.path} was reached without a role`)
-  return { accountId, roles: staff.roles, role, requestId }
-}
+/** What waits for somebody. Only asked for moderators. */
+export type DeskCounts = (
+  tx: Tx,
+  accountId: AccountId,
+) => Promise<Partial<Record<'inbox' | 'mine' | 'appeals', number>>>

@@ -11,7 +11,8 @@ import { endSessions, resendEmail, startRecovery } from './people/help-account.s
 import { revealAccount, showAccount } from './people/show-account.service.ts'
 import { showTimeline } from './people/timeline.service.ts'
 import { listPeople, proposeRole, revokeRole } from './roles/roles.service.ts'
-import { actorOf, type StaffContext } from './staff.context.ts'
+import type { StaffContext } from './staff.context.ts'
+import { actorOf } from './staff-actor.ts'
 import { listFailedWork, retryEvent, retryJob } from './work/failed-work.service.ts'
 
 const done = () => ({})

@@ -52,7 +52,7 @@ test('a suspended account reads and looks after itself; every other call answers
   }
   const writes = calls.filter(({ effect }) => effect === 'write').map(({ path }) => path)
   expect(open.filter((path) => writes.includes(path)).toSorted()).toEqual([
-    ...['draft/delete', 'draft/save', 'live/watch', 'user/addPasskey', 'user/changePassword'],
+    ...['draft/delete', 'draft/save', 'live/watch', 'user/addPasskey', 'user/appeal', 'user/changePassword'],
     ...['user/closeCancel', 'user/closeStart', 'user/exportLink', 'user/exportStart', 'user/passkeyOptions'],
     ...['user/readNotifications', 'user/reauth', 'user/recoveryCodes', 'user/removeFactor'],
     ...['user/removePushDevice', 'user/revokeSession', 'user/sendVerify', 'user/setCurrentProfile'],

@@ -12,9 +12,10 @@ import { loosenedLimits } from './loosened-limits.ts'
 import { type NetworksConfig, readNetworks } from './networks-config.ts'
 import { type PayoutsConfig, readPayouts } from './payouts-config.ts'
 import { type PushConfig, readPush } from './push-config.ts'
-import { type Rates, ratesTimes } from './rates.ts'
+import { freeRegistrationsTimes, type RateRule, type Rates, ratesTimes } from './rates.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { type Networks, readStaffNetworks } from './staff-networks.ts'
+import { widenLimits } from './widen-limits.ts'
 
 export interface Config {
   readonly isProduction: boolean
@@ -101,6 +102,8 @@ export interface Config {
   /** Requests that the event loop keeps waiting longer than this are rejected. */
   readonly shedDelayMs: number
   /** When a browser has to solve a task before strangers' passwords are compared: see `judge-try.service.ts`. */
+  /** How many may register before a task has to be solved. */
+  readonly freeRegistrations: RateRule
   readonly challenge: 'always' | 'pressure' | 'never'
   readonly rates: Rates
   readonly staff: {
@@ -128,6 +131,7 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
   const port = { min: 0, max: 65_535 }
   const dbUrl = env.url('DATABASE_URL', 'postgres://postgres@127.0.0.1:5432/sayso', POSTGRES)
   const publicUrl = env.publicUrl('PUBLIC_URL', 'http://127.0.0.1:3000')
+  const rateFactor = readRateFactor(env, publicUrl)
   const networks = readNetworks(env)
   const home = env.oneOf('STORAGE', ['s3', 'disk'], 's3')
   const secrets = readSecrets(env)
@@ -193,9 +197,10 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     },
     logLevel: env.oneOf('LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], 'info'),
     tracing: { endpoint: env.optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https']) },
-    limits: readOwnLimits(env),
+    limits: readOwnLimits(env, rateFactor),
     shedDelayMs: env.integer('SHED_DELAY_MS', 250, { min: 50, max: 60_000 }),
-    rates: ratesTimes(readRateFactor(env, publicUrl)),
+    rates: ratesTimes(rateFactor),
+    freeRegistrations: freeRegistrationsTimes(rateFactor),
     challenge: env.oneOf('CHALLENGE', ['always', 'pressure', 'never'], 'pressure'),
     staff: { networks: readStaffNetworks(env) },
   }
@@ -204,10 +209,10 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
   return Object.freeze(config)
 }
 
-function readOwnLimits(env: Environment): Limits {
+function readOwnLimits(env: Environment, rateFactor: number): Limits {
   const limits = readLimits(defaultLimits, env.optionalText('LIMITS'), env.faults)
   if (env.isProduction) env.faults.push(...loosenedLimits(limits))
-  return limits
+  return widenLimits(limits, rateFactor)
 }
 
 /** Rates protect accounts against guessing, so in production only a load run on one machine may widen them. */

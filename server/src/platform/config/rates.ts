@@ -6,11 +6,16 @@ export interface Rate {
   readonly seconds: number
 }
 
+/** How new an account is: in its first day, or in its first week. */
+export type Newness = 'day' | 'week'
+
 export interface RateRule {
   /** Counted per network address; IPv6 by its /64. */
   readonly perAddress?: readonly Rate[]
   /** Counted per account, or per visitor if there is no account. */
   readonly perViewer?: readonly Rate[]
+  /** Instead, for an account whose email address was confirmed less than a day ago, or less than a week ago. */
+  readonly perNewcomer?: Readonly<Record<Newness, readonly Rate[]>>
   /**
    * `process` counts in memory: no round trip on the hottest paths, but each process allows the full number. `shared`
    * counts in Redis.
@@ -34,10 +39,26 @@ const defaultRates: Rates = {
   'account-check': { counted: 'shared', perAddress: [rate(5, 10 * MINUTE), rate(20, DAY)] },
   'send-code': { counted: 'shared', perAddress: [rate(10, HOUR)], perViewer: [rate(5, 30 * MINUTE)] },
   'try-code': { counted: 'shared', perAddress: [rate(30, 5 * MINUTE)] },
-  publish: { counted: 'shared', perViewer: [rate(60, HOUR), rate(300, DAY)] },
-  comment: { counted: 'shared', perViewer: [rate(60, HOUR)] },
-  react: { counted: 'shared', perViewer: [rate(500, HOUR)] },
-  follow: { counted: 'shared', perViewer: [rate(200, DAY)] },
+  publish: {
+    counted: 'shared',
+    perViewer: [rate(60, HOUR), rate(300, DAY)],
+    perNewcomer: { day: [rate(10, HOUR)], week: [rate(20, HOUR)] },
+  },
+  comment: {
+    counted: 'shared',
+    perViewer: [rate(60, HOUR)],
+    perNewcomer: { day: [rate(15, HOUR)], week: [rate(30, HOUR)] },
+  },
+  react: {
+    counted: 'shared',
+    perViewer: [rate(500, HOUR)],
+    perNewcomer: { day: [rate(100, HOUR)], week: [rate(250, HOUR)] },
+  },
+  follow: {
+    counted: 'shared',
+    perViewer: [rate(200, DAY)],
+    perNewcomer: { day: [rate(60, DAY)], week: [rate(120, DAY)] },
+  },
   report: { counted: 'shared', perViewer: [rate(20, HOUR)] },
   upload: { counted: 'shared', perViewer: [rate(60, 30 * MINUTE)] },
   // One every ten minutes; imports from both networks and their archives may come at the same time.
@@ -50,17 +71,27 @@ const defaultRates: Rates = {
   money: { counted: 'shared', perAddress: [rate(60, HOUR)], perViewer: [rate(60, HOUR)] },
 }
 
+/** Registrations before each needs a solved task: from one network, and all together. */
+const freeRegistrations: RateRule = {
+  counted: 'shared',
+  perAddress: [rate(3, HOUR)],
+  perViewer: [rate(50, 5 * MINUTE)],
+}
+
 /** A factor above 1 is for load tests, where one address plays many people. */
-export function ratesTimes(factor: number): Rates {
-  const widen = (rates: readonly Rate[] | undefined) =>
-    rates?.map((one) => rate(one.count * factor, one.seconds))
-  const widened = Object.entries(defaultRates).map(([name, rule]) => {
-    const perAddress = widen(rule.perAddress)
-    const perViewer = widen(rule.perViewer)
-    return [
-      name,
-      { counted: rule.counted, ...(perAddress && { perAddress }), ...(perViewer && { perViewer }) },
-    ]
-  })
-  return Object.fromEntries(widened) as Rates
+export const ratesTimes = (factor: number): Rates =>
+  Object.fromEntries(
+    Object.entries(defaultRates).map(([name, rule]) => [name, ruleTimes(factor, rule)]),
+  ) as Rates
+
+export const freeRegistrationsTimes = (factor: number): RateRule => ruleTimes(factor, freeRegistrations)
+
+function ruleTimes(factor: number, { counted, perAddress, perViewer, perNewcomer }: RateRule): RateRule {
+  const widen = (rates: readonly Rate[]) => rates.map((one) => rate(one.count * factor, one.seconds))
+  return {
+    counted,
+    ...(perAddress && { perAddress: widen(perAddress) }),
+    ...(perViewer && { perViewer: widen(perViewer) }),
+    ...(perNewcomer && { perNewcomer: { day: widen(perNewcomer.day), week: widen(perNewcomer.week) } }),
+  }
 }

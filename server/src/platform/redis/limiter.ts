@@ -1,9 +1,16 @@
-import type { Rate, RateRule } from '../config/rates.ts'
+import type { Newness, Rate, RateRule } from '../config/rates.ts'
 import type { RedisClient } from './redis.ts'
+
+export interface RateKeys {
+  readonly address?: string
+  readonly viewer?: string
+  /** How new the viewer is; null if they are not. */
+  readonly newness?: Newness | null
+}
 
 export interface Limiter {
   /** Counts one use under each key. Returns 0 if it is within the limit, otherwise how many seconds to wait. */
-  admit(rule: RateRule, keys: { address?: string; viewer?: string }, name: string): Promise<number> | number
+  admit(rule: RateRule, keys: RateKeys, name: string): Promise<number> | number
 }
 
 /**
@@ -27,13 +34,16 @@ export function createLimiter(redis: RedisClient): Limiter {
     admit(rule, keys, name) {
       const counts = [
         ...countsFor(rule.perAddress, keys.address, `${name}:a`),
-        ...countsFor(rule.perViewer, keys.viewer, `${name}:v`),
+        ...countsFor(ofViewer(rule, keys.newness), keys.viewer, `${name}:v`),
       ]
       if (counts.length === 0) return 0
       return rule.counted === 'shared' ? admitShared(counts) : admitLocal(counts)
     },
   }
 }
+
+const ofViewer = (rule: RateRule, newness: Newness | null | undefined) =>
+  newness && rule.perNewcomer ? rule.perNewcomer[newness] : rule.perViewer
 
 const longest = (waits: readonly number[]) => Math.max(0, ...waits)
 

@@ -15,6 +15,7 @@ const auth = () => import('../../features/auth/index.ts')
 const recover = () => import('../../features/auth/recover/index.ts')
 const welcome = () => import('../../features/welcome/index.ts')
 const connections = () => import('../../features/connections/index.ts')
+const cases = () => import('../../features/cases/index.ts')
 const plain = () => import('./plain-pages.ts')
 
 const pick =
@@ -110,6 +111,8 @@ export const routes: readonly AppRoute[] = [
   setting('/settings/data', 'Your data'),
   screen('/purchases', 'Purchases', 'rows', pick(funds, 'PurchasesScreen'), { ...loginRequired, ...head }),
 
+  screen('/cases', 'Decisions', 'rows', pick(cases, 'CasesScreen'), { ...loginRequired, ...head }),
+
   bare('/login', 'Log in', pick(auth, 'LoginScreen')),
   bare('/register', 'Create account', pick(auth, 'RegisterScreen')),
   bare('/welcome', 'Welcome', pick(welcome, 'WelcomeScreen'), sentToLogin),
@@ -119,6 +122,9 @@ export const routes: readonly AppRoute[] = [
   bare('/terms', 'Terms of Service', pick(plain, 'TermsScreen')),
   bare('/privacy', 'Privacy Policy', pick(plain, 'PrivacyScreen')),
   bare('/report/:part?', 'Report', pick(plain, 'ReportScreen')),
+  bare('/cases/link', 'Decision', pick(cases, 'CaseLinkScreen')),
+  bare('/rules', 'House rules', pick(plain, 'RulesScreen')),
+  bare('/transparency', 'Transparency', pick(plain, 'TransparencyScreen')),
   bare('/stop-mail', 'Emails', pick(plain, 'UnsubscribeScreen')),
   bare('/ping', 'Ping - Health Check', pick(plain, 'PingScreen'), whole),
 

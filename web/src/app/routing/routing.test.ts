@@ -55,6 +55,10 @@ const SPECIFIED: Record<string, string> = {
   '/myFunds/statements/2026': 'Earnings',
   '/report': 'Report',
   '/report/status': 'Report',
+  '/cases': 'Decisions',
+  '/cases/link': 'Decision',
+  '/rules': 'House rules',
+  '/transparency': 'Transparency',
   '/terms': 'Terms of Service',
   '/privacy': 'Privacy Policy',
   '/stop-mail': 'Emails',
@@ -103,7 +107,7 @@ test.each(['/mara', '/@mara', '/mara.l', '/mara/'])('%s is a profile', (path) =>
 
 test('the first segments of all paths are known, so that they can be reserved as handles', () => {
   expect([...firstSegments].sort()).toEqual(
-    'account,auth,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,notifications,p,ping,privacy,profile,purchases,recover,register,report,search,settings,stop-mail,terms,welcome'.split(
+    'account,auth,cases,explore,followers,following,forgot-password,home,login,mp,myFunds,newPost,newProfile,notifications,p,ping,privacy,profile,purchases,recover,register,report,rules,search,settings,stop-mail,terms,transparency,welcome'.split(
       ',',
     ),
   )

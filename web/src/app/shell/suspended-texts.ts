@@ -7,5 +7,6 @@ export const suspended = {
       ? 'Your account is suspended.'
       : `Your account is suspended until ${formatDeadline(new Date(until))}.`,
   works: 'You can read, open what you bought and download your data. What you have written is kept.',
+  why: 'Why, and appeal',
   data: 'Your data',
 } as const

@@ -1,8 +1,8 @@
 import type { ProfileId } from '@sayso/contract/ids'
 import type {
   NotificationChannel,
-  NotificationKind,
   NotificationSwitch,
+  SwitchedKind,
 } from '@sayso/contract/shapes/notification'
 import type { ProfileOwn } from '@sayso/contract/shapes/profile'
 import { queryOptions, useMutation } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ export const notificationSettingsQuery = (me: ProfileId) =>
   })
 
 export interface SwitchChange {
-  readonly kind: NotificationKind
+  readonly kind: SwitchedKind
   readonly channel: NotificationChannel
   readonly is_on: boolean
   /** Also answers this question of the list. */
@@ -41,7 +41,7 @@ const emailFields = {
   repost: 'setting_notify_repost',
   other: 'setting_notify_other_interactions',
   ptv: 'setting_notify_ptv_email',
-} as const satisfies Record<NotificationKind, keyof ProfileOwn>
+} as const satisfies Record<SwitchedKind, keyof ProfileOwn>
 
 const withSwitch = (
   switches: readonly NotificationSwitch[],
@@ -72,7 +72,7 @@ export function useSetNotification(me: ProfileId) {
   })
 }
 
-function adoptEmail(me: ProfileId, kind: NotificationKind, isOn: boolean): void {
+function adoptEmail(me: ProfileId, kind: SwitchedKind, isOn: boolean): void {
   const state = session.get()
   const profile = state.status === 'authenticated' && state.profileId === me ? state.profile : null
   if (profile !== null) adoptOwn(me, { ...profile, [emailFields[kind]]: isOn })

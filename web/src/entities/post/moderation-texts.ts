@@ -9,6 +9,7 @@ export const moderationTexts = {
   removedText: (at: string) => `Nobody else sees it, except who has bought it. Decided ${dateOf(at)}.`,
   bought: 'This post was removed',
   boughtText: 'You bought it, so it stays open to you. Nobody else can open or buy it.',
+  why: 'Why, and how to appeal',
   edit: 'Edit post',
 } as const
 

@@ -138,6 +138,10 @@ describe('files', () => {
   })
 })
 
+test('a removed post that is written again is not for sale', () => {
+  expect(prefillOf({ content: 'again', isFree: true })).toMatchObject({ text: 'again', isPaid: false })
+})
+
 test('a duplicate uses the product’s defaults where the post had nothing', () => {
   expect(prefillOf({ content: 'again' })).toMatchObject({
     text: 'again',

@@ -26,7 +26,7 @@ export function DeskShell({ me, open }: { me: Me; open: OpenPage }) {
           <LogoMark size={24} />
           <span>{texts.desk}</span>
         </Link>
-        <Search />
+        <Search me={me} />
         <span className="desk-grow" />
         <FactorChip until={me.factor_until} />
         <span className="desk-role">{me.roles.map((role) => roleNames[role]).join(', ')}</span>
@@ -78,7 +78,15 @@ function useRestingApp(): void {
   }, [])
 }
 
-function Search() {
+/** Where something is found: a case or an appeal by its number, everything else among accounts. */
+function addressOf(sought: string, { roles }: Me): string {
+  const isModerator = roles.includes('moderator') || roles.includes('admin')
+  if (isModerator && /^r-\d{5,15}$/i.test(sought)) return `/desk/inbox/${sought.toUpperCase()}`
+  if (isModerator && /^a-\d{4,15}$/i.test(sought)) return `/desk/appeals/${sought.toUpperCase()}`
+  return `/desk/accounts?${new URLSearchParams({ q: sought })}`
+}
+
+function Search({ me }: { me: Me }) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(new URLSearchParams(useLocation().search).get('q') ?? '')
   const navigate = useNavigate()
@@ -100,7 +108,8 @@ function Search() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim() !== '') void navigate(`/desk/accounts?${new URLSearchParams({ q: text.trim() })}`)
+          const sought = text.trim()
+          if (sought !== '') void navigate(addressOf(sought, me))
         }}
       >
         <SearchIcon size={16} />

@@ -1,8 +1,17 @@
 import type { StaffRole } from '@sayso/contract/call'
 import type { ComponentType } from 'react'
-import { CheckIcon, FileIcon, FollowersIcon, type Icon, RetryIcon } from '../../ui/icons/icons.ts'
-import { AccountIcon, PayoutIcon } from '../../ui/icons/later-icons.ts'
+import {
+  CheckIcon,
+  FileIcon,
+  FollowersIcon,
+  type Icon,
+  ProfileIcon,
+  RetryIcon,
+} from '../../ui/icons/icons.ts'
+import { AccountIcon, AppealIcon, DoneIcon, InboxIcon, PayoutIcon } from '../../ui/icons/later-icons.ts'
 import { AccountPage } from './account/account-page.tsx'
+import { AppealsPage } from './cases/appeals-page.tsx'
+import { DecidedPage, InboxPage, MinePage } from './cases/queue-page.tsx'
 import type { Me } from './desk-queries.ts'
 import { AccountsPage } from './lists/accounts-page.tsx'
 import { ApprovalsPage } from './lists/approvals-page.tsx'
@@ -20,15 +29,41 @@ export interface DeskPage {
   readonly roles: readonly StaffRole[]
   readonly count?: (me: Me) => number
   readonly Page: ComponentType<{ me: Me; rest: string }>
+  /** What is shown at an address below it, such as a case. */
+  readonly Open?: ComponentType<{ me: Me; rest: string }>
   /** Begins a new part of the list. */
   readonly isFirstOfPart?: true
 }
 
+const MODERATORS: readonly StaffRole[] = ['moderator', 'admin']
 const EVERYBODY: readonly StaffRole[] = ['support', 'moderator', 'finance', 'admin']
 
 /** The pages of the desk, as its navigation lists them. A new page is one entry here. */
 const pages: readonly DeskPage[] = [
-  { path: 'accounts', name: pageNames.accounts, icon: FollowersIcon, roles: EVERYBODY, Page: AccountsPage },
+  {
+    ...{ path: 'inbox', name: pageNames.inbox, icon: InboxIcon, roles: MODERATORS },
+    count: (me) => me.inbox,
+    ...{ Page: InboxPage, Open: InboxPage },
+  },
+  {
+    ...{ path: 'mine', name: pageNames.mine, icon: ProfileIcon, roles: MODERATORS },
+    count: (me) => me.mine,
+    ...{ Page: MinePage, Open: MinePage },
+  },
+  {
+    ...{ path: 'appeals', name: pageNames.appeals, icon: AppealIcon, roles: MODERATORS },
+    count: (me) => me.appeals,
+    ...{ Page: AppealsPage, Open: AppealsPage },
+  },
+  {
+    ...{ path: 'decided', name: pageNames.decided, icon: DoneIcon, roles: MODERATORS },
+    ...{ Page: DecidedPage, Open: DecidedPage },
+  },
+  {
+    ...{ path: 'accounts', name: pageNames.accounts, icon: FollowersIcon, roles: EVERYBODY },
+    ...{ Page: AccountsPage, Open: AccountPage },
+    isFirstOfPart: true,
+  },
   {
     ...{ path: 'held', name: pageNames.held, icon: PayoutIcon, roles: ['finance', 'admin'] },
     count: (me) => me.held,
@@ -58,11 +93,12 @@ export interface OpenPage {
   readonly rest: string
 }
 
-/** The page at an address below `/desk`; null if there is none for this person. */
+/** The page at an address below `/desk`, the first one at `/desk` itself; null if there is none for this person. */
 export function pageAt(pathname: string, me: Me): OpenPage | null {
-  const [, , path = 'accounts', rest = '', ...more] = pathname.split('/')
-  const page = pagesOf(me).find((one) => one.path === (path || 'accounts'))
+  const [, , path = '', rest = '', ...more] = pathname.split('/')
+  const own = pagesOf(me)
+  const page = path === '' ? own[0] : own.find((one) => one.path === path)
   if (page === undefined || more.length > 0) return null
   if (rest === '') return { page, Page: page.Page, rest }
-  return page.path === 'accounts' ? { page, Page: AccountPage, rest } : null
+  return page.Open === undefined ? null : { page, Page: page.Open, rest }
 }

@@ -7,8 +7,8 @@ export const texts = {
   desk: 'Desk',
   navigation: 'Desk',
   leave: 'Back to Sayso',
-  search: 'Handle, email, receipt or payment',
-  searchShort: 'Find an account',
+  search: 'Case, handle, email, receipt or payment',
+  searchShort: 'Find a case or an account',
   loading: 'Loading…',
   failed: 'This could not be loaded',
   more: 'Show more',
@@ -23,6 +23,10 @@ export const roleNames: Record<StaffRole, string> = {
 }
 
 export const pageNames = {
+  inbox: 'Inbox',
+  mine: 'Mine',
+  appeals: 'Appeals',
+  decided: 'Decided',
   accounts: 'Accounts',
   held: 'Payouts held',
   failed: 'Failed jobs',
@@ -151,8 +155,13 @@ export const failedTexts = {
 export const pendingTexts = {
   title: 'Approvals',
   empty: 'Nothing waits for a second person',
-  emptyText: 'Refunds above $200.00 and new roles are listed here.',
-  acts: { refund: 'Refund', grant_role: 'Role' },
+  emptyText: 'Refunds above $200.00, accounts to close and new roles are listed here.',
+  acts: {
+    refund: 'Refund',
+    grant_role: 'Role',
+    close_account: 'Close the account',
+    reinstate_closed: 'Open the account again',
+  },
   proposed: (who: string) => `proposed by @${who}`,
   approve: 'Approve',
   approveText: 'It is carried out at once.',
@@ -196,6 +205,12 @@ const acts: Record<string, string> = {
   grant_role: 'Role granted',
   revoke_role: 'Role revoked',
   reject: 'Proposal turned down',
+  decide: 'Case decided',
+  propose_close: 'Closing proposed',
+  close_account: 'Account closed',
+  decide_appeal: 'Appeal decided',
+  propose_reinstate: 'Reopening proposed',
+  reinstate_closed: 'Account opened again',
   retry_job: 'Job tried again',
   retry_event: 'Event tried again',
 }

@@ -1,40 +1,25 @@
-import { Link } from 'react-router'
 import { BarePage } from '../../entities/shell/bare-page.tsx'
-import { useBack } from '../../entities/shell/index.ts'
 import { urls } from '../../lib/urls.ts'
-import { Button } from '../../ui/action/button.tsx'
 import { InlineNotice } from '../../ui/feedback/inline-notice.tsx'
-import { BackIcon } from '../../ui/icons/icons.ts'
+import { LegalLinks } from './legal-links.tsx'
 import { draftNotice, labels, type Part, privacy, terms } from './texts.ts'
 
 export function TermsScreen() {
-  return (
-    <LegalPage
-      title={labels.termsOfService}
-      parts={terms}
-      other={{ to: urls.privacy(), label: 'Privacy Policy' }}
-    />
-  )
+  return <LegalPage title={labels.termsOfService} parts={terms} except={urls.terms()} />
 }
 
 export function PrivacyScreen() {
-  return (
-    <LegalPage
-      title={labels.privacyPolicy}
-      parts={privacy}
-      other={{ to: urls.terms(), label: 'Terms of Service' }}
-    />
-  )
+  return <LegalPage title={labels.privacyPolicy} parts={privacy} except={urls.privacy()} />
 }
 
 interface LegalPageProps {
   title: string
   parts: readonly Part[]
-  other: { to: string; label: string }
+  /** The page itself, which is not linked. */
+  except: string
 }
 
-function LegalPage({ title, parts, other }: LegalPageProps) {
-  const goBack = useBack()
+function LegalPage({ title, parts, except }: LegalPageProps) {
   return (
     <BarePage title={title} size="lg">
       <InlineNotice tone="warn" title={draftNotice.title}>
@@ -50,19 +35,7 @@ function LegalPage({ title, parts, other }: LegalPageProps) {
           ))}
         </section>
       ))}
-      <p className="mt-5 flex flex-wrap items-center justify-between gap-x-4 border-t border-border pt-2">
-        <Link to={other.to} className="link inline-flex h-11 items-center">
-          {other.label}
-        </Link>
-        <Link to={urls.report()} className="link inline-flex h-11 items-center">
-          {labels.report}
-        </Link>
-        {goBack && (
-          <Button variant="quiet" icon={BackIcon} onClick={goBack}>
-            {labels.back}
-          </Button>
-        )}
-      </p>
+      <LegalLinks except={except} />
     </BarePage>
   )
 }

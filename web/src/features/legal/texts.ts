@@ -102,5 +102,8 @@ export const labels = {
   termsOfService: 'Terms of Service',
   privacyPolicy: 'Privacy Policy',
   report: 'Report something',
+  rules: 'House rules',
+  transparency: 'Transparency',
+  links: 'More about this service',
   back: 'Back',
 } as const

@@ -15,6 +15,8 @@ import {
   PayoutIcon,
   RefundIcon,
   ReplyIcon,
+  ReportIcon,
+  SecurityIcon,
 } from '../../ui/icons/later-icons.ts'
 
 interface Look {
@@ -39,6 +41,8 @@ const looks: Readonly<Record<Notification['about'], Look>> = {
   dispute: { icon: RefundIcon, tone: 'warn' },
   release: { icon: UnlockedIcon, tone: 'accent' },
   author_mail: { icon: EmailIcon, tone: 'neutral' },
+  decision: { icon: SecurityIcon, tone: 'warn' },
+  report_decided: { icon: ReportIcon, tone: 'neutral' },
 }
 
 /** Answers about the truth have their own icon and colour; other reactions are neutral. */

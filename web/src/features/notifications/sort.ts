@@ -23,6 +23,7 @@ const tabOfKind = {
   ptv: 'money',
   follow: 'all',
   other: 'all',
+  service: 'all',
 } as const satisfies Record<Notification['kind'], NotificationTab>
 
 /** How many unread ones of those loaded belong to a tab. */

@@ -35,7 +35,7 @@ export const sheetTexts = {
   againTitle: 'Already reported',
   thanks: 'Thank you. A person looks at it.',
   again: 'You reported this before. A person looks at it.',
-  whereMember: 'Keep the number: it is how we find your report.',
+  whereMember: 'We tell you here and by email what we decided, and why.',
   whereVisitor: 'Keep the number if you want to ask us about it.',
   number: 'Case',
   copy: 'Copy the case number',

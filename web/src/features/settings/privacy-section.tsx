@@ -1,6 +1,7 @@
 import { urls } from '../../lib/urls.ts'
 import { LinkButton } from '../../ui/action/link-button.tsx'
 import { NewProfileIcon } from '../../ui/icons/icons.ts'
+import { RulesIcon } from '../../ui/icons/later-icons.ts'
 import { CommentAudienceRow } from './comment-audience-row.tsx'
 import { ForProfile } from './for-profile.tsx'
 import { InstallRow } from './install-row.tsx'
@@ -44,6 +45,18 @@ export function PrivacySection({ member }: { member: Member }) {
       </Group>
       <WhatYouSee member={member} />
       <MutedWords member={member} />
+      <Group name={texts.decisions}>
+        <SettingRow
+          icon={RulesIcon}
+          title={texts.cases}
+          hint={texts.casesHint}
+          action={
+            <LinkButton size="sm" to={urls.cases()}>
+              {texts.seeCases}
+            </LinkButton>
+          }
+        />
+      </Group>
       <Group name={texts.device}>
         <LocationSwitch />
         <InstallRow />

@@ -6,10 +6,13 @@ import { handleJob } from '../../../platform/jobs/job.ts'
 import { newDeviceEmail } from '../accounts.emails.ts'
 import { dropUnusedDevicesJob } from '../accounts.events.ts'
 import { emailAboutChange } from '../changes/announce-change.service.ts'
+import { forgetNetworks } from '../sign-in/sessions.queries.ts'
 import * as q from './known-devices.queries.ts'
 
 const DEVICE_TOKEN = /^[A-Za-z0-9_-]{43}$/
 const MAX_DEVICES = 50
+/** How long a session remembers the mark of its network. */
+const NETWORK_DAYS = 30
 
 /**
  * Called when somebody has signed in. A browser that is new to the account becomes known, and its owner gets an email,
@@ -52,5 +55,8 @@ function hashFor(accountId: AccountId | null, token: string): Buffer {
 }
 
 export const dropUnusedDevices = handleJob(dropUnusedDevicesJob, {
-  inTransaction: (tx) => q.deleteUnusedDevices(tx),
+  async inTransaction(tx) {
+    await q.deleteUnusedDevices(tx)
+    await forgetNetworks(tx, NETWORK_DAYS)
+  },
 })

@@ -15,9 +15,13 @@ import { askForPasskey } from './passkeys.service.ts'
 
 export function factorRoutes(ctx: AccountsContext): Route[] {
   return [
-    handle(calls.loginSecond, ({ input, userAgent }) => logInSecond(ctx, { ...input, userAgent })),
+    handle(calls.loginSecond, ({ input, userAgent, address }) =>
+      logInSecond(ctx, { ...input, userAgent, address }),
+    ),
     handle(calls.passkeyOptions, () => askForPasskey(ctx)),
-    handle(calls.passkeyLogin, ({ input, userAgent }) => logInByPasskey(ctx, { ...input, userAgent })),
+    handle(calls.passkeyLogin, ({ input, userAgent, address }) =>
+      logInByPasskey(ctx, { ...input, userAgent, address }),
+    ),
     handle(calls.factors, ({ viewer }) => listFactors(ctx, viewer)),
     handle(calls.newPasskeyOptions, ({ viewer }) => startPasskey(ctx, viewer)),
     handle(calls.addPasskey, ({ viewer, input, userAgent }) =>

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { AccountId } from '@sayso/contract/ids'
+import { requireChallenge } from '../../../platform/challenge/require-challenge.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AccountsContext } from '../accounts.context.ts'
@@ -13,6 +14,7 @@ import { issueLong } from '../email/send-code.service.ts'
 import { isLongPassword, requireGoodPassword } from '../passwords/new-password.ts'
 import { setPassword } from '../passwords/passwords.queries.ts'
 import { completeSignIn, type SignedIn } from '../sign-in/complete-sign-in.service.ts'
+import { networkOf } from '../sign-in/guessing/network.policy.ts'
 
 export interface Registration {
   email: string
@@ -23,6 +25,9 @@ export interface Registration {
   displayName: string
   userAgent: string
   device_token?: string | undefined
+  challenge?: string | undefined
+  /** Where the request comes from. */
+  address: string
 }
 
 /** Registers an account. Everything that can fail is checked before the password is hashed. */
@@ -43,6 +48,7 @@ export async function register(ctx: AccountsContext, input: Registration): Promi
     lastName,
     `${firstName} ${lastName}`,
   ])
+  await requireFew(ctx, input)
 
   const hash = await ctx.passwords.inTurn((hasher) => hasher.hash(password))
   const signedIn = await ctx.db.write(async (tx) => {
@@ -53,8 +59,8 @@ export async function register(ctx: AccountsContext, input: Registration): Promi
     }
     await setPassword(tx, accountId, { ...hash, isLong: isLongPassword(ctx, password) })
     await ctx.profiles.create(tx, { accountId, handle, displayName, isPublic: true })
-    const { userAgent, device_token: deviceToken } = input
-    return completeSignIn(tx, ctx, { accountId, way: 'registration', userAgent, deviceToken })
+    const { userAgent, address, device_token: deviceToken } = input
+    return completeSignIn(tx, ctx, { accountId, way: 'registration', userAgent, address, deviceToken })
   })
   if (signedIn === null) throw new AppError('registration_failed')
   return signedIn
@@ -66,12 +72,16 @@ export async function register(ctx: AccountsContext, input: Registration): Promi
  */
 export async function autoRegister(
   ctx: AccountsContext,
-  input: Pick<Registration, 'email' | 'firstName' | 'lastName' | 'userAgent' | 'device_token'>,
+  input: Pick<
+    Registration,
+    'email' | 'firstName' | 'lastName' | 'userAgent' | 'device_token' | 'challenge' | 'address'
+  >,
 ): Promise<SignedIn> {
   const email = requireEmail(input.email)
   const firstName = input.firstName.trim()
   const lastName = input.lastName.trim()
   requireNames(firstName, lastName)
+  await requireFew(ctx, input)
   const signedIn = await ctx.db.write(async (tx) => {
     const accountId = await open(tx, ctx, { email, firstName, lastName, isProvisional: true })
     if (accountId === null) {
@@ -82,12 +92,22 @@ export async function autoRegister(
     const guest = { handle: guestHandle(), displayName: 'Guest', isPublic: true, isGuest: true }
     await ctx.profiles.create(tx, { accountId, ...guest })
     await sendLink(tx, ctx, accountId, email)
-    const { userAgent, device_token: deviceToken } = input
-    return completeSignIn(tx, ctx, { accountId, way: 'purchase', userAgent, deviceToken })
+    const { userAgent, address, device_token: deviceToken } = input
+    return completeSignIn(tx, ctx, { accountId, way: 'purchase', userAgent, address, deviceToken })
   })
   if (signedIn === null) throw new AppError('email_exists')
   return signedIn
 }
+
+/** With many registrations at a time each needs a solved task. */
+const requireFew = (
+  ctx: AccountsContext,
+  { challenge: solved, address }: Pick<Registration, 'challenge' | 'address'>,
+): Promise<void> =>
+  requireChallenge(ctx, {
+    ...{ what: 'registrations', solved, network: networkOf(address) },
+    free: ctx.config.freeRegistrations,
+  })
 
 /** Null if the address has an account, or had one so recently that its owner may want it back. */
 async function open(

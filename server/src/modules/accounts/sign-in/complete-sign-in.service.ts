@@ -53,6 +53,8 @@ export interface SignIn {
   /** The first one by default. */
   profileId?: ProfileId
   userAgent: string
+  /** Where the request comes from, if the way in knows it. */
+  address?: string | undefined
   /** What the browser kept from an earlier sign-in. */
   deviceToken?: string | undefined
 }

@@ -23,11 +23,12 @@ interface Second {
   assertion?: string | undefined
   device_token?: string | undefined
   userAgent: string
+  address: string
 }
 
 /** The second step of a log-in. The first one is repeated here as far as it can have changed since. */
 export async function logInSecond(ctx: AccountsContext, input: Second): Promise<SignedIn> {
-  const { ticket, code, assertion, device_token: deviceToken, userAgent } = input
+  const { ticket, code, assertion, device_token: deviceToken, userAgent, address } = input
   const opened: OpenedTicket<SecondStep> = openTicket(ctx, 'second step', ticket)
   const { accountId, first } = opened.content
   const before = opened.content.before === null ? null : new Date(opened.content.before)
@@ -44,7 +45,7 @@ export async function logInSecond(ctx: AccountsContext, input: Second): Promise<
     if (!(await useTicket(tx, ctx, opened))) throw new AppError('ticket_expired')
     await forgetCodeTries(tx, tries)
     const isFactorProved = answered !== null || !looksLikeRecoveryCode(code ?? '')
-    const who = { accountId, userAgent, deviceToken, isSecondProved: true, isFactorProved }
+    const who = { accountId, userAgent, address, deviceToken, isSecondProved: true, isFactorProved }
     if (first.way === 'link') return followProvedLink(tx, ctx, first.code, who)
     // The password was changed since: every session has ended, and no new one may start.
     if (!(await forgetFails(tx, accountId, first.phc))) throw new AppError('login_failed')
@@ -64,14 +65,20 @@ async function readAnswer(ctx: AccountsContext, step: SecondStep, assertion: str
 /** Logs in with a passkey alone. */
 export async function logInByPasskey(
   ctx: AccountsContext,
-  input: { ticket: string; assertion: string; device_token?: string | undefined; userAgent: string },
+  input: {
+    ticket: string
+    assertion: string
+    device_token?: string | undefined
+    userAgent: string
+    address: string
+  },
 ): Promise<SignedIn> {
   const answered = await answerByTicket(ctx, input)
   const { accountId } = answered.passkey
   return ctx.db.write(async (tx) => {
     await lockAccount(tx, accountId)
     if (!(await touchPasskey(tx, answered.passkey, answered.next))) throw new AppError('passkey_failed')
-    const { userAgent, device_token: deviceToken } = input
-    return completeSignIn(tx, ctx, { accountId, way: 'passkey', userAgent, deviceToken })
+    const { userAgent, address, device_token: deviceToken } = input
+    return completeSignIn(tx, ctx, { accountId, way: 'passkey', userAgent, address, deviceToken })
   })
 }

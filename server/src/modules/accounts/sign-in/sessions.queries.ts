@@ -10,6 +10,7 @@ export interface SessionRow {
   sessionId: SessionId
   accountId: AccountId
   isVerified: boolean
+  verifiedAt: Date | null
   isProvisional: boolean
   suspended: { until: string | null } | null
   /** The password was given recently enough. */
@@ -52,7 +53,7 @@ const sessions = (db: Reader, proofMinutes: number) =>
       'account.is_provisional',
       isSuspended.as('is_suspended'),
       'account.standing_until',
-      eb('account.verified_at', 'is not', null).as('is_verified'),
+      'account.verified_at',
       sql<boolean>`session.proved_at > now() - make_interval(mins => ${proofMinutes})`.as('is_proved'),
       eb('session.last_seen_at', '<', sql<Date>`now() - interval '10 minutes'`).as('is_stale'),
       sql<bigint[]>`array(select id from profile where account_id = session.account_id order by id)`.as(
@@ -67,7 +68,8 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof sessions>['executeTa
 const toSession = (row: Row): SessionRow => ({
   sessionId: wireId(row.id),
   accountId: wireId(row.account_id),
-  isVerified: Boolean(row.is_verified),
+  isVerified: row.verified_at !== null,
+  verifiedAt: row.verified_at,
   isProvisional: row.is_provisional,
   suspended: row.is_suspended ? { until: row.standing_until?.toISOString() ?? null } : null,
   isProved: row.is_proved === true,
@@ -87,6 +89,7 @@ export async function insertSession(
     isProved: boolean
     /** A passkey or a code of an authenticator app was accepted. */
     isFactorProved: boolean
+    networkMark: Buffer | null
   },
 ): Promise<void> {
   const account = rowId(session.accountId)
@@ -99,9 +102,19 @@ export async function insertSession(
       current_profile_id: session.profileId === null ? null : rowId(session.profileId),
       device: session.device,
       expires_at: sql<Date>`now() + make_interval(days => ${session.days})`,
+      network_mark: session.networkMark,
       ...(session.isProved && { proved_at: sql<Date>`now()` }),
       ...(session.isFactorProved && { factor_at: sql<Date>`now()` }),
     })
+    .execute()
+}
+
+export async function forgetNetworks(tx: Tx, days: number): Promise<void> {
+  await query(tx)
+    .updateTable('session')
+    .set({ network_mark: null })
+    .where('network_mark', 'is not', null)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .execute()
 }
 

@@ -10,6 +10,7 @@ import * as accounts from '../accounts.queries.ts'
 import { viewUser, viewVisitor } from '../accounts.view.ts'
 import { describeDevice } from './device.policy.ts'
 import { endSession, endSessionsBeyond } from './end-sessions.service.ts'
+import { networkMarkOf } from './network-mark.ts'
 import * as q from './sessions.queries.ts'
 import { createVisitorTokens, type VisitorTokens } from './visitor-token.ts'
 
@@ -75,7 +76,14 @@ export async function openSession(
     userAgent,
     isProved,
     isFactorProved,
-  }: { profileId?: ProfileId; userAgent: string; isProved: boolean; isFactorProved: boolean },
+    address,
+  }: {
+    profileId?: ProfileId
+    userAgent: string
+    isProved: boolean
+    isFactorProved: boolean
+    address?: string | undefined
+  },
 ): Promise<string> {
   const token = makeToken()
   await q.insertSession(tx, {
@@ -86,6 +94,7 @@ export async function openSession(
     days: account.isProvisional ? PROVISIONAL_DAYS : ctx.config.limits.sessions.daysSliding,
     isProved,
     isFactorProved,
+    networkMark: address === undefined ? null : networkMarkOf(ctx, address),
   })
   await endSessionsBeyond(tx, account.id, MAX_SESSIONS)
   return token

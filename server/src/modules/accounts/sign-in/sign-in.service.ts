@@ -52,6 +52,7 @@ export async function logIn(ctx: AccountsContext, input: LogIn): Promise<SignedI
         accountId,
         way: 'password',
         userAgent: input.userAgent,
+        address: input.address,
         deviceToken: input.device_token,
       })
     })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { InputOf, OutputOf } from '@sayso/contract/call'
 import type { reportByAddress as reportCall } from '@sayso/contract/calls/reports'
+import { requireChallenge } from '../../../platform/challenge/require-challenge.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { enqueue } from '../../../platform/jobs/job.ts'
 import { macOf } from '../../../platform/keys/signatures.ts'
@@ -42,7 +43,10 @@ export async function reportByAddress(
   if (text === '') throw new AppError('report_text_required')
   const contact = readContact(input)
   if (!input.good_faith) throw new AppError('report_good_faith_required')
-  await requireChallenge(ctx, input.challenge, address)
+  await requireChallenge(ctx, {
+    ...{ what: 'reports', solved: input.challenge, network: networkOf(address) },
+    free: FREE_OF_CHALLENGE,
+  })
 
   const token =
     contact && (await mayMail(ctx, contact)) ? randomBytes(TOKEN_BYTES).toString('base64url') : null
@@ -73,19 +77,6 @@ function readContact({ reason, name = '', email = '' }: InputOf<typeof reportCal
   if (isOptional && email.trim() === '') return null
   if (!isOptional && name.trim() === '') throw new AppError('report_name_required')
   return { name: name.trim(), email: requireEmail(email) }
-}
-
-async function requireChallenge(
-  ctx: ModerationContext,
-  solved: string | undefined,
-  address: string,
-): Promise<void> {
-  const { challenge } = ctx.config
-  if (challenge === 'never') return
-  if (solved !== undefined && (await ctx.challenges.isSolved(solved))) return
-  const keys = { address: networkOf(address), viewer: 'all' }
-  if (challenge === 'pressure' && (await ctx.limiter.admit(FREE_OF_CHALLENGE, keys, 'reports')) === 0) return
-  throw new AppError('challenge_required', { details: { challenge: await ctx.challenges.issue() } })
 }
 
 async function mayMail(ctx: ModerationContext, { email }: ReportContact): Promise<boolean> {

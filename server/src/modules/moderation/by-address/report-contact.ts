@@ -13,3 +13,6 @@ export const aboutContact = (number: bigint): string => `report ${number}`
 
 export const sealContact = (ctx: Context, number: bigint, contact: ReportContact): Buffer =>
   contactSealOf(ctx).close(JSON.stringify(contact), aboutContact(number))
+
+export const openContact = (ctx: Context, number: bigint, sealed: Buffer): ReportContact =>
+  JSON.parse(contactSealOf(ctx).open(sealed, aboutContact(number))) as ReportContact

@@ -2,7 +2,7 @@ import { rowId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { handleJob } from '../../../platform/jobs/job.ts'
 import { findByHandle } from '../../profiles/index.ts'
-import { type CaseKind, holdCase } from '../cases/cases.queries.ts'
+import { type CaseKind, countReport, holdCase } from '../cases/cases.queries.ts'
 import type { Subject } from '../cases/subject.ts'
 import { type FoundSubject, findSubject } from '../cases/subjects.queries.ts'
 import { weighCase } from '../cases/weigh-case.service.ts'
@@ -24,6 +24,7 @@ export const takeInReport = handleJob(takeInReportJob, {
     const about = subject && found ? known(subject, found) : unknown(number, report.url)
     const caseId = await holdCase(tx, { number, ...about, source: 'report' })
     await setCase(tx, number, caseId)
+    await countReport(tx, caseId)
     await weighCase(tx, caseId, { reason: report.reason, isVerified: false })
   },
 })

@@ -1,5 +1,6 @@
 import '../moderation.tables.ts'
 import type { ProfileId } from '@sayso/contract/ids'
+import type { ReportedFor } from '@sayso/contract/report-reasons'
 import { sql } from 'kysely'
 import { rowId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
@@ -46,25 +47,33 @@ export async function holdCase(tx: Tx, { number, kind, subjectId, ...rest }: New
 export interface CaseWeight {
   readonly weight: number
   readonly verifiedReports: number
+  /** The gravest that was named. */
+  readonly reason: ReportedFor | null
 }
 
 export async function holdWeight(tx: Tx, caseId: bigint): Promise<CaseWeight> {
   const row = await query(tx)
     .selectFrom('mod_case')
-    .select(['weight', 'verified_reports'])
+    .select(['weight', 'verified_reports', 'reason'])
     .where('id', '=', caseId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { weight: row.weight, verifiedReports: row.verified_reports }
+  const { weight, verified_reports: verifiedReports, reason } = row
+  return { weight, verifiedReports, reason: reason as ReportedFor | null }
 }
 
 export async function setWeight(tx: Tx, caseId: bigint, found: CaseWeight, priority: number): Promise<void> {
-  const { weight, verifiedReports } = found
+  const { weight, verifiedReports, reason } = found
   await query(tx)
     .updateTable('mod_case')
-    .set({ weight, verified_reports: verifiedReports, priority })
+    .set({ weight, verified_reports: verifiedReports, reason, priority })
     .where('id', '=', caseId)
     .execute()
+}
+
+/** Counts a report in the case it belongs to, whether or not it weighs anything. */
+export async function countReport(tx: Tx, caseId: bigint): Promise<void> {
+  await sql`update mod_case set reports = reports + 1 where id = ${caseId}`.execute(tx)
 }
 
 /** False if it is decided, or there is none. */
@@ -81,4 +90,17 @@ export async function closeCase(tx: Tx, caseId: bigint): Promise<boolean> {
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Whether a machine found something about it within these days. */
+export async function hadSignal(tx: Tx, kind: CaseKind, subjectId: bigint, days: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from mod_case
+     where subject_kind = ${kind} and subject_id = ${subjectId} and note is not null
+       and opened_at > now() - make_interval(days => ${days}) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function noteSignal(tx: Tx, caseId: bigint, note: string): Promise<void> {
+  await query(tx).updateTable('mod_case').set({ note }).where('id', '=', caseId).execute()
 }

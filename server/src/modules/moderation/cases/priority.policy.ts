@@ -35,6 +35,26 @@ export function weightOf(reason: ReportedFor): number {
   return Math.min(...groups[reason as ReportGroup].map((one) => weights[one]))
 }
 
-/** The gravest reason, and a little for every further account with a confirmed address that reports the same. */
-export const priorityOf = ({ weight, verifiedReports }: { weight: number; verifiedReports: number }) =>
-  weight + Math.min(MAX_FURTHER, PER_FURTHER * Math.max(0, verifiedReports - 1))
+/** The reason that weighs more. Of two that weigh the same it is the first, unless that one is only a group. */
+export function graverOf(known: ReportedFor | null, named: ReportedFor): ReportedFor {
+  if (known === null || weightOf(named) > weightOf(known)) return named
+  return weightOf(named) === weightOf(known) && known in groups ? named : known
+}
+
+/**
+ * The gravest reason, and a little for every further account with a confirmed address that reports the same. No number
+ * of reports puts anything before the safety of a child.
+ */
+export function priorityOf({ weight, verifiedReports }: { weight: number; verifiedReports: number }): number {
+  const priority = weight + Math.min(MAX_FURTHER, PER_FURTHER * Math.max(0, verifiedReports - 1))
+  return weight < weights.child_safety ? Math.min(priority, weights.child_safety - 1) : priority
+}
+
+/** From here on a case is about the safety of a child, or about somebody's life. */
+const URGENT = weights.child_safety
+const HIGH = weights.violence
+
+export function urgencyOf(priority: number): 'urgent' | 'high' | 'normal' {
+  if (priority >= URGENT) return 'urgent'
+  return priority >= HIGH ? 'high' : 'normal'
+}

@@ -5,7 +5,7 @@ import { rowId } from '../../../platform/db/row-id.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { macOf, macsOf } from '../../../platform/keys/signatures.ts'
 import type { Viewer } from '../../../rpc/viewer.ts'
-import { holdCase, nextNumber } from '../cases/cases.queries.ts'
+import { countReport, holdCase, nextNumber } from '../cases/cases.queries.ts'
 import type { Subject } from '../cases/subject.ts'
 import { findSubject } from '../cases/subjects.queries.ts'
 import { weighCase } from '../cases/weigh-case.service.ts'
@@ -46,6 +46,7 @@ export async function makeReport(
     }
     const isVerified = viewer.kind === 'member' && viewer.isVerified
     await q.insertReport(tx, { number, caseId, sender, reason, isVerified, isCounted })
+    await countReport(tx, caseId)
     if (isCounted) await weighCase(tx, caseId, { reason, isVerified })
     return { number: numberText(number), is_new: true, can_add: true, is_warned: isWarned }
   })

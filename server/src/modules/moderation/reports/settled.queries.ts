@@ -16,3 +16,17 @@ export async function settleOpen(
     .where('state', '=', 'open')
     .execute()
 }
+
+export async function correctSettled(
+  tx: Tx,
+  caseId: bigint,
+  state: 'upheld' | 'rejected',
+  statement: string,
+): Promise<void> {
+  await query(tx)
+    .updateTable('report')
+    .set({ state, statement, notified_at: null })
+    .where('case_id', '=', caseId)
+    .where('state', '<>', 'open')
+    .execute()
+}

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts'
 import type { About, NotificationKind } from '../notifications.policy.ts'
 import { wantsPush } from '../push/wants-push.fragments.ts'
 
-/** SQL for whether the profile's switch for this kind is on. */
+/** SQL for whether the profile's switch for this kind is on. What we decided has none. */
 export const isSwitchedOn = (kind: string) => sql`
   case ${sql.ref(kind)}
     when 'follow' then profile.setting_notify_follow
@@ -14,6 +14,7 @@ export const isSwitchedOn = (kind: string) => sql`
     when 'repost' then profile.setting_notify_repost
     when 'other' then profile.setting_notify_other_interactions
     when 'ptv' then profile.setting_notify_ptv_email
+    when 'service' then true
   end`
 
 /** Marks aggregation as asleep. False if it already was. */

@@ -9,7 +9,7 @@ import {
   notificationsChanged,
   tidyNotificationsJob,
 } from '../notifications.events.ts'
-import { EMAILED_ELSEWHERE } from '../notifications.policy.ts'
+import { EMAILED_ELSEWHERE, isSwitched } from '../notifications.policy.ts'
 import { pushNotificationsAt } from '../push/push-jobs.ts'
 import * as q from './aggregate-notifications.queries.ts'
 
@@ -41,6 +41,8 @@ async function aggregateSome(tx: Tx, { config, push }: Context): Promise<number>
   await publishChanged(tx, [...new Set([...receivers, ...changed])])
   const runAt = new Date(Date.now() + config.limits.notifications.mailAfterSeconds * 1000)
   for (const { receiverId, kind } of owed) {
+    // What has no switch is emailed by whoever decides.
+    if (!isSwitched(kind)) continue
     const key = `notifications.mail:${receiverId}:${kind}`
     await enqueue(tx, mailNotificationsJob, { receiverId, kind }, { key, runAt, keepsPlace: true })
   }

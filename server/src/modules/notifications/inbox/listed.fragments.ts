@@ -38,9 +38,9 @@ export const isWaiting: Condition = sql`
       join follow_request asked on asked.follower_id = p.source_id and asked.followee_id = n.receiver_id
      where p.notification_id = n.id and ${isShown}))`
 
-/** Money and open follow requests are listed whatever the switches say. */
+/** Money, decisions of ours and open follow requests are listed whatever the switches say. */
 const isSwitchedOnInApp: Condition = sql`
-  (n.kind = 'ptv' or ${isWaiting}
+  (n.kind in ('ptv', 'service') or ${isWaiting}
    or not exists (select from notification_setting chosen
                    where chosen.profile_id = n.receiver_id and chosen.kind = n.kind and not chosen.in_app))`
 

@@ -4,7 +4,7 @@ import { rowId, rowIds, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { isSwitchedOn } from '../aggregate/aggregate-notifications.queries.ts'
 import { mayNotify } from '../may-notify.fragments.ts'
-import type { About, NotificationKind } from '../notifications.policy.ts'
+import type { About, SwitchedKind } from '../notifications.policy.ts'
 
 export interface Addressee {
   readonly email: string
@@ -14,11 +14,7 @@ export interface Addressee {
   readonly last: { readonly at: number; readonly inARow: number } | null
 }
 
-export async function findAddressee(
-  tx: Tx,
-  id: ProfileId,
-  kind: NotificationKind,
-): Promise<Addressee | null> {
+export async function findAddressee(tx: Tx, id: ProfileId, kind: SwitchedKind): Promise<Addressee | null> {
   const { rows } = await sql<{
     email: string
     handle: string
@@ -41,7 +37,7 @@ export async function findAddressee(
 export async function setLastMail(
   tx: Tx,
   id: ProfileId,
-  kind: NotificationKind,
+  kind: SwitchedKind,
   { at, inARow }: { at: number; inARow: number },
 ): Promise<void> {
   await sql`
@@ -64,7 +60,7 @@ export interface OwedNotification {
 export async function holdOwed(
   tx: Tx,
   receiver: ProfileId,
-  kind: NotificationKind,
+  kind: SwitchedKind,
   atMost: number,
 ): Promise<OwedNotification[]> {
   const { rows } = await sql<{

@@ -6,7 +6,7 @@ import { enqueue, handleJob } from '../../../platform/jobs/job.ts'
 import { queueEmail } from '../../accounts/index.ts'
 import { type Entry, notificationEmail } from '../notifications.emails.ts'
 import { mailNotificationsJob } from '../notifications.events.ts'
-import { type NotificationKind, pauseAfter, rowAfter } from '../notifications.policy.ts'
+import { pauseAfter, rowAfter, type SwitchedKind } from '../notifications.policy.ts'
 import { findVisible, findWithheld } from '../notify/facts.queries.ts'
 import * as q from './mail-notifications.queries.ts'
 import { createUnsubscribeLinks } from './unsubscribe-link.ts'
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 
 interface Turn {
   readonly receiverId: ProfileId
-  readonly kind: NotificationKind
+  readonly kind: SwitchedKind
 }
 
 /**

@@ -1,12 +1,12 @@
 import { isStoredId, type ProfileId } from '@sayso/contract/ids'
 import type { KeyRing } from '../../../platform/keys/key-ring.ts'
 import { createSignedLinks } from '../../../platform/mail/signed-mail-link.ts'
-import { isKind, type NotificationKind } from '../notifications.policy.ts'
+import { isSwitched, type SwitchedKind } from '../notifications.policy.ts'
 
 /** A switch of a profile. */
 export interface UnsubscribeLink {
   readonly profileId: ProfileId
-  readonly kind: NotificationKind
+  readonly kind: SwitchedKind
 }
 
 export function createUnsubscribeLinks(ring: KeyRing) {
@@ -16,7 +16,7 @@ export function createUnsubscribeLinks(ring: KeyRing) {
     /** Null if the signature is invalid. */
     read(token: string): UnsubscribeLink | null {
       const [profileId = '', kind = ''] = links.read(token) ?? []
-      return isStoredId(profileId) && isKind(kind) ? { profileId: profileId as ProfileId, kind } : null
+      return isStoredId(profileId) && isSwitched(kind) ? { profileId: profileId as ProfileId, kind } : null
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { fail } from '../../../platform/http/app-error.ts'
 import { setSwitch } from '../../profiles/index.ts'
-import { type NotificationKind, SWITCHES } from '../notifications.policy.ts'
+import { SWITCHES, type SwitchedKind } from '../notifications.policy.ts'
 import { answerQuestion } from '../settings/notification-questions.queries.ts'
 import { createUnsubscribeLinks } from './unsubscribe-link.ts'
 
@@ -9,7 +9,7 @@ import { createUnsubscribeLinks } from './unsubscribe-link.ts'
 export async function unsubscribe(
   { db, config }: Context,
   { token, resume = false }: { token: string; resume?: boolean | undefined },
-): Promise<{ handle: string; kind: NotificationKind; is_stopped: boolean }> {
+): Promise<{ handle: string; kind: SwitchedKind; is_stopped: boolean }> {
   const link = createUnsubscribeLinks(config.secrets.links).read(token)
   if (link === null) fail('stop_link_invalid')
   const { profileId, kind } = link

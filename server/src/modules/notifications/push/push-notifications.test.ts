@@ -1,5 +1,6 @@
 import { commentOnPost } from '@sayso/contract/calls/comments'
 import {
+  notificationSettings,
   notifications,
   readNotifications,
   setNotification,
@@ -9,7 +10,7 @@ import { deletePost } from '@sayso/contract/calls/posts'
 import { follow, unfollow, updateProfile } from '@sayso/contract/calls/profiles'
 import { removePushDevice } from '@sayso/contract/calls/push'
 import { dislike, like } from '@sayso/contract/calls/reactions'
-import type { PushDeviceId } from '@sayso/contract/ids'
+import type { DecisionId, PushDeviceId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rowId } from '../../../platform/db/row-id.ts'
@@ -19,6 +20,7 @@ import { untilPushed } from '../../../testing/notifications.ts'
 import { pushTimePasses, usePush } from '../../../testing/push.ts'
 import { buy, rowsOf } from '../../../testing/sales.ts'
 import { useWorld } from '../../../testing/world.ts'
+import { notifyDecision } from '../notify/notify-decision.service.ts'
 
 const push = await usePush()
 const world = useWorld(push.environment)
@@ -189,6 +191,22 @@ test('a sale is announced without its price', async () => {
   await untilPushed(world)
   expect(texts()).toEqual(['You made a sale'])
   expect(push.service.messages.map(({ text }) => text).join()).not.toMatch(/43[.,]?21|canary|teaser/)
+})
+
+test('a decision of ours is sent without a switch, and quotes nothing', async () => {
+  const decisionId = '0000000000001' as DecisionId
+  const fact = { decision: 'remove', kind: 'post', label: null, takenBack: null } as const
+  await world.ctx.db.write((tx) =>
+    notifyDecision(tx, { receiverId: alice.profileId, about: 'decision', decisionId, fact }),
+  )
+  await untilPushed(world)
+  expect(sent()).toMatchObject([
+    { text: 'We removed your post', path: '/cases', tag: `service-${decisionId}`, n: 1 },
+  ])
+  const { switches } = await alice.call(notificationSettings)
+  expect(switches.map(({ kind }) => kind)).toEqual(['follow', 'reply', 'mention', 'repost', 'other', 'ptv'])
+  const off = { kind: 'service', channel: 'push', is_on: false }
+  expect((await alice.ask(setNotification, off)).body.code).toBe('invalid_input')
 })
 
 test('every device of the account is sent it, and a device of somebody else is not', async () => {

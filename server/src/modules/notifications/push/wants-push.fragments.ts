@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOnAtFirst, KINDS_IN_ORDER } from '../notifications.policy.ts'
+import { isOnAtFirst, SWITCHED_KINDS } from '../notifications.policy.ts'
 
-const onAtFirst = KINDS_IN_ORDER.filter((kind) => isOnAtFirst(kind, 'push')).map((kind) => sql.lit(kind))
+/** What we decided is on, and has no switch. */
+const onAtFirst = [...SWITCHED_KINDS.filter((kind) => isOnAtFirst(kind, 'push')), 'service'].map((kind) =>
+  sql.lit(kind),
+)
 
 /**
  * SQL for whether somebody has a device and wants messages about a kind there. `profile` is their row, and `kinds` a row

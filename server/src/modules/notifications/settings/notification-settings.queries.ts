@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { isSwitchedOn } from '../aggregate/aggregate-notifications.queries.ts'
-import type { NotificationKind } from '../notifications.policy.ts'
+import type { SwitchedKind } from '../notifications.policy.ts'
 import { query } from '../notifications.tables.ts'
 
 export interface StoredSwitch {
-  readonly kind: NotificationKind
+  readonly kind: SwitchedKind
   readonly email: boolean
   /** Null: as at first. */
   readonly inApp: boolean | null
@@ -18,10 +18,10 @@ export interface StoredSwitch {
 export async function findSwitches(
   tx: Tx,
   profile: ProfileId,
-  kinds: readonly NotificationKind[],
+  kinds: readonly SwitchedKind[],
 ): Promise<StoredSwitch[]> {
   const { rows } = await sql<{
-    kind: NotificationKind
+    kind: SwitchedKind
     email: boolean
     in_app: boolean | null
     push: boolean | null
@@ -37,7 +37,7 @@ export async function findSwitches(
 export async function setSetting(
   tx: Tx,
   profile: ProfileId,
-  kind: NotificationKind,
+  kind: SwitchedKind,
   { inApp, push }: { inApp: boolean; push: boolean },
 ): Promise<void> {
   await query(tx)
@@ -48,7 +48,7 @@ export async function setSetting(
 }
 
 /** Only what differs from the default is stored. */
-export async function dropSetting(tx: Tx, profile: ProfileId, kind: NotificationKind): Promise<void> {
+export async function dropSetting(tx: Tx, profile: ProfileId, kind: SwitchedKind): Promise<void> {
   await query(tx)
     .deleteFrom('notification_setting')
     .where('profile_id', '=', rowId(profile))

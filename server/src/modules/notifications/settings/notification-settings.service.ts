@@ -13,9 +13,9 @@ import {
   type Channel,
   isFixed,
   isOnAtFirst,
-  KINDS_IN_ORDER,
-  type NotificationKind,
+  SWITCHED_KINDS,
   SWITCHES,
+  type SwitchedKind,
 } from '../notifications.policy.ts'
 import { clockOf, minutesOf } from './clock-time.ts'
 import { answerQuestion, findQuestions, type Question } from './notification-questions.queries.ts'
@@ -28,7 +28,7 @@ export const showSettings = ({ db }: Context, viewer: Member): Promise<Settings>
   db.readPrivate((tx) => readSettings(tx, viewer))
 
 async function readSettings(tx: Tx, viewer: Member): Promise<Settings> {
-  const switches = await q.findSwitches(tx, viewer.profileId, KINDS_IN_ORDER)
+  const switches = await q.findSwitches(tx, viewer.profileId, SWITCHED_KINDS)
   const quiet = await q.findQuiet(tx, viewer.accountId)
   const devices = await q.findDevices(tx, viewer.accountId)
   return {
@@ -49,7 +49,7 @@ async function readSettings(tx: Tx, viewer: Member): Promise<Settings> {
   }
 }
 
-const chosenOf = (kind: NotificationKind, { inApp, push }: Pick<q.StoredSwitch, 'inApp' | 'push'>) => ({
+const chosenOf = (kind: SwitchedKind, { inApp, push }: Pick<q.StoredSwitch, 'inApp' | 'push'>) => ({
   in_app: inApp ?? isOnAtFirst(kind, 'in_app'),
   push: push ?? isOnAtFirst(kind, 'push'),
 })
@@ -64,7 +64,7 @@ const viewQuiet = ({ fromMinute, toMinute, zone }: q.StoredQuiet): QuietHours =>
 export function setNotification(
   { db }: Context,
   viewer: Member,
-  change: { kind: NotificationKind; channel: Channel; is_on: boolean; answers?: Question | undefined },
+  change: { kind: SwitchedKind; channel: Channel; is_on: boolean; answers?: Question | undefined },
 ): Promise<Settings> {
   const { kind, channel, is_on: isOn, answers } = change
   if (isFixed(kind, channel) && !isOn) fail('invalid_input', { details: { field: 'is_on' } })
@@ -79,7 +79,7 @@ export function setNotification(
 async function choose(
   tx: Tx,
   { profileId }: Member,
-  kind: NotificationKind,
+  kind: SwitchedKind,
   channel: 'in_app' | 'push',
   isOn: boolean,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import { inputHash } from '../../../platform/db/idempotency-keys.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Member } from '../../../rpc/viewer.ts'
+import { requireFair, suspected } from '../../abuse/index.ts'
 import { countPosts } from '../../profiles/index.ts'
 import { dropDraft } from '../drafts/drafts.queries.ts'
 import { readLabels, requireAllowed } from '../labels/label-terms.ts'
@@ -75,6 +76,8 @@ export async function createPost(
   const id = await ctx.db.write(async (tx) => {
     const claim = use && (await q.postKeys.claim(tx, use, viewer.profileId))
     if (claim !== null && !claim.isNew) return claim.id
+    const said = { text: post.text, lockedText, price: post.offer?.price }
+    const isSuspect = await requireFair(tx, ctx.abuse, viewer, said)
     await enforcePostQuota(tx, ctx, viewer)
     const made = await publishPost(
       tx,
@@ -87,6 +90,7 @@ export async function createPost(
       },
       claim?.id,
     )
+    if (isSuspect) await publish(tx, suspected, { kind: 'post', id: made })
     if (input.draft_id !== undefined) await dropDraft(tx, viewer.profileId, input.draft_id)
     return made
   })

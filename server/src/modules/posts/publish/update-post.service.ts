@@ -7,6 +7,7 @@ import { publish } from '../../../platform/bus/event.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Member } from '../../../rpc/viewer.ts'
+import { requireFair } from '../../abuse/index.ts'
 import { purgeMedia } from '../../media/index.ts'
 import { findMediaIds } from '../attach/attach-media.queries.ts'
 import { lockWishes, withLocks } from '../attach/lock-media.service.ts'
@@ -70,6 +71,13 @@ export async function updatePost(ctx: PostsContext, viewer: Member, input: Input
       // An imported post can be read elsewhere, so nobody should pay for it.
       if (before.isImported && after.offer !== null) throw new AppError('imported_free')
       await judgeSold(tx, ctx, id, before, after)
+      const lockedText = tidyLocked(input.ptv_text)
+      await requireFair(tx, ctx.abuse, viewer, {
+        text,
+        lockedText,
+        price: after.offer?.price,
+        before: before.text,
+      })
       if (text !== before.text) {
         const createdAt = before.versionAt ?? instantOfId(id)
         await q.keepVersion(tx, id, { version: before.version, text: before.text, createdAt }, before.now)
@@ -77,7 +85,7 @@ export async function updatePost(ctx: PostsContext, viewer: Member, input: Input
       await q.rewritePost(tx, id, after)
       await rewriteLocked(tx, id, {
         ...{ before, after, supportEmail },
-        text: tidyLocked(input.ptv_text),
+        text: lockedText,
         isGiven: input.ptv_give_to_buyers ?? false,
       })
       await turnLocks(tx, after.offer)

@@ -48,6 +48,7 @@ async function memberBob() {
     sessionId: '0000000000003' as never,
     accountId: '0000000000004' as never,
     isVerified: true,
+    verifiedAt: new Date(0),
     isProved: false,
     profileIds: [profileId],
     profileId,

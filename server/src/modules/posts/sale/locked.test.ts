@@ -93,6 +93,7 @@ async function memberOf(name: 'bob' | 'carol' | 'alice'): Promise<Member> {
     sessionId: '0000000000003' as Member['sessionId'],
     accountId: '0000000000004' as Member['accountId'],
     isVerified: true,
+    verifiedAt: new Date(0),
     isProved: false,
     profileIds: [profileId],
     profileId,

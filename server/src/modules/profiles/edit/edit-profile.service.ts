@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { UploadedFile } from '../../../rpc/input.ts'
 import type { Member } from '../../../rpc/viewer.ts'
+import { requireAllowedLinks } from '../../abuse/index.ts'
 import {
   emailAboutChange,
   findAccount,
@@ -46,6 +47,7 @@ export async function createProfile(
     if ((await q.countOwn(tx, accountId)) >= max) throw new AppError('profiles_full', { values: { max } })
     const made = await insertNew(tx, ctx, { accountId, handle, displayName, isPublic })
     await guardPayoutAddress(tx, ctx, viewer, { id: made, handle, from: null, to: rest.paypal_email })
+    await requireAllowedLinks(tx, ctx, rest.web_link, rest.bio)
     await q.setProfile(tx, made, rest)
     return made
   })
@@ -98,6 +100,7 @@ async function applyChange(
   if (sentAddress !== undefined) await lockAccount(tx, viewer.accountId)
   const before = await q.lockProfile(tx, id)
   if (!before) throw new AppError('profile_not_found')
+  await requireAllowedLinks(tx, ctx, change.web_link, change.bio)
   const isNewAddress = sentAddress !== undefined && sentAddress !== before.paypalEmail
   await q.setProfile(tx, id, { ...change, ...(isNewAddress && { paypal_email: sentAddress }) })
   if (isNewAddress) {

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { type Account, findAccount, lockAccount } from '../../accounts/index.ts'
 import { type AuditEntry, writeAudit } from '../audit/audit-log.service.ts'
-import type { StaffActor } from '../staff.context.ts'
 import { conflictOf } from '../staff.policy.ts'
+import type { StaffActor } from '../staff-actor.ts'
 import { findTies } from './ties.queries.ts'
 
 export type Written = Pick<AuditEntry, 'act' | 'subject' | 'before' | 'after'>

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { wireId } from '../../../platform/db/row-id.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { nameAccounts } from '../people/find.queries.ts'
-import type { StaffActor } from '../staff.context.ts'
+import type { StaffActor } from '../staff-actor.ts'
 import { listLatest } from './audit.queries.ts'
 
 const PAGE = 50

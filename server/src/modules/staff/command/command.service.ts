@@ -1,4 +1,5 @@
 import type { Call, StaffRole } from '@sayso/contract/call'
+import { staffDecide } from '@sayso/contract/calls/cases'
 import * as calls from '@sayso/contract/calls/staff'
 import type { AccountId, PurchaseId } from '@sayso/contract/ids'
 import type { Context } from '../../../context.ts'
@@ -14,8 +15,10 @@ import { findAccounts, findOne } from '../people/find-accounts.service.ts'
 import * as acts from '../people/help-account.service.ts'
 import { showTimeline } from '../people/timeline.service.ts'
 import { listRolesOf } from '../roles/roles.queries.ts'
-import type { StaffActor, StaffContext } from '../staff.context.ts'
+import type { StaffContext } from '../staff.context.ts'
+import type { StaffActor } from '../staff-actor.ts'
 import { listFailedWork, retryEvent, retryJob } from '../work/failed-work.service.ts'
+import { changeDomain, listDomains } from './domains.service.ts'
 
 /* `npm run admin` and `npm run staff`: the services of the desk, by the same roles, written to the same log. */
 
@@ -59,6 +62,8 @@ export async function runAdmin(ctx: StaffContext, given: Arguments): Promise<str
       return verify(ctx, head)
     case 'jobs list':
       return listFailed(ctx)
+    case 'domain list':
+      return listDomains(ctx)
   }
   if (!by) return null
   const looking = await look(ctx, by, words)
@@ -118,6 +123,12 @@ export async function runAdmin(ctx: StaffContext, given: Arguments): Promise<str
     case 'reject':
       await decidePending(ctx, { ...(await order(calls.staffApprove)), pendingId: name, verdict: area })
       return area === 'approve' ? 'it is done' : 'it is turned down'
+    case 'domain block':
+    case 'domain unblock':
+      return changeDomain(ctx, await order(staffDecide), {
+        domain: name,
+        isBlocked: second === 'block',
+      })
     case 'jobs retry':
       await retryJob(ctx, { ...(await order(calls.staffRetryJob)), job: name })
       return 'a worker tries it again'

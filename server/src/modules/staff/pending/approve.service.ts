@@ -33,7 +33,7 @@ export async function listPending(
       act: one.act,
       account_id: one.accountId,
       handle: nameOf(one.accountId),
-      detail: detailOf(one),
+      detail: detailOf(ctx, one),
       because: one.because,
       proposed_by: nameOf(one.proposedBy),
       is_mine: one.proposedBy === who.accountId,
@@ -43,7 +43,9 @@ export async function listPending(
   })
 }
 
-function detailOf({ act: kind, arguments: args }: Pending): string {
+function detailOf({ pendingActs }: StaffContext, { act: kind, arguments: args }: Pending): string {
+  const above = pendingActs.find((one) => one.act === kind)
+  if (above) return above.detailOf(args)
   if (kind === 'grant_role') return args['role'] ?? ''
   const what = args['purchase'] === undefined ? `payment ${args['payment']}` : `purchase ${args['purchase']}`
   return `${formatCents(cents(Number(args['cents'])))} · ${what}`
@@ -87,6 +89,8 @@ async function carryOut(
   pending: Pending,
   { who, because }: Order,
 ): Promise<CarriedOut> {
+  const above = ctx.pendingActs.find((one) => one.act === pending.act)
+  if (above) return { written: await above.carryOut(tx, pending, { who, because }), afterCommit: null }
   if (pending.act === 'grant_role') {
     await requireNoConflict(tx, who.accountId, pending.accountId)
     const role = pending.arguments['role'] as StaffRole

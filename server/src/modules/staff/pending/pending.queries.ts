@@ -8,7 +8,7 @@ import { query } from '../staff.tables.ts'
 
 export interface Pending {
   readonly id: string
-  readonly act: 'refund' | 'grant_role'
+  readonly act: 'refund' | 'grant_role' | 'close_account' | 'reinstate_closed'
   readonly arguments: Readonly<Record<string, string>>
   readonly accountId: AccountId
   /** Who may approve it, beside admins. */
@@ -58,6 +58,13 @@ const waiting = (tx: Tx) =>
 
 export async function listWaiting(tx: Tx): Promise<Pending[]> {
   return (await waiting(tx).orderBy('id').limit(100).execute()).map(toPending)
+}
+
+/** What of one kind waits, of everybody or of one account. */
+export async function listWaitingFor(tx: Tx, act: Pending['act'], accountId?: AccountId): Promise<Pending[]> {
+  const found = waiting(tx).where('act', '=', act)
+  const those = accountId === undefined ? found : found.where('account_id', '=', rowId(accountId))
+  return (await those.orderBy('id').limit(100).execute()).map(toPending)
 }
 
 /** Null if it is over. Locked, so that it is decided once. */

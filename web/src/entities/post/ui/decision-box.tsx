@@ -12,10 +12,17 @@ export default function DecisionBox({ post }: { post: Post }) {
   return (
     <InlineNotice tone="warn" title={title} className="text-sm">
       <p>{text}</p>
-      {moderation.state === 'limited' && post.can_edit && (
-        <LinkButton size="sm" variant="secondary" to={urls.editPost(post.unique_id)} className="mt-2">
-          {texts.edit}
-        </LinkButton>
+      {post.is_mine && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          <LinkButton size="sm" variant="secondary" to={urls.cases()}>
+            {texts.why}
+          </LinkButton>
+          {moderation.state === 'limited' && post.can_edit && (
+            <LinkButton size="sm" variant="secondary" to={urls.editPost(post.unique_id)}>
+              {texts.edit}
+            </LinkButton>
+          )}
+        </p>
       )}
     </InlineNotice>
   )

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { sessionCall } from '../../../entities/session/index.ts'
 import { BarePage } from '../../../entities/shell/bare-page.tsx'
+import { useTakenHash } from '../../../entities/shell/use-taken-hash.ts'
 import type { ApiOutput } from '../../../lib/api-client.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { urls } from '../../../lib/urls.ts'
@@ -17,7 +16,7 @@ import { texts } from './texts.ts'
 
 /** The target of the link in the email that confirms a report. */
 export function ReportStatus() {
-  const link = useStatusLink()
+  const link = useTakenHash(readStatusLink)
   return link === null ? <InvalidPage /> : <StatusPage key={link.token} link={link} />
 }
 
@@ -86,19 +85,4 @@ function InvalidPage() {
       </div>
     </BarePage>
   )
-}
-
-/** Removes the token from the address bar, where others could find it. */
-function useStatusLink(): StatusLink | null {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const [taken, setTaken] = useState({ hash: location.hash, link: readStatusLink(location.hash) })
-  // Another link was opened while the screen is already mounted.
-  if (location.hash !== '' && location.hash !== taken.hash)
-    setTaken({ hash: location.hash, link: readStatusLink(location.hash) })
-  useEffect(() => {
-    const { pathname, hash } = location
-    if (hash !== '') void navigate({ pathname }, { replace: true })
-  }, [location, navigate])
-  return taken.link
 }

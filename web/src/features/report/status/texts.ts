@@ -4,7 +4,7 @@ export const texts = {
   received: 'Received',
   open: 'A person looks at it',
   decided: 'Decided',
-  openText: 'The decision and its reason will be here. Open the link in the email again to see it.',
+  openText: 'We email you what we decided, and why. It will be here too.',
   decidedText: 'What we decided, and why',
   failed: 'We could not load your report.',
   invalidTitle: 'This link does not work',

@@ -1,9 +1,9 @@
-import type { NotificationChannel, NotificationKind } from '@sayso/contract/shapes/notification'
+import type { NotificationChannel, SwitchedKind } from '@sayso/contract/shapes/notification'
 import type { PushState } from '../../../entities/push/index.ts'
 
 /** The kinds in the order of the table, each with a line on it where there is something to say. */
 export const kinds: readonly {
-  readonly kind: NotificationKind
+  readonly kind: SwitchedKind
   readonly name: string
   readonly hint?: string
 }[] = [

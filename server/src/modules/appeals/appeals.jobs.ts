@@ -1,0 +1,3 @@
+import { notifyReporters } from './notify/notify-reporters.service.ts'
+
+export const appealJobs = [notifyReporters]

@@ -1,0 +1,1 @@
+export { StatementRows } from './statement-rows.tsx'
