@@ -62,7 +62,8 @@ async function proveSameness(p: Proving): Promise<void> {
   const [one, again, other] = [await make(p.seed), await make(p.seed), await make(p.seed + 1)]
   const different = filled.filter((_, i) => one[i] !== again[i])
   p.require('the same seed gives the same rows', different.length === 0, different.join(', ') || 'same rows')
-  const alike = filled.filter((_, i) => one[i] === other[i])
+  // A table of a single row, which counts others, may come out the same by chance.
+  const alike = filled.filter((_, i) => one[i] === other[i] && !one[i]?.startsWith('1 '))
   p.require(
     'another seed gives other rows',
     alike.length === 0,
