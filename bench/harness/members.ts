@@ -88,3 +88,25 @@ export async function callAs(
   const text = await response.text()
   return { status: response.status, text, body: JSON.parse(text) as Answer['body'] }
 }
+
+/** The same for a call that must succeed. Returns what it answered. */
+export async function mustCall(
+  url: string,
+  who: Member,
+  path: string,
+  input: Readonly<Record<string, unknown>> = {},
+): Promise<Answer['body']> {
+  const { body, text } = await callAs(url, who, path, input)
+  if (body.success !== true) throw new Error(`${path} was refused: ${text}`)
+  return body
+}
+
+/** Opens the session of a visitor. */
+export async function visit(url: string): Promise<Member> {
+  const response = await fetch(`${url}/api/unauth/anonymousLogin`)
+  const { user, session_token } = (await response.json()) as {
+    user: { current_profile: string }
+    session_token: string
+  }
+  return { handle: 'visitor', token: session_token, profileId: user.current_profile }
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DEMO_PASSWORD, demoEmail, demoLogIns } from '@sayso/server/demo/log-ins'
 import { people, posts } from '@sayso/server/demo/world-data'
-import { callAs, type Member } from '../harness/members.ts'
+import { callAs, type Member, visit } from '../harness/members.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 import { countWrong } from './demo/counts.ts'
@@ -106,11 +106,6 @@ export default proof({
     )
   },
 })
-
-async function visit(url: string): Promise<Member> {
-  const response = await fetch(`${url}/api/unauth/anonymousLogin`)
-  return memberOf('visitor', (await response.json()) as SignedIn)
-}
 
 async function logIn(url: string, handle: string): Promise<Member> {
   const body = JSON.stringify({ email: demoEmail(handle), password: DEMO_PASSWORD })

@@ -4,12 +4,12 @@ import { type PushInternet, startPushInternet } from '@sayso/sandbox/push/intern
 import { PUSH_ADDRESS } from '@sayso/sandbox/push/stand-in'
 import type { Database } from '../harness/databases.ts'
 import { giveFunds } from '../harness/market.ts'
-import { callAs, type Member, makeMembers } from '../harness/members.ts'
+import { callAs, type Member, makeMembers, mustCall } from '../harness/members.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 import { addDevice, type Device } from '../harness/push-devices.ts'
 import { hostileEndpoints } from './push-secrets/hostile.ts'
-import { ask, idIn, write } from './push-secrets/people.ts'
+import { idIn, write } from './push-secrets/people.ts'
 
 /** Words that are in a post, a comment or an account, and must be in no message. */
 const CANARIES = [
@@ -109,7 +109,7 @@ export default proof({
 
     const known = [await addDevice(api.url, service, author), await addDevice(api.url, service, friend)]
     const unreached = await addDevice(api.url, service, apart)
-    await ask(api.url, apart, 'user/block', { profile_id: stranger.profileId })
+    await mustCall(api.url, apart, 'user/block', { profile_id: stranger.profileId })
     const crowd = await makeMembers(database, people, 'crowd')
     const devices = await inParallel(people, CONCURRENCY, (n) =>
       addDevice(api.url, service, crowd[n] as Member),
@@ -123,7 +123,7 @@ export default proof({
     await liveThrough(database, api.url, { author, friend, stranger })
     // Everybody is followed once: one event, so one message.
     const following = inParallel(people, CONCURRENCY, (n) =>
-      ask(api.url, stranger, 'user/follow', { profile_id: (crowd[n] as Member).profileId }),
+      mustCall(api.url, stranger, 'user/follow', { profile_id: (crowd[n] as Member).profileId }),
     )
     const lively = devices.slice(8)
     for (let n = 1; n <= kills; n++) {
@@ -185,7 +185,7 @@ async function rejectHostile(
 const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
 
 const beQuiet = (url: string, who: Member) =>
-  ask(url, who, 'user/setQuietHours', { from: clock(-1), to: clock(3), zone: 'UTC' })
+  mustCall(url, who, 'user/setQuietHours', { from: clock(-1), to: clock(3), zone: 'UTC' })
 
 /** Events about texts that only some may read, with a word in each that must be in no message. */
 async function liveThrough(
@@ -199,18 +199,21 @@ async function liveThrough(
   ])
   await write(url, author, `canary-followers @${friend.handle}`, { visibility: 'followers' })
   const open = await write(url, author, 'canary-title')
-  await ask(url, stranger, 'feed/comment', {
+  await mustCall(url, stranger, 'feed/comment', {
     post_id: open,
     comment: `canary-comment @${friend.handle} @known_3`,
   })
-  const regretted = await ask(url, stranger, 'feed/comment', { post_id: open, comment: 'canary-deleted' })
-  await ask(url, stranger, 'comment/delete', { comment_id: idIn(regretted, 'comment') })
+  const regretted = await mustCall(url, stranger, 'feed/comment', {
+    post_id: open,
+    comment: 'canary-deleted',
+  })
+  await mustCall(url, stranger, 'comment/delete', { comment_id: idIn(regretted, 'comment') })
   const paid = await write(url, author, 'canary-title', {
     ...{ type: 'paid', ptv_text: 'canary-locked', ptv_price_in_cents: PRICE_CENTS },
     ptv_release_on_payment: true,
   })
   await giveFunds(database, friend, PRICE_CENTS)
-  await ask(url, friend, 'feed/purchaseptv', { post_id: paid, amount: PRICE_CENTS })
+  await mustCall(url, friend, 'feed/purchaseptv', { post_id: paid, amount: PRICE_CENTS })
 }
 
 const messagesTo = (service: PushInternet, { endpoint }: Device) =>
@@ -233,7 +236,7 @@ async function pushTwice(
   const device = await addDevice(url, service, owner)
   for (let n = 1; n <= 2; n++) {
     const post = await write(url, owner, `post ${n}`)
-    await ask(url, by, 'feed/comment', { post_id: post, comment: 'a word' })
+    await mustCall(url, by, 'feed/comment', { post_id: post, comment: 'a word' })
     const deadline = Date.now() + 20_000
     while (messagesTo(service, device).length < n && Date.now() < deadline) await rest(20)
   }

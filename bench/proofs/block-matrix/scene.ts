@@ -1,5 +1,5 @@
 import type { Database } from '../../harness/databases.ts'
-import { callAs, type Member, makeMembers } from '../../harness/members.ts'
+import { type Member, makeMembers, mustCall, visit } from '../../harness/members.ts'
 import type { Publisher } from '../../harness/publisher.ts'
 
 /** Everybody who looks: a profile of the blocker's account blocks a profile of another. */
@@ -32,9 +32,9 @@ export interface Scene {
 
 export async function makeScene(url: string, database: Database, publisher: Publisher): Promise<Scene> {
   const [blocker, blocked, third] = (await makeMembers(database, 3, 'person')) as [Member, Member, Member]
-  const visitor = await arrive(url)
+  const visitor = await visit(url)
   const another = async (who: Member, handle: string): Promise<Member> => {
-    const body = await done(url, who, 'user/createProfile', { handle, display_name: 'Another' })
+    const body = await mustCall(url, who, 'user/createProfile', { handle, display_name: 'Another' })
     return { ...who, handle, profileId: (body['profile'] as { unique_id: string }).unique_id }
   }
   const people = {
@@ -49,29 +49,17 @@ export async function makeScene(url: string, database: Database, publisher: Publ
   const thingsOf = async (who: Member, buyer: Member): Promise<Things> => {
     const post = await publisher.publish({ author: who.profileId, text: `apricots of ${who.handle}` })
     const sold = await publisher.publish({ author: who.profileId, text: 'sold', priceCents: 0 })
-    await done(url, buyer, 'feed/purchaseptv', { post_id: sold, amount: 0 })
-    const body = await done(url, who, 'feed/comment', { post_id: place, comment: `${who.handle} was here` })
+    await mustCall(url, buyer, 'feed/purchaseptv', { post_id: sold, amount: 0 })
+    const body = await mustCall(url, who, 'feed/comment', {
+      post_id: place,
+      comment: `${who.handle} was here`,
+    })
     const { unique_id: comment } = body['comment'] as { unique_id: string }
     return { profile: who.profileId, handle: who.handle, post, comment, sold }
   }
   const of = { blocker: await thingsOf(blocker, blocked), blocked: await thingsOf(blocked, blocker) }
-  await done(url, blocker, 'user/follow', { profile_id: blocked.profileId })
-  await done(url, blocked, 'user/follow', { profile_id: blocker.profileId })
-  await done(url, blocker, 'user/block', { profile_id: blocked.profileId })
+  await mustCall(url, blocker, 'user/follow', { profile_id: blocked.profileId })
+  await mustCall(url, blocked, 'user/follow', { profile_id: blocker.profileId })
+  await mustCall(url, blocker, 'user/block', { profile_id: blocked.profileId })
   return { people, of, never: '0000000000001' }
-}
-
-async function arrive(url: string): Promise<Member> {
-  const response = await fetch(`${url}/api/unauth/anonymousLogin`)
-  const { user, session_token } = (await response.json()) as {
-    user: { current_profile: string }
-    session_token: string
-  }
-  return { handle: 'visitor', token: session_token, profileId: user.current_profile }
-}
-
-export async function done(url: string, who: Member, path: string, input: Record<string, unknown>) {
-  const { body } = await callAs(url, who, path, input)
-  if (body.success !== true) throw new Error(`${path} was refused: ${body.code}`)
-  return body
 }

@@ -7,7 +7,7 @@ import { limitPost, posts, takeDownPost, withdrawPost } from '@sayso/server/modu
 import { closeAccountByStaff, standing, suspendAccount } from '@sayso/server/modules/standing/index'
 import { readConfig } from '@sayso/server/platform/config/config'
 import type { Database } from '../../harness/databases.ts'
-import { callAs, type Member, makeMembers } from '../../harness/members.ts'
+import { type Member, makeMembers, mustCall, visit } from '../../harness/members.ts'
 import type { Publisher } from '../../harness/publisher.ts'
 
 /** What staff may have decided, each about an author of its own. */
@@ -41,16 +41,16 @@ export async function makeScene(url: string, database: Database, publisher: Publ
     Member,
     Member,
   ]
-  const visitor = await arrive(url)
+  const visitor = await visit(url)
   const place = await publisher.publish({ author: third.profileId, text: 'a place to talk' })
   const of = {} as Record<State, Things>
   for (const [at, state] of STATES.entries()) {
     const author = authors[at] as Member
     const [word, said] = [`zephyr${state}`, `quince${state}`]
     const post = await publisher.publish({ author: author.profileId, text: `${word} today`, priceCents: 0 })
-    await done(url, follower, 'user/follow', { profile_id: author.profileId })
-    await done(url, buyer, 'feed/purchaseptv', { post_id: post, amount: 0 })
-    const body = await done(url, author, 'feed/comment', { post_id: place, comment: said })
+    await mustCall(url, follower, 'user/follow', { profile_id: author.profileId })
+    await mustCall(url, buyer, 'feed/purchaseptv', { post_id: post, amount: 0 })
+    const body = await mustCall(url, author, 'feed/comment', { post_id: place, comment: said })
     const { unique_id: comment } = body['comment'] as { unique_id: string }
     of[state] = { author, post, comment, word, said }
   }
@@ -80,19 +80,4 @@ export async function decide({ of }: Scene, database: Database): Promise<void> {
   await ctx.db.write((tx) => suspendAccount(tx, standingOf, suspended, null))
   await ctx.db.write((tx) => closeAccountByStaff(tx, standingOf, closed))
   await closeContext(ctx)
-}
-
-async function arrive(url: string): Promise<Member> {
-  const response = await fetch(`${url}/api/unauth/anonymousLogin`)
-  const { user, session_token } = (await response.json()) as {
-    user: { current_profile: string }
-    session_token: string
-  }
-  return { handle: 'visitor', token: session_token, profileId: user.current_profile }
-}
-
-async function done(url: string, who: Member, path: string, input: Record<string, unknown>) {
-  const { body } = await callAs(url, who, path, input)
-  if (body.success !== true) throw new Error(`${path} was refused: ${body.code}`)
-  return body
 }

@@ -3,7 +3,7 @@ import { getComments } from '@sayso/contract/calls/comments'
 import { globalFeed, globalProfiles } from '@sayso/contract/calls/feeds'
 import { profile } from '@sayso/contract/calls/profiles'
 import { decodeId, isStoredId } from '@sayso/contract/ids'
-import { callAs, type Member } from '../../harness/members.ts'
+import { callAs, visit } from '../../harness/members.ts'
 import { inParallel } from '../../harness/parallel.ts'
 import type { Face } from './life.ts'
 
@@ -27,7 +27,7 @@ interface Shown {
 
 /** Reads what a visitor may: every profile, the lists, every post with its comments. */
 export async function readPublic(url: string, faces: readonly Face[]): Promise<Seen> {
-  const visitor = await arrive(url)
+  const visitor = await visit(url)
   let answers = 0
   const ask = async <T>({ path, methods }: Call, input: object): Promise<T> => {
     answers++
@@ -68,15 +68,6 @@ export async function readPublic(url: string, faces: readonly Face[]): Promise<S
     for (const comment of comments) note(comment.profile.unique_id, { ...comment, post_id: '' })
   })
   return { answers, values, places: { profiles, posts }, postIds }
-}
-
-async function arrive(url: string): Promise<Member> {
-  const response = await fetch(`${url}/api/unauth/anonymousLogin`)
-  const { user, session_token } = (await response.json()) as {
-    user: { current_profile: string }
-    session_token: string
-  }
-  return { handle: 'visitor', token: session_token, profileId: user.current_profile }
 }
 
 /** Every leaf with its name, and for ids their parts: the shard and the sequence in it. */

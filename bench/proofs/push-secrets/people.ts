@@ -1,11 +1,4 @@
-import { callAs, type Member } from '../../harness/members.ts'
-
-/** Makes a call and throws if it was refused. */
-export async function ask(url: string, who: Member, path: string, input: object = {}) {
-  const { body, text } = await callAs(url, who, path, { ...input })
-  if (body.success !== true) throw new Error(`${path} was refused: ${text}`)
-  return body
-}
+import { type Member, mustCall } from '../../harness/members.ts'
 
 export const idIn = (body: Record<string, unknown>, name: string): string =>
   String((body[name] as { unique_id?: string } | undefined)?.unique_id ?? '')
@@ -19,5 +12,5 @@ export async function write(url: string, who: Member, text: string, more: object
     type: 'free',
     ...more,
   }
-  return idIn(await ask(url, who, 'feed/post', input), 'post')
+  return idIn(await mustCall(url, who, 'feed/post', input), 'post')
 }

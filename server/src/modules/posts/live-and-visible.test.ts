@@ -11,6 +11,7 @@ import type { Person } from '../../rpc/viewer.ts'
 import type { Actor } from '../../testing/cast.ts'
 import { staffOf } from '../../testing/decisions.ts'
 import { giveFunds } from '../../testing/funds.ts'
+import { type PostState, postStates, VIEWERS, type ViewerName } from '../../testing/post-states.ts'
 import { postsContext } from '../../testing/posts.ts'
 import { buy, newestSale, secondProfile } from '../../testing/sales.ts'
 import { useWorld } from '../../testing/world.ts'
@@ -23,134 +24,6 @@ import * as policy from './visibility.policy.ts'
 
 const world = useWorld()
 
-/** By their relation to the author. */
-const VIEWERS = [
-  'author',
-  'other profile of the author',
-  'follower',
-  'other profile of the follower',
-  'requested to follow',
-  'buyer',
-  'other profile of the buyer',
-  'refunded',
-  'stranger',
-  'blocked by the author',
-  'other profile of the blocked',
-  'blocks the author',
-  'other profile of the blocker',
-  'buyer whom the author blocks',
-] as const
-type ViewerName = (typeof VIEWERS)[number]
-
-const owners: readonly ViewerName[] = ['author', 'other profile of the author']
-const keepers: readonly ViewerName[] = [
-  ...owners,
-  'buyer',
-  'other profile of the buyer',
-  'buyer whom the author blocks',
-]
-const APART: readonly ViewerName[] = [
-  'blocked by the author',
-  'blocks the author',
-  'other profile of the blocker',
-]
-const anybody = VIEWERS.filter((name) => !APART.includes(name))
-const closeOnes: readonly ViewerName[] = [...keepers, 'follower']
-
-interface Row {
-  readonly text: string
-  readonly by?: 'private' | 'hidden'
-  readonly visibility?: 'followers'
-  readonly ends?: 'later' | 'over'
-  readonly isDeleted?: true
-  readonly moderation?: 'limited' | 'limited before' | 'removed' | 'withdrawn'
-  readonly isLive: boolean
-  /** In public lists. */
-  readonly isPublic: boolean
-  readonly seenBy: readonly ViewerName[]
-  /** By default whoever may see it, while it is live. */
-  readonly inLists?: readonly ViewerName[]
-}
-
-/** Every state of a post, and who may see it then. */
-const undecided: readonly Row[] = [
-  { text: 'for everyone', isLive: true, isPublic: true, seenBy: anybody },
-  { text: 'ends later', ends: 'later', isLive: true, isPublic: true, seenBy: anybody },
-  { text: 'over', ends: 'over', isLive: false, isPublic: false, seenBy: keepers },
-  { text: 'deleted', isDeleted: true, isLive: false, isPublic: false, seenBy: [] },
-  { text: 'over and deleted', ends: 'over', isDeleted: true, isLive: false, isPublic: false, seenBy: [] },
-  { text: 'for followers', visibility: 'followers', isLive: true, isPublic: false, seenBy: closeOnes },
-  {
-    text: 'for followers, over',
-    visibility: 'followers',
-    ends: 'over',
-    isLive: false,
-    isPublic: false,
-    seenBy: keepers,
-  },
-  {
-    text: 'for followers, deleted',
-    visibility: 'followers',
-    isDeleted: true,
-    isLive: false,
-    isPublic: false,
-    seenBy: [],
-  },
-  { text: 'private', by: 'private', isLive: true, isPublic: false, seenBy: closeOnes },
-  {
-    text: 'private, ends later',
-    by: 'private',
-    ends: 'later',
-    isLive: true,
-    isPublic: false,
-    seenBy: closeOnes,
-  },
-  { text: 'private, over', by: 'private', ends: 'over', isLive: false, isPublic: false, seenBy: keepers },
-  { text: 'private, deleted', by: 'private', isDeleted: true, isLive: false, isPublic: false, seenBy: [] },
-  {
-    text: 'private, for followers',
-    by: 'private',
-    visibility: 'followers',
-    isLive: true,
-    isPublic: false,
-    seenBy: closeOnes,
-  },
-  { text: 'of a hidden author', by: 'hidden', isLive: true, isPublic: false, seenBy: keepers },
-  {
-    text: 'of a hidden author, for followers',
-    by: 'hidden',
-    visibility: 'followers',
-    isLive: true,
-    isPublic: false,
-    seenBy: keepers,
-  },
-  {
-    text: 'of a hidden author, over',
-    by: 'hidden',
-    ends: 'over',
-    isLive: false,
-    isPublic: false,
-    seenBy: keepers,
-  },
-]
-
-const decided: readonly Row[] = [
-  {
-    ...{ text: 'limited', moderation: 'limited', isLive: true, isPublic: false },
-    ...{ seenBy: anybody, inLists: [...owners, 'follower'] },
-  },
-  { text: 'no longer limited', moderation: 'limited before', isLive: true, isPublic: true, seenBy: anybody },
-  {
-    ...{ text: 'removed', moderation: 'removed', isLive: true, isPublic: false },
-    ...{ seenBy: keepers, inLists: owners },
-  },
-  {
-    ...{ text: 'withdrawn', moderation: 'withdrawn', isLive: true, isPublic: false },
-    ...{ seenBy: owners, inLists: owners },
-  },
-]
-const rows = [...undecided, ...decided]
-
 /** For posts of each author: they have the same followers and buyers, and block the same people. */
 const people = {
   public: new Map<ViewerName, Person>(),
@@ -158,8 +31,8 @@ const people = {
   hidden: new Map<ViewerName, Person>(),
 }
 const ids = new Map<string, PostId>()
-const authorOf = ({ by }: Row) => by ?? 'public'
-const idOf = ({ text }: Row) => ids.get(text) as PostId
+const authorOf = ({ by }: PostState) => by ?? 'public'
+const idOf = ({ text }: PostState) => ids.get(text) as PostId
 
 beforeAll(async () => {
   // One after the other: registering hashes a password, and only a few may do so at once.
@@ -197,7 +70,7 @@ beforeAll(async () => {
   }
   for (const buyer of [carol, erin, judy]) await giveFunds(world.ctx, buyer.profileId, 20_000)
 
-  for (const row of rows) {
+  for (const row of postStates) {
     const author = { public: alice, private: dan, hidden: heidi }[authorOf(row)]
     const id = await author.publish({
       text: row.text,
@@ -260,7 +133,7 @@ beforeAll(async () => {
 })
 
 /** As staff would, and as time would pass. */
-async function decide(id: PostId, to: NonNullable<Row['moderation']>): Promise<void> {
+async function decide(id: PostId, to: NonNullable<PostState['moderation']>): Promise<void> {
   const staff = staffOf(world)
   if (to === 'removed') await staff.takeDown(id)
   else if (to === 'withdrawn') await staff.withdraw(id)
@@ -283,7 +156,7 @@ async function personOf(profileId: ProfileId): Promise<Person> {
 }
 
 /** What the conditions say about the row, for each viewer, and the database's time then. */
-async function askStatement(row: Row) {
+async function askStatement(row: PostState) {
   const viewers = [...people[authorOf(row)]]
   const { rows: found } = await sql<{
     live: boolean
@@ -310,7 +183,7 @@ async function askStatement(row: Row) {
 }
 
 /** What the rules say about the post's card, for each viewer. A deleted post has none. */
-async function askPolicy(row: Row, now: number) {
+async function askPolicy(row: PostState, now: number) {
   const id = idOf(row)
   const card = (await findCards(world.ctx.db.readFresh, [id])).get(id)
   if (card === undefined) return { live: false, public: false, seenBy: [], inLists: [] }
@@ -337,22 +210,25 @@ async function askPolicy(row: Row, now: number) {
 
 const inOrder = (names: readonly ViewerName[]) => VIEWERS.filter((name) => names.includes(name))
 
-test.for(rows)('the SQL fragment and the TypeScript rule agree on who can see a post: $text', async (row) => {
-  const found = await askStatement(row)
-  const ruled = await askPolicy(row, found.now.getTime())
-  expect({
-    statement: [found.live, found.public, inOrder(found.seenBy)],
-    rule: [ruled.live, ruled.public, inOrder(ruled.seenBy)],
-  }).toEqual({
-    statement: [row.isLive, row.isPublic, inOrder(row.seenBy)],
-    rule: [row.isLive, row.isPublic, inOrder(row.seenBy)],
-  })
-  // Lists show what is visible and live, unless staff decided otherwise.
-  expect(inOrder(ruled.inLists)).toEqual(inOrder(row.inLists ?? (row.isLive ? row.seenBy : [])))
-  expect(found.expired).toBe(row.ends === 'over')
-})
+test.for(postStates)(
+  'the SQL fragment and the TypeScript rule agree on who can see a post: $text',
+  async (row) => {
+    const found = await askStatement(row)
+    const ruled = await askPolicy(row, found.now.getTime())
+    expect({
+      statement: [found.live, found.public, inOrder(found.seenBy)],
+      rule: [ruled.live, ruled.public, inOrder(ruled.seenBy)],
+    }).toEqual({
+      statement: [row.isLive, row.isPublic, inOrder(row.seenBy)],
+      rule: [row.isLive, row.isPublic, inOrder(row.seenBy)],
+    })
+    // Lists show what is visible and live, unless staff decided otherwise.
+    expect(inOrder(ruled.inLists)).toEqual(inOrder(row.inLists ?? (row.isLive ? row.seenBy : [])))
+    expect(found.expired).toBe(row.ends === 'over')
+  },
+)
 
-test.for(rows)('public lists contain a post exactly if it is public: $text', async (row) => {
+test.for(postStates)('public lists contain a post exactly if it is public: $text', async (row) => {
   // First as every write left the column, then as a repair would set it.
   expect((await askStatement(row)).listed).toBe(row.isPublic)
   await world.ctx.db.write((tx) => relistPost(tx, idOf(row)))

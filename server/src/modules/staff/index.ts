@@ -10,13 +10,13 @@ import { purchases } from '../purchases/index.ts'
 import { safety } from '../safety/index.ts'
 import { settlement } from '../settlement/index.ts'
 import { mailHead } from './audit/mail-head.service.ts'
+import { retriedEvents } from './failed/failed-work.service.ts'
 import type { StaffContext } from './staff.context.ts'
 import { staffEmailSamples } from './staff.email-samples.ts'
 import { staffErasure } from './staff.erasure.ts'
 import { staffExports } from './staff.exports.ts'
 import { staffHooks } from './staff.hooks.ts'
 import { staffRoutes } from './staff.routes.ts'
-import { retriedEvents } from './work/failed-work.service.ts'
 
 export {
   act,

@@ -2,10 +2,10 @@ import type { OutputOf } from '@sayso/contract/call'
 import type { staffMe } from '@sayso/contract/calls/staff'
 import type { Context } from '../../context.ts'
 import type { Staff } from '../../rpc/viewer.ts'
+import { countFailed } from './failed/failed-work.service.ts'
 import { listHeld } from './money/held.queries.ts'
 import { listPending } from './pending/approve.service.ts'
 import type { StaffContext } from './staff.context.ts'
-import { countFailed } from './work/failed-work.service.ts'
 
 /** Who one is here, and what waits, as far as one's roles reach. */
 export async function showMe(ctx: StaffContext, viewer: Staff): Promise<OutputOf<typeof staffMe>> {

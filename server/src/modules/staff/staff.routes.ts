@@ -2,6 +2,7 @@ import * as calls from '@sayso/contract/calls/staff'
 import { handle, type Route } from '../../rpc/route.ts'
 import type { Staff } from '../../rpc/viewer.ts'
 import { listAudit } from './audit/list-audit.service.ts'
+import { listFailedWork, retryEvent, retryJob } from './failed/failed-work.service.ts'
 import { showMe } from './me.service.ts'
 import { holdPayouts, listHeldPayouts, releasePayouts } from './money/hold-by-staff.service.ts'
 import { refund } from './money/refund.service.ts'
@@ -13,7 +14,6 @@ import { showTimeline } from './people/timeline.service.ts'
 import { listPeople, proposeRole, revokeRole } from './roles/roles.service.ts'
 import type { StaffContext } from './staff.context.ts'
 import { actorOf } from './staff-actor.ts'
-import { listFailedWork, retryEvent, retryJob } from './work/failed-work.service.ts'
 
 const done = () => ({})
 
