@@ -30,6 +30,10 @@ const MAY: Readonly<Record<string, string>> = {
   'staff/appeals': 'moderator admin',
   'staff/appeal': 'moderator admin',
   'staff/decideAppeal': 'moderator admin',
+  'staff/heldMedia': 'moderator admin',
+  'staff/openHeld': 'moderator admin',
+  'staff/seeHeld': 'moderator admin',
+  'staff/settleHeld': 'moderator admin',
   'staff/refund': 'finance admin',
   'staff/holdPayouts': 'finance admin',
   'staff/releasePayouts': 'finance admin',
@@ -59,6 +63,7 @@ const LOOKS = [
   'preview',
   'appeals',
   'appeal',
+  'heldMedia',
 ]
 const ACTS = Object.keys(MAY).filter((path) => !LOOKS.includes(path.slice('staff/'.length)))
 /** Upon an account: nobody does them to somebody they know. */
@@ -205,6 +210,9 @@ function inputOf(path: string, about: Person): Record<string, unknown> {
     ...{ account_id, text: 'nobody', because: 'the proof asks', role: 'moderator', email: 'verify' },
     ...{ pending_id: '1', verdict: 'approve', job: '1', consumer: 'none', event: '1' },
     ...{ appeal: `A-${caseOf(about)}`, outcome: 'uphold', reason: 'it stays as it is' },
+    // An upload of theirs that is held has the number of their profile.
+    media_id: about.profileId,
+    ...(path === 'staff/settleHeld' && { verdict: 'reject' }),
     ...(path === 'staff/appeals' && { list: 'open' }),
     ...(path === 'staff/refund' && { purchase_id: none }),
   }
@@ -237,6 +245,11 @@ async function openCases(database: Database, people: readonly Person[]): Promise
     await database.query(
       `insert into mod_case (id, subject_kind, subject_id, author_id, source) values ($1, 'profile', $2, $2, 'staff')`,
       [String(caseOf(one)), String(decodeId(one.profileId))],
+    )
+    await database.query(
+      `insert into held_media (media_id, media_kind, owner_id, account_id, list, entry, sha256)
+       values ($1, 'image', $1, $2, 'test', 'one', decode(repeat('00', 32), 'hex'))`,
+      [String(decodeId(one.profileId)), String(decodeId(one.accountId))],
     )
     // And one that is decided, with an appeal of the same number.
     await database.query(

@@ -33,6 +33,10 @@ export const errors = {
     status: 200,
     text: 'Your account is suspended. You can read, open what you bought and download your data.',
   },
+  publishing_paused: {
+    status: 200,
+    text: 'Publishing is paused on your account while we check something you uploaded. You can still read and log in.',
+  },
   login_failed: { status: 200, text: 'Login failed. Please check your credentials.' },
   account_closed: {
     status: 200,
@@ -220,6 +224,11 @@ export const errors = {
   media_too_many_pixels: { status: 200, text: 'Failed to upload {file}: the picture has too many pixels' },
   media_too_hard: { status: 200, text: 'Failed to upload {file}: it took too long to prepare' },
   media_too_long: { status: 200, text: 'Failed to upload {file}: the video is too long' },
+  media_rejected: { status: 200, text: 'Failed to upload {file}: it cannot be shown here' },
+  media_held: {
+    status: 200,
+    text: 'Somebody looks at this picture before it is shown. Please try again tomorrow, or use another one.',
+  },
   media_lock_free: { status: 200, text: 'Only a pay-to-view post can have locked media' },
   media_not_ready: { status: 200, text: 'Only a photo or video that is ready can be locked or made free' },
   media_moves_full: {

@@ -1,4 +1,5 @@
 import { decisions, runTakeDown } from './modules/decisions/index.ts'
+import { knownImages, runKnownImages } from './modules/known-images/index.ts'
 import { runAdmin, staff } from './modules/staff/index.ts'
 import { runStaffCommand } from './run-staff-command.ts'
 
@@ -19,6 +20,10 @@ npm run admin -- contest settle ACCOUNT keep|return --by HANDLE --because TEXT
 npm run admin -- refund purchase|payment ID --by HANDLE --because TEXT
 npm run admin -- hold|release ACCOUNT --by HANDLE --because TEXT
 npm run admin -- take-down post|comment ID --policy RULE [--law TEXT] --facts TEXT [--refund] --by HANDLE --because TEXT
+npm run admin -- known-images status
+npm run admin -- known-images hash FILE
+npm run admin -- known-images add LIST FILE --by HANDLE --because TEXT
+npm run admin -- known-images remove LIST --by HANDLE --because TEXT
 npm run admin -- pending --by HANDLE
 npm run admin -- approve|reject NUMBER --by HANDLE --because TEXT
 npm run admin -- jobs list
@@ -26,10 +31,8 @@ npm run admin -- jobs retry JOB --by HANDLE --because TEXT
 npm run admin -- events retry CONSUMER EVENT --by HANDLE --because TEXT
 npm run admin -- log verify [--head NUMBER:HASH]`
 
-await runStaffCommand(
-  (all, given) =>
-    given.words[0] === 'take-down'
-      ? runTakeDown(all.instanceOf(decisions), given)
-      : runAdmin(all.instanceOf(staff), given),
-  USAGE,
-)
+await runStaffCommand((all, given) => {
+  if (given.words[0] === 'take-down') return runTakeDown(all.instanceOf(decisions), given)
+  if (given.words[0] === 'known-images') return runKnownImages(all.instanceOf(knownImages), given)
+  return runAdmin(all.instanceOf(staff), given)
+}, USAGE)

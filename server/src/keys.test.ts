@@ -7,11 +7,14 @@ import { addPushDevice } from '@sayso/contract/calls/push'
 import { reportByAddress } from '@sayso/contract/calls/reports'
 import { login } from '@sayso/contract/calls/unauth'
 import { reauth } from '@sayso/contract/calls/user'
+import type { MediaId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { composeModules } from './all-modules.ts'
 import { createApp } from './app.ts'
 import type { WorkerContext } from './context.ts'
+import { openGlimpse, sealGlimpse } from './modules/known-images/hold/glimpse.ts'
+import { wireId } from './platform/db/row-id.ts'
 import { runDueJobs } from './platform/jobs/job-runner.ts'
 import { createKeyRing } from './platform/keys/key-ring.ts'
 import { enqueueReseal } from './platform/keys/reseal.job.ts'
@@ -102,8 +105,15 @@ test('after a new first key, everything of the old one works, is renewed, and ne
   const reporter = { name: 'Robin', email: 'robin@elsewhere.example', good_faith: true }
   expect((await ask(reportByAddress, { ...reported, ...reporter })).body.success).toBe(true)
   expect(token).toMatch(/^s_/)
+  const heldId = wireId<MediaId>(77n)
+  const glimpse = sealGlimpse(world.ctx, heldId, Buffer.from('grey'))
+  await world.ctx.db.write((tx) =>
+    sql`insert into held_media (media_id, media_kind, owner_id, account_id, list, entry, sha256, glimpse_sealed)
+        values (77, 'image', 1, 1, 'test', 'one', decode(repeat('00', 32), 'hex'), ${glimpse})`.execute(tx),
+  )
   const before = await countsOf(world.ctx)
   expect(before).toMatchObject({
+    'held_media.glimpse_sealed': { k0: 1 },
     'network_connection.sealed': { k0: 1 },
     'push_device.sealed': { k0: 1 },
     'report.contact_sealed': { k0: 1 },
@@ -132,6 +142,7 @@ test('after a new first key, everything of the old one works, is renewed, and ne
   const { keyed, jobs } = composeModules(both)
   // In whatever order the modules come.
   expect((await both.db.write((tx) => enqueueReseal(tx, keyed))).toSorted()).toEqual([
+    'held_media.glimpse_sealed',
     'network_connection.sealed',
     'network_farewell.sealed',
     'push_device.sealed',
@@ -141,6 +152,7 @@ test('after a new first key, everything of the old one works, is renewed, and ne
   const { db, log, metrics, config } = both
   await runDueJobs({ databaseUrl: config.db.url, db, context: both, handlers: jobs, log, metrics })
   expect(await countsOf(both)).toMatchObject({
+    'held_media.glimpse_sealed': { k1: 1 },
     'network_connection.sealed': { k1: 1 },
     'push_device.sealed': { k1: 1 },
     'report.contact_sealed': { k1: 1 },
@@ -149,7 +161,13 @@ test('after a new first key, everything of the old one works, is renewed, and ne
     'account_change.before': { k0: 2 },
   })
 
-  const last = asker({ baseUrl: await serve(restarted({ pepper: newPepper, connections: newConnections })) })
+  const renewed = restarted({ pepper: newPepper, connections: newConnections })
+  const [held] = await rowsOf(
+    world.ctx,
+    sql<{ sealed: Buffer }>`select glimpse_sealed as sealed from held_media`,
+  )
+  expect(openGlimpse(renewed, heldId, held?.sealed ?? Buffer.of())).toContain(btoa('grey'))
+  const last = asker({ baseUrl: await serve(renewed) })
   expect((await last(login, logIn)).body.success).toBe(true)
   const input = { user_profile_id: alice.profileId } as never
   expect(await last(getTwitterInfo, input, alice.token)).toMatchObject({ body: { username: 'ada_writes' } })

@@ -7,6 +7,7 @@ import * as discovery from './discovery.ts'
 import * as drafts from './drafts.ts'
 import * as factors from './factors.ts'
 import * as feeds from './feeds.ts'
+import * as heldMedia from './held-media.ts'
 import * as live from './live.ts'
 import * as media from './media.ts'
 import * as money from './money.ts'
@@ -38,6 +39,7 @@ const byArea = {
   safety,
   reports,
   cases,
+  heldMedia,
   feeds,
   discovery,
   posts,

@@ -35,6 +35,7 @@ export const staffMe = call(
       inbox: { ...Count, description: 'open cases, for moderators' },
       mine: Count,
       appeals: Count,
+      pictures: { ...Count, description: 'uploads held because a list has them, for moderators' },
       approvals: Count,
       held: Count,
       failed: Count,

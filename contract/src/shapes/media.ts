@@ -5,6 +5,11 @@ import { Count, FileId, Instant, MediaId } from './scalars.ts'
 import { choice, nullable } from './schema.ts'
 
 const MediaState = choice('uploading', 'processing', 'ready', 'failed')
+const Held = Type.Optional(
+  Type.Boolean({
+    description: 'our addition: somebody looks at it before it is shown; its state is processing',
+  }),
+)
 const CanRetry = Type.Optional(
   Type.Boolean({ description: 'it failed, and trying again may end differently' }),
 )
@@ -22,6 +27,7 @@ export const Media = Type.Object(
     stream_url: Type.Optional(Type.String({ description: 'playlist of a long video' })),
     state: MediaState,
     failure: nullable(Type.String()),
+    held: Held,
     can_retry: CanRetry,
     width: nullable(Count),
     height: nullable(Count),
@@ -45,6 +51,7 @@ export const PostFile = Type.Object(
     sha256: nullable(Type.String({ description: 'of its bytes, once all of them have been read' })),
     state: MediaState,
     failure: nullable(Type.String()),
+    held: Held,
     can_retry: CanRetry,
   },
   { title: 'PostFile', additionalProperties: false },

@@ -122,7 +122,7 @@ export const outcome = { waits: Type.Boolean({ description: 'a second person has
 export const PendingAct = Type.Object(
   {
     pending_id: Type.String(),
-    act: choice('refund', 'grant_role', 'close_account', 'reinstate_closed'),
+    act: choice('refund', 'grant_role', 'close_account', 'reinstate_closed', 'open_held'),
     account_id: AccountId,
     handle: Type.String(),
     detail: Type.String(),

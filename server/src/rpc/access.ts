@@ -145,7 +145,9 @@ function requireAccess(call: Endpoint, session: Session): void {
 
 /** Only about members: visitors are asked to log in before. */
 function requireVerified(session: Session): void {
-  if (session.kind === 'member' && !session.isVerified) throw new AppError('email_unverified')
+  if (session.kind !== 'member') return
+  if (session.isPaused) throw new AppError('publishing_paused')
+  if (!session.isVerified) throw new AppError('email_unverified')
 }
 
 function claimedProfile(input: Record<string, unknown>): ProfileId | null {
@@ -169,7 +171,7 @@ function actAs(session: Session | null, claimed: ProfileId | null): Viewer | nul
       return claimed === null || claimed === session.profileId ? session : null
     case 'member': {
       if (claimed !== null && !session.profileIds.includes(claimed)) return null
-      const { isProvisional, suspended, currentProfileId, ...member } = session
+      const { isProvisional, isPaused, suspended, currentProfileId, ...member } = session
       return { ...member, profileId: claimed ?? currentProfileId }
     }
   }

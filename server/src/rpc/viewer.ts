@@ -18,6 +18,8 @@ export type Session =
       readonly isProvisional: boolean
       /** While the account is suspended; without an end it is until staff lift it. */
       readonly suspended: { readonly until: string | null } | null
+      /** Nothing can be published until somebody of staff has looked at an upload. */
+      readonly isPaused: boolean
       /** The password was entered recently: see `reauth` in the contract. */
       readonly isProved: boolean
       readonly profileIds: readonly ProfileId[]

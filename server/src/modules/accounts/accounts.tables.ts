@@ -16,6 +16,7 @@ interface AccountTable {
   standing: Generated<'good' | 'suspended' | 'closed'>
   standing_until: Date | null
   standing_since: Date | null
+  publishing_paused_at: Date | null
 }
 
 interface AccountAddressTable {

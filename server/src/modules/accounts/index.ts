@@ -42,7 +42,12 @@ export { networkOf } from './sign-in/guessing/network.policy.ts'
 export { findValidSessions } from './sign-in/sessions.queries.ts'
 export { createSessionResolver } from './sign-in/sessions.service.ts'
 export * as accountActs from './staff/account-acts.service.ts'
-export { findEnded, lockStanding, setStanding } from './standing/account-standing.queries.ts'
+export {
+  findEnded,
+  lockStanding,
+  setPublishingPaused,
+  setStanding,
+} from './standing/account-standing.queries.ts'
 
 export const accounts = defineModule({
   name: 'accounts',

@@ -61,6 +61,7 @@ export function createAttachmentReader(ctx: Context): FullAttachmentReader {
           sha256,
           state: item.state,
           failure: item.failure === null ? null : errorText(failureCode(item.failure), { file: filename }),
+          ...(item.isHeld && { held: true }),
           ...(canRetry(item) && { can_retry: true }),
         })
       }

@@ -1,17 +1,30 @@
 import { defineModule } from '../../composition/define-module.ts'
 import type { MediaContext } from './media.context.ts'
 import { mediaExports } from './media.exports.ts'
-import { publicMediaHook } from './media.hooks.ts'
+import { knownImagesHook, publicMediaHook } from './media.hooks.ts'
 import { mediaInvariants } from './media.invariants.ts'
 import { mediaJobs } from './media.jobs.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { publicMediaRoutes } from './serve/public-media.routes.ts'
 
 export { withhold } from './evidence/withhold-media.service.ts'
-export type { PublicMedia } from './media.context.ts'
+export { hashPicture } from './hold/hash-picture.service.ts'
+export {
+  oldestUnmatched,
+  rejectHeld,
+  releaseHeld,
+  removeHeldUploads,
+} from './hold/hold-media.service.ts'
+export {
+  type HeldUpload,
+  type KnownMatch,
+  ListAwayError,
+  type PublicMedia,
+  type UploadHashes,
+} from './media.context.ts'
 export { mediaSettled } from './media.events.ts'
 export { exportedName, openExported } from './media.exports.ts'
-export { publicMediaHook } from './media.hooks.ts'
+export { knownImagesHook, publicMediaHook } from './media.hooks.ts'
 /** @public what posts hydrate. */
 export type { MediaItem } from './media.item.ts'
 export { pictureUrl } from './media.keys.ts'
@@ -43,7 +56,7 @@ export const media = defineModule({
   name: 'media',
   needs: [],
   tables: ['media', 'media_stray', 'media_upload', 'media_usage'],
-  hooks: { publicMedia: publicMediaHook },
+  hooks: { publicMedia: publicMediaHook, knownImages: knownImagesHook },
   create: (ctx, _, hooks): MediaContext => Object.freeze({ ...ctx, ...hooks }),
   readsAbove: {
     post_file: 'what a bought post shows is not forgotten with its owner',

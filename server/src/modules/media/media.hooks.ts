@@ -1,4 +1,6 @@
 import { defineHook } from '../../composition/hook.ts'
-import type { PublicMedia } from './media.context.ts'
+import type { KnownImages, PublicMedia } from './media.context.ts'
 
 export const publicMediaHook = defineHook<PublicMedia>('media.public')
+
+export const knownImagesHook = defineHook<KnownImages>('media.knownImages')

@@ -3,7 +3,7 @@ import type { MediaId, ProfileId } from '@sayso/contract/ids'
 export type MediaPurpose = 'profile_photo' | 'post' | 'link_preview' | 'import'
 
 /** Why processing failed. `too_hard` can be retried; the others would fail again. */
-export type MediaFailure = 'unreadable' | 'too_many_pixels' | 'too_long' | 'too_hard' | 'lost'
+export type MediaFailure = 'unreadable' | 'too_many_pixels' | 'too_long' | 'too_hard' | 'lost' | 'rejected'
 
 /** One picture, video or file, with the data others may see. The unprocessed upload is not part of it. */
 export interface MediaItem {
@@ -27,6 +27,8 @@ export interface MediaItem {
   /** Heights in which a long video can also be streamed. Empty for all others. */
   readonly streams: readonly number[]
   readonly thumbhash: string | null
+  /** It looks like something that must not be shown, and waits for a person. Its state is `processing` meanwhile. */
+  readonly isHeld: boolean
 }
 
 /** The URLs of the renditions of a ready item. */

@@ -30,6 +30,9 @@ export function folderOf({ isLocked, key }: Pick<MediaItem, 'isLocked' | 'key'>)
 
 export const evidenceFolderOf = ({ key }: Pick<MediaItem, 'key'>) => `${EVIDENCE}${key}/`
 
+/** Where an upload is kept that waits for a person, or was refused. */
+export const heldUploadOf = (item: Pick<MediaItem, 'key'>) => `${evidenceFolderOf(item)}upload`
+
 export const fileOf = (width: number | 'still') => `${width}.webp`
 
 /** All files of a picture with these renditions. An animation also has its first frame as a still picture. */

@@ -23,6 +23,7 @@ const COLUMNS = [
   'thumbhash',
   'duration_ms',
   'streams',
+  'held_at',
 ] as const
 
 export async function findMedia(db: Reader, ids: readonly MediaId[]): Promise<Map<MediaId, MediaItem>> {
@@ -45,6 +46,7 @@ export async function findMedia(db: Reader, ids: readonly MediaId[]): Promise<Ma
         isAnimated: row.is_animated,
         durationMs: row.duration_ms,
         streams: row.streams,
+        isHeld: row.held_at !== null,
       }
       return [id, item]
     }),
@@ -52,15 +54,25 @@ export async function findMedia(db: Reader, ids: readonly MediaId[]): Promise<Ma
 }
 
 /** The upload of an item, which its job needs. Only the database's write role can read where an upload is stored. */
-export async function findSource(tx: Tx, id: MediaId): Promise<{ key: string; type: string } | null> {
+export async function findSource(
+  tx: Tx,
+  id: MediaId,
+): Promise<{ key: string; type: string; isCleared: boolean; waitsSince: Date | null } | null> {
   const row = await query(tx)
     .selectFrom('media')
-    .select(['source_key', 'source_type'])
+    .select(['source_key', 'source_type', 'cleared_at', 'unmatched_at'])
     .where('id', '=', rowId(id))
     .where('state', '=', 'processing')
+    .where('held_at', 'is', null)
     .where('forgotten_at', 'is', null)
     .executeTakeFirst()
-  return row?.source_key ? { key: row.source_key, type: row.source_type } : null
+  if (!row?.source_key) return null
+  return {
+    key: row.source_key,
+    type: row.source_type,
+    isCleared: row.cleared_at !== null,
+    waitsSince: row.unmatched_at,
+  }
 }
 
 export async function findUsage(db: Reader, profileId: ProfileId): Promise<bigint> {
@@ -205,7 +217,7 @@ async function settle(tx: Tx, id: MediaId, change: RawBuilder<unknown>): Promise
       select id, bytes from media
        where id = ${rowId(id)} and state = 'processing' and forgotten_at is null for update
     ), settled as (
-      update media set state_at = now(), ${change}
+      update media set state_at = now(), unmatched_at = null, held_at = null, ${change}
         from before where media.id = before.id
       returning media.id, media.owner_id, media.bytes - before.bytes as change
     ), counted as (

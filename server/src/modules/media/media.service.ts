@@ -114,6 +114,7 @@ export type Settled =
   | { readonly state: 'ready'; readonly item: MediaItem; readonly addresses: MediaAddresses }
   | { readonly state: 'failed'; readonly failure: MediaFailure }
   | { readonly state: 'processing' }
+  | { readonly state: 'held' }
 
 /**
  * Waits until an item is ready or has failed, up to a limit. It polls instead of listening: waits are short and rare,
@@ -134,6 +135,7 @@ async function judge(ctx: Context, item: MediaItem | undefined): Promise<Settled
   // Forgotten meanwhile: it will never be ready.
   if (item === undefined) return { state: 'failed', failure: 'lost' }
   if (item.state === 'failed') return { state: 'failed', failure: item.failure ?? 'unreadable' }
+  if (item.isHeld) return { state: 'held' }
   const addresses = await addressesOf(ctx, item)
   return addresses === null ? null : { state: 'ready', item, addresses }
 }

@@ -10,7 +10,7 @@ interface MediaTable {
   is_locked: Generated<boolean>
   alt: Generated<string>
   state: Generated<'processing' | 'ready' | 'failed'>
-  failure: 'unreadable' | 'too_many_pixels' | 'too_long' | 'too_hard' | 'lost' | null
+  failure: 'unreadable' | 'too_many_pixels' | 'too_long' | 'too_hard' | 'lost' | 'rejected' | null
   source_key: string | null
   source_type: string
   key: string
@@ -28,6 +28,9 @@ interface MediaTable {
   streams: Generated<number[]>
   sha256: Buffer | null
   withheld_at: Date | null
+  held_at: Date | null
+  cleared_at: Date | null
+  unmatched_at: Date | null
 }
 
 interface MediaStrayTable {

@@ -9,6 +9,7 @@ const FAILURES = {
   too_long: 'media_too_long',
   too_hard: 'media_too_hard',
   lost: 'media_unreadable',
+  rejected: 'media_rejected',
 } as const satisfies Record<MediaFailure, ErrorCode>
 
 /** The contract's error code for a failure. Its text names the file. */
@@ -31,6 +32,7 @@ export function viewMedia(item: MediaItem, addresses: MediaAddresses | null): Me
     ...(addresses?.stream && { stream_url: addresses.stream }),
     state: item.state,
     failure: item.failure === null ? null : errorText(failureCode(item.failure), { file: WORDS[item.kind] }),
+    ...(item.isHeld && { held: true }),
     ...(canRetry(item) && { can_retry: true }),
     width: item.width,
     height: item.height,

@@ -16,7 +16,7 @@ import { moderationKeyed } from './moderation.keyed.ts'
 import { moderationRoutes } from './moderation.routes.ts'
 
 export { openContact } from './by-address/report-contact.ts'
-export type { CaseKind, CaseSource } from './cases/cases.queries.ts'
+export { type CaseKind, type CaseSource, noteCase } from './cases/cases.queries.ts'
 export { type Case, claimCase, findCase, lockCase, releaseCase } from './cases/claims.queries.ts'
 export { openCase } from './cases/open-case.service.ts'
 export { openSignalCase } from './cases/open-signal-case.service.ts'

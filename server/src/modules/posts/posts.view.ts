@@ -146,7 +146,7 @@ function attachmentsOf(
     media: card.media.flatMap(({ id, alt, isLocked }): Media[] => {
       const item = media.get(id)
       // Only the author sees that processing failed.
-      if (!item || (item.state === 'failed' && !relation.isOwn)) return []
+      if (!item || ((item.state === 'failed' || item.held) && !relation.isOwn)) return []
       if (!isLocked) return [{ ...item, alt, locked: false }]
       if (isReadable) return [{ ...item, alt: locked?.alts.get(id) ?? '', locked: true }]
       const { stream_url: _stream, srcset: _srcset, ...rest } = item

@@ -20,9 +20,11 @@ import { staffRoutes } from './staff.routes.ts'
 
 export {
   act,
+  actOn,
   findConflict,
   type Order,
   refused,
+  requireNoConflict,
   subjectOf,
   type Written,
 } from './act/act.service.ts'
@@ -31,6 +33,7 @@ export { type Arguments, actorBy, runAdmin } from './command/command.service.ts'
 export { runStaff } from './command/roles-command.service.ts'
 export { insertPending, listWaitingFor, type Pending } from './pending/pending.queries.ts'
 export { nameAccounts } from './people/find.queries.ts'
+export type { PendingKind } from './staff.context.ts'
 export { deskCountsHook, pendingActsHook } from './staff.hooks.ts'
 export { PENDING_HOURS } from './staff.policy.ts'
 export { actorOf, type StaffActor } from './staff-actor.ts'

@@ -29,7 +29,7 @@ const countWaiting = (ctx: Context, sees: { money: boolean; work: boolean }) =>
 
 /** Cases and appeals, which modules above count. */
 async function countDesk(ctx: StaffContext, { accountId, staff: { roles } }: Staff) {
-  const none = { inbox: 0, mine: 0, appeals: 0 }
+  const none = { inbox: 0, mine: 0, appeals: 0, pictures: 0 }
   if (!roles.includes('moderator') && !roles.includes('admin')) return none
   return ctx.db.readPrivate(async (tx) => {
     let counts = none

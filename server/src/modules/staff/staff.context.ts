@@ -26,4 +26,4 @@ export interface PendingKind {
 export type DeskCounts = (
   tx: Tx,
   accountId: AccountId,
-) => Promise<Partial<Record<'inbox' | 'mine' | 'appeals', number>>>
+) => Promise<Partial<Record<'inbox' | 'mine' | 'appeals' | 'pictures', number>>>

@@ -19,7 +19,7 @@ interface AuditLogTable {
 
 interface StaffPendingTable {
   id: GeneratedAlways<bigint>
-  act: 'refund' | 'grant_role' | 'close_account' | 'reinstate_closed'
+  act: 'refund' | 'grant_role' | 'close_account' | 'reinstate_closed' | 'open_held'
   arguments: unknown
   account_id: bigint
   role: 'support' | 'moderator' | 'finance' | 'admin'

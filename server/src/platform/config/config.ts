@@ -6,6 +6,7 @@ import type { StorageConfig } from '../storage/create-storage.ts'
 import { type CardsConfig, readCards } from './cards.ts'
 import { readEgress, readNominatim } from './egress-config.ts'
 import { type Environment, isOnThisMachine, readEnvironment } from './environment.ts'
+import { type KnownImagesConfig, readKnownImages } from './known-images-config.ts'
 import { type LabelsConfig, readLabels } from './labels-config.ts'
 import { readLimits } from './limits.ts'
 import { loosenedLimits } from './loosened-limits.ts'
@@ -85,6 +86,7 @@ export interface Config {
   /** Null if push is not offered. */
   readonly push: PushConfig | null
   readonly labels: LabelsConfig
+  readonly knownImages: KnownImagesConfig
   readonly web: {
     /** False: browsers get a service worker that removes itself and what it kept. */
     readonly hasServiceWorker: boolean
@@ -188,6 +190,7 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     payouts: readPayouts(env),
     push: readPush(env),
     labels: readLabels(env),
+    knownImages: readKnownImages(env),
     web: { hasServiceWorker: env.oneOf('SERVICE_WORKER', ['on', 'off'], 'on') === 'on' },
     product: {
       name: values['PRODUCT_NAME'] ?? 'Sayso',

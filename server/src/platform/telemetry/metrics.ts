@@ -34,6 +34,10 @@ export interface Metrics {
   readonly cardMoneyUnexplained: Counter
   /** Payouts that have been on their way for longer than any successful one takes. */
   readonly payoutsStuck: Gauge
+  /** Uploads that are on a list of known images: the same file, or alike. */
+  readonly knownImages: Counter<'match'>
+  /** How long the oldest upload waits because those lists cannot be asked. */
+  readonly mediaUnmatched: Gauge
   /** The age of the oldest copy of somebody's data that is not made yet. */
   readonly exportsOldest: Gauge
   /** Payouts recorded as failed that turned out to be paid. */
@@ -148,6 +152,17 @@ export function createMetrics(): Metrics {
     payoutsStuck: new Gauge({
       name: 'payouts_stuck',
       help: 'Payouts in flight for more than a week',
+      registers,
+    }),
+    knownImages: new Counter({
+      name: 'known_images_total',
+      help: 'Uploads found on a list of known images',
+      labelNames: ['match'],
+      registers,
+    }),
+    mediaUnmatched: new Gauge({
+      name: 'media_unmatched_oldest_seconds',
+      help: 'How long the oldest upload waits because the lists of known images cannot be asked; 0 if none does',
       registers,
     }),
     exportsOldest: new Gauge({

@@ -10,7 +10,9 @@ const PAUSES_MS = [1_500, 2_000, 3_000, 5_000, 10_000, 20_000, 40_000, 60_000, 1
 const followed = new Set<PostId>()
 
 export function isProcessing({ media, files }: Pick<Post, 'media' | 'files'>): boolean {
-  return [...media, ...files].some(({ state }) => state === 'processing' || state === 'uploading')
+  return [...media, ...files].some(
+    ({ state, held }) => (state === 'processing' && !held) || state === 'uploading',
+  )
 }
 
 /** Polls a post of this profile until all its media are ready or have failed. */

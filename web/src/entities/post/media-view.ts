@@ -17,7 +17,8 @@ export function shownMedia(media: readonly Media[]): readonly Media[] {
   })
 }
 
-export const comingWords = (state: Media['state']) => (state === 'uploading' ? 'Uploading' : 'Processing')
+export const comingWords = ({ state, held }: Pick<Media, 'state' | 'held'>) =>
+  held ? 'Checking' : state === 'uploading' ? 'Uploading' : 'Processing'
 
 interface Bounds {
   readonly tallest: number

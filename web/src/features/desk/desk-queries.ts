@@ -46,6 +46,12 @@ export const heldQuery = queryOptions({
   ...fresh,
 })
 
+export const picturesQuery = queryOptions({
+  queryKey: ['desk', 'pictures'],
+  queryFn: async ({ signal }) => (await sessionCall('staff/heldMedia', {}, { signal })).held,
+  ...fresh,
+})
+
 export const failedQuery = queryOptions({
   queryKey: ['desk', 'failed'],
   queryFn: async ({ signal }) => (await sessionCall('staff/failedWork', {}, { signal })).failed,

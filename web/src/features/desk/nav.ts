@@ -8,7 +8,14 @@ import {
   ProfileIcon,
   RetryIcon,
 } from '../../ui/icons/icons.ts'
-import { AccountIcon, AppealIcon, DoneIcon, InboxIcon, PayoutIcon } from '../../ui/icons/later-icons.ts'
+import {
+  AccountIcon,
+  AppealIcon,
+  DoneIcon,
+  HiddenIcon,
+  InboxIcon,
+  PayoutIcon,
+} from '../../ui/icons/later-icons.ts'
 import { AccountPage } from './account/account-page.tsx'
 import { AppealsPage } from './cases/appeals-page.tsx'
 import { DecidedPage, InboxPage, MinePage } from './cases/queue-page.tsx'
@@ -19,6 +26,7 @@ import { AuditPage } from './lists/audit-page.tsx'
 import { FailedPage } from './lists/failed-page.tsx'
 import { HeldPage } from './lists/held-page.tsx'
 import { RolesPage } from './lists/roles-page.tsx'
+import { PicturesPage } from './pictures/pictures-page.tsx'
 import { pageNames } from './texts.ts'
 
 export interface DeskPage {
@@ -58,6 +66,11 @@ const pages: readonly DeskPage[] = [
   {
     ...{ path: 'decided', name: pageNames.decided, icon: DoneIcon, roles: MODERATORS },
     ...{ Page: DecidedPage, Open: DecidedPage },
+  },
+  {
+    ...{ path: 'pictures', name: pageNames.pictures, icon: HiddenIcon, roles: MODERATORS },
+    count: (me) => me.pictures,
+    Page: PicturesPage,
   },
   {
     ...{ path: 'accounts', name: pageNames.accounts, icon: FollowersIcon, roles: EVERYBODY },

@@ -13,6 +13,7 @@ export interface SessionRow {
   verifiedAt: Date | null
   isProvisional: boolean
   suspended: { until: string | null } | null
+  isPaused: boolean
   /** The password was given recently enough. */
   isProved: boolean
   profileIds: ProfileId[]
@@ -53,6 +54,7 @@ const sessions = (db: Reader, proofMinutes: number) =>
       'account.is_provisional',
       isSuspended.as('is_suspended'),
       'account.standing_until',
+      'account.publishing_paused_at',
       'account.verified_at',
       sql<boolean>`session.proved_at > now() - make_interval(mins => ${proofMinutes})`.as('is_proved'),
       eb('session.last_seen_at', '<', sql<Date>`now() - interval '10 minutes'`).as('is_stale'),
@@ -72,6 +74,7 @@ const toSession = (row: Row): SessionRow => ({
   verifiedAt: row.verified_at,
   isProvisional: row.is_provisional,
   suspended: row.is_suspended ? { until: row.standing_until?.toISOString() ?? null } : null,
+  isPaused: row.publishing_paused_at !== null,
   isProved: row.is_proved === true,
   profileIds: row.profile_ids.map((id) => wireId<ProfileId>(BigInt(id))),
   currentProfileId: row.current_profile_id === null ? null : wireId(row.current_profile_id),

@@ -44,3 +44,12 @@ export async function findEnded(tx: Tx, atMost: number): Promise<AccountId[]> {
      order by standing_until limit ${atMost} for no key update skip locked`.execute(tx)
   return rows.map((row) => wireId<AccountId>(row.id))
 }
+
+/** Nothing can be published while this is so. */
+export async function setPublishingPaused(tx: Tx, id: AccountId, isPaused: boolean): Promise<void> {
+  await sql`update account set publishing_paused_at =
+                case when ${isPaused}::boolean then coalesce(publishing_paused_at, clock_timestamp()) end
+             where id = ${rowId(id)} and (publishing_paused_at is not null) <> ${isPaused}::boolean`.execute(
+    tx,
+  )
+}

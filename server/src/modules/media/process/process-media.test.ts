@@ -128,8 +128,10 @@ describe('a compromised decoder', () => {
     framesMax: 1,
     animationPixelsMax: 4096,
     animationSideMax: 64,
+    isHashed: false,
+    frames: null,
   } as const
-  const claim = { width: 64, height: 64, widths: [64], isAnimated: false, thumbhash: 'AAAAAAAA' }
+  const claim = { width: 64, height: 64, widths: [64], isAnimated: false, thumbhash: 'AAAAAAAA', phashes: [] }
 
   async function outcomeOf(answer: unknown, prepare: (place: string) => Promise<unknown>) {
     const place = await mkdtemp(join(directory, 'hostile-'))

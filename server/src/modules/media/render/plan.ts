@@ -16,7 +16,18 @@ export interface RenderPlan {
   readonly framesMax: number
   readonly animationPixelsMax: number
   readonly animationSideMax: number
+  /** It is to be recognised: hashes of what it shows are made too. */
+  readonly isHashed: boolean
+  /** The file with further frames to hash, as `FRAME_SIDE` describes them. */
+  readonly frames: string | null
+  /** Only the glimpse is made that staff may see of something held. */
+  readonly isGlimpse?: true
 }
+
+/** A frame of a video is a square of this side, three bytes for each pixel, one after the other. */
+export const FRAME_SIDE = 64
+
+export const GLIMPSE = 'glimpse.webp'
 
 /** The result of the confined program. The worker verifies all of it. */
 export type RenderAnswer =
@@ -26,5 +37,7 @@ export type RenderAnswer =
       readonly widths: readonly number[]
       readonly isAnimated: boolean
       readonly thumbhash: string
+      readonly phashes: readonly string[]
     }
+  | { readonly isGlimpse: true }
   | { readonly failure: 'unreadable' | 'too_many_pixels' }

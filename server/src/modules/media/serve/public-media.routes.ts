@@ -22,7 +22,7 @@ const DAY_S = 86_400
  * A Fastify plugin that serves renditions from either kind of storage: without a signature what is public at this
  * moment, with one what the signature is for. A CDN or proxy is in front of it.
  */
-export function publicMediaRoutes({ storage, log, config, publicMedia }: MediaContext) {
+export function publicMediaRoutes({ storage, log, config, publicMedia }: Omit<MediaContext, 'knownImages'>) {
   const ring = config.secrets.objectLinks
 
   async function send(name: string, seconds: number, request: FastifyRequest, reply: FastifyReply) {

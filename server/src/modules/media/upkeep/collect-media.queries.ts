@@ -13,7 +13,7 @@ export interface Forgotten extends Pick<MediaItem, 'id' | 'key' | 'isLocked'> {
 export async function findForgotten(tx: Tx, olderThanMinutes: number, atMost: number): Promise<Forgotten[]> {
   const rows = await query(tx)
     .selectFrom('media')
-    .select(['id', 'key', 'is_locked', 'source_key', 'withheld_at'])
+    .select(['id', 'key', 'is_locked', 'source_key', 'withheld_at', 'held_at'])
     .where('forgotten_at', '<', sql<Date>`now() - make_interval(mins => ${olderThanMinutes}::int)`)
     .orderBy('forgotten_at')
     .limit(atMost)
@@ -22,7 +22,8 @@ export async function findForgotten(tx: Tx, olderThanMinutes: number, atMost: nu
     id: wireId<MediaId>(row.id),
     key: row.key,
     isLocked: row.is_locked,
-    sourceKey: row.source_key,
+    // Whoever removes a post does not remove the evidence.
+    sourceKey: row.held_at === null ? row.source_key : null,
     isWithheld: row.withheld_at !== null,
   }))
 }
@@ -53,7 +54,7 @@ export async function takeStuck(
   const { rows } = await sql<{ id: bigint; kind: MediaItem['kind'] }>`
     update media set state_at = now()
      where id in (select id from media
-                   where state = 'processing' and forgotten_at is null
+                   where state = 'processing' and held_at is null and forgotten_at is null
                      and state_at < now() - make_interval(mins => ${olderThanMinutes}::int)
                    order by state_at limit ${atMost} for update skip locked)
     returning id, kind`.execute(tx)

@@ -1,4 +1,5 @@
 import type { VideoType } from '../media.policy.ts'
+import { FRAME_SIDE } from '../render/plan.ts'
 import { asOurs, asUpload } from './ffmpeg.ts'
 
 /** Removes everything that is not picture or sound: no title, location, chapter, subtitle, cover or data. */
@@ -36,6 +37,15 @@ export const videoArgs = (source: string, type: VideoType, target: string, secon
 export const posterArgs = (video: string, seconds: number, target: string): string[] => [
   ...['-ss', Math.min(1, seconds / 3).toFixed(2), ...asOurs(video)],
   ...['-frames:v', '1', '-c:v', 'png', '-threads', '1', '-f', 'image2', '-update', '1', target],
+]
+
+const SECONDS_PER_FRAME = 10
+
+/** A frame of every ten seconds, as bare pixels. */
+export const framesArgs = (video: string, target: string): string[] => [
+  ...asOurs(video),
+  ...['-map', '0:v:0', '-vf', `fps=1/${SECONDS_PER_FRAME}:round=up,scale=${FRAME_SIDE}:${FRAME_SIDE}`],
+  ...['-pix_fmt', 'rgb24', '-threads', '1', '-f', 'rawvideo', target],
 ]
 
 const PIECE_SECONDS = 4

@@ -9,7 +9,7 @@ import { SOURCE } from '../process/workplace.ts'
 import type { RenderPlan } from '../render/plan.ts'
 import { runRender } from '../render/run-render.ts'
 import { readPlainFile } from '../upload/plain-file.ts'
-import { posterArgs, streamArgs, videoArgs } from './encode.ts'
+import { framesArgs, posterArgs, streamArgs, videoArgs } from './encode.ts'
 import { asOurs, asUpload, LARGEST, runFfmpeg } from './ffmpeg.ts'
 import { weighPlainMp4 } from './mp4-boxes.ts'
 import { isPlainPlaylist, masterPlaylist } from './playlist.ts'
@@ -22,19 +22,21 @@ export interface VideoPlan {
   posterPlan(poster: string): RenderPlan
 }
 
-const POSTER = 'poster.png'
+export const POSTER = 'poster.png'
+const FRAMES = 'frames.rgb'
 const STREAM_HEIGHTS = [480, 720]
 const LARGEST_PLAYLIST = 1024 * 1024
 /** The encoder rounds up to whole frames. */
 const SLACK_SECONDS = 1
 
 type Failed = { failure: MediaFailure }
+type Made = Renditions & { readonly phashes: readonly string[] }
 
 /**
  * Makes all renditions of a video in the directory that holds the upload: the video, its poster, and segments if it is
  * long.
  */
-export async function runVideo(jail: Jail, directory: string, plan: VideoPlan): Promise<Renditions | Failed> {
+export async function runVideo(jail: Jail, directory: string, plan: VideoPlan): Promise<Made | Failed> {
   const claimed = await probe(jail, directory, asUpload(SOURCE, plan.type))
   const refused = claimed === null ? 'unreadable' : judge(claimed, plan.limits)
   if (refused !== null) return { failure: refused }
@@ -72,9 +74,12 @@ function failureOf(end: JailedEnd): MediaFailure | null {
 }
 
 async function renderPoster(jail: Jail, directory: string, plan: VideoPlan, { seconds }: VideoFacts) {
-  const end = await runFfmpeg(jail, directory, posterArgs(VIDEO, seconds, POSTER))
-  const failure = failureOf(end)
-  return failure === null ? runRender(jail, directory, plan.posterPlan(POSTER)) : { failure }
+  const poster = plan.posterPlan(POSTER)
+  const failure =
+    failureOf(await runFfmpeg(jail, directory, posterArgs(VIDEO, seconds, POSTER))) ??
+    (poster.isHashed ? failureOf(await runFfmpeg(jail, directory, framesArgs(VIDEO, FRAMES))) : null)
+  if (failure !== null) return { failure }
+  return runRender(jail, directory, { ...poster, frames: poster.isHashed ? FRAMES : null })
 }
 
 const heightsFor = ({ width, height }: VideoFacts) =>

@@ -101,6 +101,7 @@ export async function hadSignal(tx: Tx, kind: CaseKind, subjectId: bigint, days:
   return rows.length > 0
 }
 
-export async function noteSignal(tx: Tx, caseId: bigint, note: string): Promise<void> {
+/** What was found, for whoever looks at the case. */
+export async function noteCase(tx: Tx, caseId: bigint, note: string): Promise<void> {
   await query(tx).updateTable('mod_case').set({ note }).where('id', '=', caseId).execute()
 }

@@ -1,6 +1,6 @@
 import { rowId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
-import { hadSignal, noteSignal } from './cases.queries.ts'
+import { hadSignal, noteCase } from './cases.queries.ts'
 import { openCase } from './open-case.service.ts'
 import type { Subject } from './subject.ts'
 
@@ -11,5 +11,5 @@ const QUIET_DAYS = 7
 export async function openSignalCase(tx: Tx, subject: Subject, note: string): Promise<void> {
   if (await hadSignal(tx, subject.kind, rowId(subject.id), QUIET_DAYS)) return
   const caseId = await openCase(tx, { subject, reason: 'spam', source: 'signal' })
-  if (caseId !== null) await noteSignal(tx, caseId, note.slice(0, 500))
+  if (caseId !== null) await noteCase(tx, caseId, note.slice(0, 500))
 }

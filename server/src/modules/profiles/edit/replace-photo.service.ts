@@ -75,6 +75,7 @@ async function photoWhenReady(ctx: ProfilesContext, mediaId: MediaId, file: Uplo
   })
   if (settled.state === 'ready') return settled.item
   if (settled.state === 'processing') throw new AppError('photo_processing')
+  if (settled.state === 'held') throw new AppError('media_held')
   // A lost upload is our fault; the other failures are about the file and say what is wrong with it.
   if (settled.failure === 'lost') throw new AppError('photo_update_failed')
   throw new AppError(failureCode(settled.failure), { values: { file: fileNameOf(file.fileName) } })

@@ -2,6 +2,7 @@ import type { PostFile } from '@sayso/contract/shapes/media'
 import type { Post } from '@sayso/contract/shapes/post'
 import { formatSize } from '../../../ui/format/size.ts'
 import { DownloadIcon, ErrorIcon, FileIcon, TimeIcon } from '../../../ui/icons/icons.ts'
+import { comingWords } from '../media-view.ts'
 import { isOwn } from '../post-view.ts'
 import { FailedMedia } from './media/failed-media.tsx'
 
@@ -39,7 +40,7 @@ function NotThere({ post, file }: { post: Post; file: PostFile }) {
       <p className="min-w-0 flex-1">
         <span className="block truncate">{file.filename}</span>
         <span className={hasFailed ? 'block text-sm text-danger' : 'block text-sm'}>
-          {hasFailed ? (file.failure ?? 'Not available') : 'Processing…'}
+          {hasFailed ? (file.failure ?? 'Not available') : `${comingWords(file)}…`}
         </span>
       </p>
       {hasFailed && isOwn(post) && <FailedMedia post={post.unique_id} media={file} />}

@@ -1,16 +1,27 @@
 import type { DeskCaseDetails } from '@sayso/contract/shapes/decision'
+import { Link } from 'react-router'
 import { Time } from '../../../ui/display/time.tsx'
 import { reasonText, caseTexts as texts } from './case-texts.ts'
 
 type Report = DeskCaseDetails['reports'][number]
 
 /** What a machine found, if it opened the case. */
-export function CaseNote({ one: { note } }: { one: DeskCaseDetails }) {
+export function CaseNote({ one: { note, source } }: { one: DeskCaseDetails }) {
   if (note === null) return null
   return (
     <section>
       <h2>{texts.found}</h2>
-      <p>{note}.</p>
+      <p>
+        {note}.
+        {source === 'known-image' && (
+          <>
+            {' '}
+            <Link to="/desk/pictures" className="link">
+              {texts.heldUploads}
+            </Link>
+          </>
+        )}
+      </p>
     </section>
   )
 }

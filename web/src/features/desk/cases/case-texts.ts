@@ -88,6 +88,7 @@ export const caseTexts = {
   answersText: (trues: number, falses: number) =>
     `${formatExactCount(trues)} true · ${formatExactCount(falses)} false`,
   found: 'What was found',
+  heldUploads: 'Held uploads',
   reports: (count: number) => countOf(count, 'report', 'reports'),
   newest: (count: number) => `The newest ${count} are shown.`,
   visitor: 'Visitor',

@@ -20,7 +20,7 @@ afterEach(() => document.documentElement.classList.remove('desk-open'))
 
 const me: Me = {
   ...{ roles: ['moderator'], factor_until: '2099-01-01T00:00:00Z' },
-  ...{ inbox: 2, mine: 0, appeals: 0, approvals: 0, held: 0, failed: 0 },
+  ...{ inbox: 2, mine: 0, appeals: 0, pictures: 0, approvals: 0, held: 0, failed: 0 },
 }
 const author: DeskCaseDetails['author'] = {
   ...{ account_id: 'acc' as AccountId, profile_id: 'nightbus' as ProfileId, handle: 'the_night_bus' },

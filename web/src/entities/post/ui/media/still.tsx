@@ -53,10 +53,7 @@ export function Still(props: StillProps) {
         />
       )}
       {state === 'coming' && (
-        <Notice
-          icon={TimeIcon}
-          words={`${comingWords(media.state)} ${type === 'video' ? 'video' : 'picture'}…`}
-        />
+        <Notice icon={TimeIcon} words={`${comingWords(media)} ${type === 'video' ? 'video' : 'picture'}…`} />
       )}
       {state === 'failed' && (
         <span className="grid justify-items-center">
