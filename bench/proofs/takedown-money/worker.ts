@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AccountId, PostId } from '@sayso/contract/ids'
 import { composeModules } from '@sayso/server/all-modules'
-import { createWorkerContext } from '@sayso/server/context'
 import { posts } from '@sayso/server/modules/posts/index'
 import {
   carryOutTakedowns,
@@ -9,40 +8,23 @@ import {
   orderTakedownRefunds,
   reverseTakedownRefunds,
 } from '@sayso/server/modules/purchases/index'
-import { readConfig } from '@sayso/server/platform/config/config'
-import type { WriteOptions } from '@sayso/server/platform/db/db'
-import { afterCommit, type Tx } from '@sayso/server/platform/db/tx'
+import { createFrailContext } from '../../harness/frail-context.ts'
 
 /**
  * The product's services about removed posts, by URL, at an instant of the proof's choice. Besides being killed from
  * outside, it sometimes kills itself inside a transaction or just after one: a random kill hardly ever happens there.
  */
-const unluck = Number(process.env['UNLUCK'] ?? 0)
-const dieIfUnlucky = () => {
-  if (Math.random() < unluck) process.kill(process.pid, 'SIGKILL')
-}
-
-const config = readConfig(process.env)
-const context = createWorkerContext(config)
-const { db } = context
-const frailDb = {
-  ...db,
-  write: <T>(body: (tx: Tx) => Promise<T>, options?: WriteOptions) =>
-    db.write(async (tx) => {
-      const value = await body(tx)
-      dieIfUnlucky()
-      afterCommit(tx, dieIfUnlucky)
-      return value
-    }, options),
-}
-const ctx = composeModules({ ...context, db: frailDb }).instanceOf(posts)
+// What staff decide is not interrupted: it is the proof that calls it.
+const { frail, plainDb } = createFrailContext()
+const ctx = composeModules(frail).instanceOf(posts)
 const because = 'not as described'
 
 const acts: Readonly<Record<string, (what: string) => Promise<unknown>>> = {
-  '/order': (post) => db.write((tx) => orderTakedownRefunds(tx, ctx, { postId: post as PostId, because })),
+  '/order': (post) =>
+    plainDb.write((tx) => orderTakedownRefunds(tx, ctx, { postId: post as PostId, because })),
   '/fraud': (account) =>
-    db.write((tx) => orderFraudRefunds(tx, ctx, { accountId: account as AccountId, because })),
-  '/reverse': (order) => db.write((tx) => reverseTakedownRefunds(tx, order)),
+    plainDb.write((tx) => orderFraudRefunds(tx, ctx, { accountId: account as AccountId, because })),
+  '/reverse': (order) => plainDb.write((tx) => reverseTakedownRefunds(tx, order)),
   '/carry-out': (at) => carryOutTakedowns(ctx, () => new Date(at)),
 }
 
@@ -57,4 +39,4 @@ createServer((request, response) => {
     (value) => response.end(JSON.stringify({ value })),
     (error: Error) => response.end(JSON.stringify({ fault: error.message })),
   )
-}).listen(config.http.port, '127.0.0.1')
+}).listen(frail.config.http.port, '127.0.0.1')

@@ -8,17 +8,13 @@ import { afterCommit, type Tx } from '@sayso/server/platform/db/tx'
 import { handleJob } from '@sayso/server/platform/jobs/job'
 import { startWork } from '@sayso/server/work'
 import { sql } from 'kysely'
+import { dieIfUnlucky } from '../../harness/frail-context.ts'
 import { probeEvent, probeJob } from './probes.ts'
 
 /**
  * The product's worker with an additional job and consumer, whose effects can be counted. Besides being killed from
  * outside, it sometimes kills itself at the worst moments: a random kill hardly ever happens there.
  */
-const unluck = Number(process.env['UNLUCK'] ?? 0)
-const dieIfUnlucky = () => {
-  if (Math.random() < unluck) process.kill(process.pid, 'SIGKILL')
-}
-
 const context = createWorkerContext(readConfig(process.env))
 
 const bus: Bus = {

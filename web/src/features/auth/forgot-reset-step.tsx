@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { ACCOUNT_TOAST } from '../../entities/account-form/failure.ts'
 import { FormFoot } from '../../entities/account-form/form-foot.tsx'
-import { PasswordField } from '../../entities/account-form/password-field.tsx'
-import { hasStrayed, PasswordHint, repeatHint } from '../../entities/account-form/password-hint.tsx'
+import { NewPasswordFields } from '../../entities/account-form/new-password-fields.tsx'
 import { useFirstFocus } from '../../entities/account-form/use-first-focus.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
 import { session, sessionCall } from '../../entities/session/index.ts'
@@ -17,7 +16,7 @@ import { BackIcon } from '../../ui/icons/icons.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { SendAgain } from './send-again.tsx'
 import { StepMark } from './step-mark.tsx'
-import { labels, ours, reset, screens, faults as texts } from './texts.ts'
+import { labels, ours, reset, screens } from './texts.ts'
 import { typedEmail } from './typed-email.ts'
 import { checkReset, type ResetValues } from './validate.ts'
 
@@ -75,7 +74,6 @@ export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepP
     if (code instanceof HTMLElement) code.focus()
   }
   const { password, confirm } = values
-  const differs = hasStrayed(password, confirm) ? texts.passwordsDiffer : undefined
   return (
     <BarePage
       title={labels.setANewPassword}
@@ -109,19 +107,14 @@ export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepP
             spellCheck={false}
           />
         </Field>
-        <PasswordField
-          {...text('password')}
-          label={labels.newPassword}
-          error={faults.password}
-          hint={<PasswordHint password={password} known={[email]} />}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...text('confirm')}
-          label={labels.confirmNewPassword}
-          error={faults.confirm ?? differs}
-          hint={faults.confirm || differs ? undefined : repeatHint(password, confirm)}
-          autoComplete="new-password"
+        <NewPasswordFields
+          {...{
+            values,
+            faults,
+            text,
+            labels: { password: labels.newPassword, confirm: labels.confirmNewPassword },
+          }}
+          known={[email]}
         />
         <FormFoot
           alert={alert}

@@ -2,8 +2,7 @@ import { defaultLimits } from '@sayso/contract/limits'
 import { useState } from 'react'
 import { EmailField } from '../../entities/account-form/email-field.tsx'
 import { FineLine } from '../../entities/account-form/fine-line.tsx'
-import { PasswordField } from '../../entities/account-form/password-field.tsx'
-import { hasStrayed, PasswordHint, repeatHint } from '../../entities/account-form/password-hint.tsx'
+import { NewPasswordFields } from '../../entities/account-form/new-password-fields.tsx'
 import type { useForm } from '../../entities/account-form/use-form.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
@@ -21,7 +20,7 @@ interface FieldsProps {
 const { personNameMax, displayNameMax, handleMin, handleMax } = defaultLimits.accounts
 
 export function PrivateFields({ fields: { values, faults, text, set } }: FieldsProps) {
-  const { firstName, lastName, email, password, confirm } = values
+  const { firstName, lastName, email } = values
   const rename = (names: Partial<Pick<RegisterValues, 'firstName' | 'lastName'>>) => {
     const next = { firstName, lastName, ...names }
     // Suggestions never overwrite what the user typed in the public fields.
@@ -34,7 +33,6 @@ export function PrivateFields({ fields: { values, faults, text, set } }: FieldsP
       }),
     })
   }
-  const differs = hasStrayed(password, confirm) ? texts.passwordsDiffer : undefined
   return (
     <Group icon={LockedIcon} name="Private" why={screens.neverPublic}>
       <div className="grid grid-cols-2 gap-3">
@@ -58,19 +56,10 @@ export function PrivateFields({ fields: { values, faults, text, set } }: FieldsP
         </Field>
       </div>
       <EmailField {...text('email')} error={faults.email} autoComplete="username" />
-      <PasswordField
-        {...text('password')}
-        label={labels.password}
-        error={faults.password}
-        hint={<PasswordHint bars password={password} known={[email, values.handle, firstName, lastName]} />}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...text('confirm')}
-        label={labels.confirmPassword}
-        error={faults.confirm ?? differs}
-        hint={faults.confirm || differs ? undefined : repeatHint(password, confirm)}
-        autoComplete="new-password"
+      <NewPasswordFields
+        {...{ values, faults, text, labels: { password: labels.password, confirm: labels.confirmPassword } }}
+        known={[email, values.handle, firstName, lastName]}
+        bars
       />
     </Group>
   )

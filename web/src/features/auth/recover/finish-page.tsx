@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ACCOUNT_TOAST } from '../../../entities/account-form/failure.ts'
 import { FormFoot } from '../../../entities/account-form/form-foot.tsx'
-import { PasswordField } from '../../../entities/account-form/password-field.tsx'
-import { hasStrayed, PasswordHint, repeatHint } from '../../../entities/account-form/password-hint.tsx'
+import { NewPasswordFields } from '../../../entities/account-form/new-password-fields.tsx'
 import { signInCall } from '../../../entities/account-form/sign-in-call.ts'
-import { credentialFaults } from '../../../entities/account-form/texts.ts'
 import { useFirstFocus } from '../../../entities/account-form/use-first-focus.ts'
 import { useForm } from '../../../entities/account-form/use-form.ts'
 import { checkPassword, checkRepeated, found } from '../../../entities/account-form/validate.ts'
@@ -48,23 +46,17 @@ export function FinishPage({ code }: { code: string }) {
   useFirstFocus(form.ref)
   if (isExpired) return <ExpiredPage />
   const { password, confirm } = values
-  const differs = hasStrayed(password, confirm) ? credentialFaults.passwordsDiffer : undefined
   return (
     <BarePage title={texts.finishTitle} lead={texts.finishLead}>
       <form {...form} className="grid gap-4.5">
-        <PasswordField
-          {...text('password')}
-          label={texts.newPassword}
-          error={faults.password}
-          hint={<PasswordHint password={password} known={[]} />}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...text('confirm')}
-          label={texts.confirmPassword}
-          error={faults.confirm ?? differs}
-          hint={faults.confirm || differs ? undefined : repeatHint(password, confirm)}
-          autoComplete="new-password"
+        <NewPasswordFields
+          {...{
+            values,
+            faults,
+            text,
+            labels: { password: texts.newPassword, confirm: texts.confirmPassword },
+          }}
+          known={[]}
         />
         <FormFoot
           alert={alert}

@@ -3,14 +3,13 @@ import type { DeskAppeal, DeskCaseDetails } from '@sayso/contract/shapes/decisio
 import { useMutation } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { sessionCall } from '../../../entities/session/index.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { InlineNotice } from '../../../ui/feedback/inline-notice.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { RadioChips } from '../../../ui/form/radio-chips.tsx'
 import { Textarea } from '../../../ui/form/textarea.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { type Me, refetchDesk } from '../desk-queries.ts'
+import { CaseForm } from './case-form.tsx'
 import { formTexts, appealTexts as texts } from './case-texts.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import { emptyWish, type Field as FieldName, missingIn, sentOf, type Wish } from './wish.ts'
@@ -60,75 +59,59 @@ export function AppealForm({ ref, me, appeal, one, onDecided }: AppealFormProps)
     setMissing(lacks)
     if (outcome !== null && lacks === null && !isPending) mutate(outcome)
   }
-  const failed = { title: formTexts.failed, text: formTexts.failedText }
   return (
-    <section ref={ref} aria-label={texts.legend}>
-      <form
-        className="case-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
+    <CaseForm
+      ref={ref}
+      label={texts.legend}
+      onSubmit={submit}
+      error={error}
+      foot={
+        <Button type="submit" variant="primary" pending={isPending}>
+          {outcome === null ? texts.send : texts.buttons[outcome]}
+        </Button>
+      }
+    >
+      <RadioChips
+        legend={texts.legend}
+        size="sm"
+        options={outcomes.map((value) => ({ value, label: texts.outcomes[value] }))}
+        value={outcome}
+        onChange={(chosen) => {
+          setOutcome(chosen)
+          setMissing(null)
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <div className="case-fields">
-          <RadioChips
-            legend={texts.legend}
-            size="sm"
-            options={outcomes.map((value) => ({ value, label: texts.outcomes[value] }))}
-            value={outcome}
-            onChange={(chosen) => {
-              setOutcome(chosen)
+        error={missing === 'outcome' ? texts.missing.outcome : null}
+      />
+      {outcome === 'change' ? (
+        <DecisionFields
+          one={subject}
+          isAdmin={me.roles.includes('admin')}
+          wish={wish}
+          onChange={(next) => {
+            setWish(next)
+            setMissing(null)
+          }}
+          missing={missing === 'outcome' || missing === 'reason' ? null : missing}
+          legend={texts.anew}
+          reasonLabel={texts.reason}
+        />
+      ) : (
+        <Field
+          label={texts.reason}
+          aside={formTexts.counter([...reason.trim()].length, FACTS_MAX)}
+          error={missing === 'reason' ? texts.missing.reason : null}
+        >
+          <Textarea
+            value={reason}
+            maxLength={FACTS_MAX}
+            minRows={3}
+            onChange={({ currentTarget }) => {
+              setReason(currentTarget.value)
               setMissing(null)
             }}
-            error={missing === 'outcome' ? texts.missing.outcome : null}
           />
-          {outcome === 'change' ? (
-            <DecisionFields
-              one={subject}
-              isAdmin={me.roles.includes('admin')}
-              wish={wish}
-              onChange={(next) => {
-                setWish(next)
-                setMissing(null)
-              }}
-              missing={missing === 'outcome' || missing === 'reason' ? null : missing}
-              legend={texts.anew}
-              reasonLabel={texts.reason}
-            />
-          ) : (
-            <Field
-              label={texts.reason}
-              aside={formTexts.counter([...reason.trim()].length, FACTS_MAX)}
-              error={missing === 'reason' ? texts.missing.reason : null}
-            >
-              <Textarea
-                value={reason}
-                maxLength={FACTS_MAX}
-                minRows={3}
-                onChange={({ currentTarget }) => {
-                  setReason(currentTarget.value)
-                  setMissing(null)
-                }}
-              />
-            </Field>
-          )}
-        </div>
-        <div className="case-foot">
-          {error !== null && (
-            <InlineNotice tone="danger" alert title={formTexts.failed} className="case-failure">
-              {failureWords(error, failed, failed).text}
-            </InlineNotice>
-          )}
-          <Button type="submit" variant="primary" pending={isPending}>
-            {outcome === null ? texts.send : texts.buttons[outcome]}
-          </Button>
-        </div>
-      </form>
-    </section>
+        </Field>
+      )}
+    </CaseForm>
   )
 }

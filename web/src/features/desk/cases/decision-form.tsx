@@ -2,13 +2,13 @@ import type { DeskCaseDetails } from '@sayso/contract/shapes/decision'
 import { useMutation } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { sessionCall } from '../../../entities/session/index.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Kbd } from '../../../ui/display/kbd.tsx'
 import { InlineNotice } from '../../../ui/feedback/inline-notice.tsx'
 import { formatMoney } from '../../../ui/format/money.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { type Me, refetchDesk } from '../desk-queries.ts'
+import { CaseForm } from './case-form.tsx'
 import { kindNames, formTexts as texts } from './case-texts.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import { StatementPreview } from './statement-preview.tsx'
@@ -50,54 +50,40 @@ export function DecisionForm({ ref, me, one, onDecided }: DecisionFormProps) {
     setMissing(lacks)
     if (lacks === null && !isPending) mutate()
   }
-  const failed = { title: texts.failed, text: texts.failedText }
   const { decision } = wish
   return (
-    <section ref={ref} aria-label={texts.title}>
-      <form
-        className="case-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <div className="case-fields">
-          <DecisionFields
-            one={one}
-            isAdmin={me.roles.includes('admin')}
-            wish={wish}
-            onChange={change}
-            missing={missing}
-            legend={texts.title}
-            reasonLabel={texts.reason(decision !== 'none' && one.author !== null, one.num_reports)}
-          />
-          {decision !== null && (
-            <InlineNotice tone="info" className="case-note">
-              {noteOf(wish, one)}
-            </InlineNotice>
-          )}
-          {decision !== null && <StatementPreview one={one} wish={wish} />}
-        </div>
-        <div className="case-foot">
-          {error !== null && (
-            <InlineNotice tone="danger" alert title={texts.failed} className="case-failure">
-              {failureWords(error, failed, failed).text}
-            </InlineNotice>
-          )}
+    <CaseForm
+      ref={ref}
+      label={texts.title}
+      onSubmit={submit}
+      error={error}
+      foot={
+        <>
           <Button type="submit" variant={decision === 'close' ? 'danger' : 'primary'} pending={isPending}>
             {decision === null ? texts.send : texts.buttons[decision](kindNames[one.kind])}
           </Button>
           <span className="case-shortcut" aria-hidden="true">
             <Kbd>{isMac ? '⌘' : 'Ctrl'}</Kbd> <Kbd>↵</Kbd>
           </span>
-        </div>
-      </form>
-    </section>
+        </>
+      }
+    >
+      <DecisionFields
+        one={one}
+        isAdmin={me.roles.includes('admin')}
+        wish={wish}
+        onChange={change}
+        missing={missing}
+        legend={texts.title}
+        reasonLabel={texts.reason(decision !== 'none' && one.author !== null, one.num_reports)}
+      />
+      {decision !== null && (
+        <InlineNotice tone="info" className="case-note">
+          {noteOf(wish, one)}
+        </InlineNotice>
+      )}
+      {decision !== null && <StatementPreview one={one} wish={wish} />}
+    </CaseForm>
   )
 }
 

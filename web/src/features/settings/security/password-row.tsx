@@ -2,9 +2,8 @@ import type { User } from '@sayso/contract/shapes/user'
 import { Link } from 'react-router'
 import { ACCOUNT_TOAST } from '../../../entities/account-form/failure.ts'
 import { FormFoot } from '../../../entities/account-form/form-foot.tsx'
+import { NewPasswordFields } from '../../../entities/account-form/new-password-fields.tsx'
 import { PasswordField } from '../../../entities/account-form/password-field.tsx'
-import { hasStrayed, PasswordHint, repeatHint } from '../../../entities/account-form/password-hint.tsx'
-import { credentialFaults } from '../../../entities/account-form/texts.ts'
 import { useForm } from '../../../entities/account-form/use-form.ts'
 import { session, sessionCall } from '../../../entities/session/index.ts'
 import { urls } from '../../../lib/urls.ts'
@@ -79,8 +78,6 @@ function NewPassword({ user, onChanged }: { user: User; onChanged: () => void })
       void refetchSecurity(user)
     },
   })
-  const { password, confirm } = values
-  const differs = hasStrayed(password, confirm) ? credentialFaults.passwordsDiffer : undefined
   const known = [user.email ?? '', user.first_name, user.last_name]
   return (
     <form {...form} className="grid gap-4.5">
@@ -93,21 +90,11 @@ function NewPassword({ user, onChanged }: { user: User; onChanged: () => void })
         error={faults.current}
         autoComplete="current-password"
       />
-      <PasswordField
-        {...text('password')}
+      <NewPasswordFields
+        {...{ values, faults, text, labels: { password: texts.new, confirm: texts.confirm } }}
+        known={known}
+        bars
         size="md"
-        label={texts.new}
-        error={faults.password}
-        hint={<PasswordHint bars password={password} known={known} />}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...text('confirm')}
-        size="md"
-        label={texts.confirm}
-        error={faults.confirm ?? differs}
-        hint={faults.confirm || differs ? undefined : repeatHint(password, confirm)}
-        autoComplete="new-password"
       />
       <FormFoot
         size="md"
