@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { STORED_ID_PATTERN } from '../ids.ts'
 import { REPORT_TEXT_MAX, ReportReason, ReportSubject } from '../report-reasons.ts'
 import { actingProfile, Email, Flag, line, solvedChallenge } from '../shapes/inputs.ts'
-import { ReportNumber, reportedFor } from '../shapes/report.ts'
+import { ReportDecision, ReportNumber, reportedFor } from '../shapes/report.ts'
 import { Instant } from '../shapes/scalars.ts'
 import { choice, nullable } from '../shapes/schema.ts'
 
@@ -81,5 +81,6 @@ export const reportStatus = call('unauth/reportStatus', {
     state: choice('open', 'decided'),
     created: Instant,
     statement: nullable(Type.String({ description: 'the decision and its reason; null until there is one' })),
+    decision: nullable(ReportDecision),
   },
 })

@@ -49,6 +49,8 @@ export const urls = {
   settings: (section?: SettingsSection) => (section === undefined ? '/settings' : `/settings/${section}`),
   report: () => '/report',
   cases: () => '/cases',
+  /** One decision, for who cannot log in. The secret goes behind the #. */
+  caseLink: (decision: string, token: string) => `/cases/link#${decision}.${token}`,
   /** With the number of a rule, at that rule. */
   rules: (number?: string) => (number === undefined ? '/rules' : `/rules#${number}`),
   transparency: () => '/transparency',

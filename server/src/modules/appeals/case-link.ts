@@ -17,6 +17,7 @@ export function createCaseLinks(ring: KeyRing, publicUrl: string) {
       reader.side === 'author' ? reader.accountId : String(reader.report),
     ])
   return {
+    tokenFor,
     /** In the URL fragment, as every code in a link. */
     urlFor: (decisionId: DecisionId, reader: CaseReader): string =>
       `${publicUrl}/cases/link#${decisionId}.${tokenFor(decisionId, reader)}`,

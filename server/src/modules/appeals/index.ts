@@ -2,7 +2,7 @@ import { defineModule } from '../../composition/define-module.ts'
 import { accounts } from '../accounts/index.ts'
 import { comments } from '../comments/index.ts'
 import { decisions } from '../decisions/index.ts'
-import { moderation } from '../moderation/index.ts'
+import { decisionOfReportHook, moderation } from '../moderation/index.ts'
 import { notifications } from '../notifications/index.ts'
 import { posts } from '../posts/index.ts'
 import { profiles } from '../profiles/index.ts'
@@ -18,6 +18,7 @@ import { appealJobs } from './appeals.jobs.ts'
 import { countAppeals } from './appeals.queries.ts'
 import { appealRoutes } from './appeals.routes.ts'
 import { openingAct } from './desk/open-closed.service.ts'
+import { decisionOfReport } from './mine/decision-of-report.service.ts'
 
 export const appeals = defineModule({
   name: 'appeals',
@@ -36,7 +37,8 @@ export const appeals = defineModule({
   tables: ['appeal'],
   reads: ['account', 'comment', 'mod_case', 'mod_decision', 'post', 'profile', 'report', 'staff_pending'],
   create: (ctx, { decisions }): AppealsContext => Object.freeze({ ...ctx, decisions }),
-  extends: (_, __, self) => [
+  extends: (ctx, _, self) => [
+    decisionOfReportHook.with(decisionOfReport(ctx)),
     pendingActsHook.with(openingAct(self)),
     deskCountsHook.with(async (tx) => ({ appeals: await countAppeals(tx, 'open') })),
   ],

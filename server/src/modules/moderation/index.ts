@@ -11,6 +11,7 @@ import type { ModerationContext } from './moderation.context.ts'
 import { moderationEmailSamples } from './moderation.email-samples.ts'
 import { moderationErasure } from './moderation.erasure.ts'
 import { moderationExports } from './moderation.exports.ts'
+import { moderationHooks } from './moderation.hooks.ts'
 import { moderationJobs } from './moderation.jobs.ts'
 import { moderationKeyed } from './moderation.keyed.ts'
 import { moderationRoutes } from './moderation.routes.ts'
@@ -21,6 +22,8 @@ export { type Case, claimCase, findCase, lockCase, releaseCase } from './cases/c
 export { openCase } from './cases/open-case.service.ts'
 export { openSignalCase } from './cases/open-signal-case.service.ts'
 export { urgencyOf } from './cases/priority.policy.ts'
+export type { DecisionOfReport } from './moderation.context.ts'
+export { decisionOfReportHook } from './moderation.hooks.ts'
 export { numberText, readNumber } from './reports/report-number.ts'
 export {
   findContactOf,
@@ -36,9 +39,11 @@ export const moderation = defineModule({
   needs: [abuse, accounts, comments, posts, profiles],
   tables: ['mod_case', 'report', 'reporter'],
   reads: ['comment', 'post', 'post_file', 'post_media', 'profile'],
-  create: (ctx, { posts }): ModerationContext =>
+  hooks: moderationHooks,
+  create: (ctx, { posts }, hooks): ModerationContext =>
     Object.freeze({
       ...posts,
+      ...hooks,
       challenges: createChallenges(ctx.config.secrets.pepper, ctx.redis),
       limiter: createLimiter(ctx.redis),
     }),

@@ -1,5 +1,5 @@
 import { appealByLink, staffDecide, staffDecideAppeal, statementByLink } from '@sayso/contract/calls/cases'
-import { reportByAddress } from '@sayso/contract/calls/reports'
+import { reportByAddress, reportStatus } from '@sayso/contract/calls/reports'
 import type { DecisionId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import { useWorld } from '../../../testing/world.ts'
 const mailbox = useMailbox()
 const world = useWorld({ ...mailbox.environment, CHALLENGE: 'never' })
 const ask = asker(world)
+type Decision = { decision_id: DecisionId; token: string; appeal_until: string | null }
 const text = 'There is another one of the same.'
 
 function linkIn(email: string): { decision_id: DecisionId; token: string } {
@@ -67,6 +68,31 @@ test('a reporter without an account reads the statement and appeals, with the li
   expect((await ask(statementByLink, next)).body.success).toBe(true)
   const mixed = { decision_id: next.decision_id, token: link.token }
   expect((await ask(statementByLink, mixed)).body.code).toBe('case_link_invalid')
+})
+
+test('the status of a report leads to its decision and the appeal, as the email does', async () => {
+  const email = 'kim@elsewhere.example'
+  mailbox.clear()
+  const { number, decisionId } = await decidedForStranger(email)
+  const [receipt] = mailbox.mails.filter(({ recipients }) => recipients.includes(email))
+  const [, token = ''] = /status#number=R-\d+&token=([\w-]{43})/.exec(receipt?.text ?? '') ?? []
+  const decisionOf = async () =>
+    (await ask(reportStatus, { number, token })).body['decision'] as Decision | null
+  const found = await decisionOf()
+  expect(found).toEqual({ ...linkIn(email), appeal_until: expect.any(String) })
+  expect(found?.decision_id).toBe(decisionId)
+  const link = { decision_id: decisionId, token: found?.token ?? '' }
+  expect((await ask(statementByLink, link)).body['case']).toMatchObject({
+    appeal_until: found?.appeal_until,
+  })
+  // The secret of one report is none for another.
+  const other = await decidedForStranger('lee@elsewhere.example')
+  expect((await ask(reportStatus, { number: other.number, token })).body.code).toBe('report_link_invalid')
+
+  expect((await ask(appealByLink, { ...link, text })).body.success).toBe(true)
+  expect(await decisionOf()).toEqual({ ...link, appeal_until: null })
+  await decidedEarlier(world, decisionId, '366 days')
+  expect(await decisionOf()).toBeNull()
 })
 
 test('a link opens its decision, for its side, and nothing else', async () => {

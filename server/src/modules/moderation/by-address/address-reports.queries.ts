@@ -46,19 +46,25 @@ export async function setCase(tx: Tx, number: bigint, caseId: bigint): Promise<v
   await query(tx).updateTable('report').set({ case_id: caseId }).where('number', '=', number).execute()
 }
 
+export interface FoundReport {
+  /** Null until it is taken in. */
+  readonly caseId: bigint | null
+  readonly isOpen: boolean
+  readonly createdAt: Date
+  readonly statement: string | null
+}
+
 /** The report that a link in an email is for. */
-export async function findByToken(
-  tx: Tx,
-  number: bigint,
-  tokenHash: Buffer,
-): Promise<{ readonly isOpen: boolean; readonly createdAt: Date; readonly statement: string | null } | null> {
+export async function findByToken(tx: Tx, number: bigint, tokenHash: Buffer): Promise<FoundReport | null> {
   const row = await query(tx)
     .selectFrom('report')
-    .select(['state', 'created_at', 'statement'])
+    .select(['case_id', 'state', 'created_at', 'statement'])
     .where('number', '=', number)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-  return row ? { isOpen: row.state === 'open', createdAt: row.created_at, statement: row.statement } : null
+  if (!row) return null
+  const { case_id: caseId, created_at: createdAt, statement } = row
+  return { caseId, isOpen: row.state === 'open', createdAt, statement }
 }
 
 export async function countContactsByKey(tx: Tx): Promise<KeyCounts> {

@@ -7,12 +7,15 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { urls } from '../../../lib/urls.ts'
 import { LinkButton } from '../../../ui/action/link-button.tsx'
 import { Time } from '../../../ui/display/time.tsx'
+import { formatDate } from '../../../ui/format/time.ts'
 import { RetryRow } from '../../../ui/list/retry-row.tsx'
 import { LoadingState } from '../../../ui/loading/loading-state.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
 import { CaseNumber } from '../case-number.tsx'
 import { readStatusLink, type StatusLink } from './status-link.ts'
 import { texts } from './texts.ts'
+
+type Reported = ApiOutput<'unauth/reportStatus'>
 
 /** The target of the link in the email that confirms a report. */
 export function ReportStatus() {
@@ -51,8 +54,8 @@ function StatusPage({ link }: { link: StatusLink }) {
   )
 }
 
-function Status({ status }: { status: ApiOutput<'unauth/reportStatus'> }) {
-  const { state, created, statement } = status
+function Status({ status }: { status: Reported }) {
+  const { state, created, statement, decision } = status
   return (
     <>
       <div>
@@ -68,7 +71,21 @@ function Status({ status }: { status: ApiOutput<'unauth/reportStatus'> }) {
           <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-text-2">{statement}</p>
         </section>
       )}
+      {decision !== null && <ToDecision decision={decision} />}
     </>
+  )
+}
+
+/** The same as the link in the email about the decision. */
+function ToDecision({ decision }: { decision: NonNullable<Reported['decision']> }) {
+  const { decision_id: id, token, appeal_until: until } = decision
+  return (
+    <div className="grid gap-2">
+      {until !== null && <p className="text-sm text-text-3">{texts.until(formatDate(new Date(until)))}</p>}
+      <LinkButton variant="primary" size="lg" wide to={urls.caseLink(id, token)}>
+        {until === null ? texts.see : texts.seeOrAppeal}
+      </LinkButton>
+    </div>
   )
 }
 

@@ -6,6 +6,10 @@ export const texts = {
   decided: 'Decided',
   openText: 'We email you what we decided, and why. It will be here too.',
   decidedText: 'What we decided, and why',
+  see: 'See the decision',
+  seeOrAppeal: 'See the decision or appeal',
+  until: (day: string) =>
+    `You can appeal once, until ${day}. Somebody who took no part in it looks at it again.`,
   failed: 'We could not load your report.',
   invalidTitle: 'This link does not work',
   invalidLead: 'Please open the one in the email again. We delete reports after a year.',
