@@ -53,3 +53,11 @@ test('an open report has nothing to see yet', async () => {
   await expect.element(page.getByText('A person looks at it')).toBeVisible()
   expect(link('See the decision').query()).toBeNull()
 })
+
+test('an address that is none of these says so and leads to the form', async () => {
+  await open('/report/anything')
+  await expect.element(page.getByRole('heading', { name: 'Nothing to report here' })).toBeVisible()
+  expect(page.getByRole('textbox').query()).toBeNull()
+  await link('Report something').click()
+  await expect.element(page.getByRole('heading', { name: 'Report something' })).toBeVisible()
+})

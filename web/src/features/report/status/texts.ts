@@ -16,3 +16,11 @@ export const texts = {
   report: 'Report something',
   home: 'Go to Sayso',
 } as const
+
+/** Below /report, at an address that is none of ours. */
+export const unknownTexts = {
+  title: 'Nothing to report here',
+  lead: 'Please check the address. To report a post, a comment or a profile, use the form.',
+  report: texts.report,
+  home: texts.home,
+} as const
