@@ -11,6 +11,7 @@ export {
 export { patchAuthor } from './patch-author.ts'
 export { patchPost } from './patch-post.ts'
 export { type Feed, postKeys } from './post-keys.ts'
+export { isShut } from './post-view.ts'
 export { reactToPost, replayReaction } from './react-to-post.ts'
 export { PostCard, type PostHandlers } from './ui/post-card.tsx'
 export { isCommentBoxOpen, openCommentBox } from './ui/post-memory.ts'

@@ -13,7 +13,8 @@ import { type CommentNode, isOwn } from './comment-tree.ts'
 import { texts } from './texts.ts'
 
 export interface CommentHandlers {
-  onReact: (comment: CommentNode, kind: ReactionKind) => void
+  /** Null if the post takes no answers any more. */
+  onReact: ((comment: CommentNode, kind: ReactionKind) => void) | null
   /** Null if the user may not reply. */
   onReply: ((comment: CommentNode) => void) | null
 }
@@ -29,7 +30,7 @@ export function CommentActions({ comment, name, onReact, onReply }: CommentActio
   const { isWaiting, isRefused } = useWaitingReactions(comment.unique_id)
   const RefusedLine = useRefusedReaction(isRefused)
   const reaction = (kind: ReactionKind, count: number, pressed: boolean) =>
-    isOwn(comment) ? (
+    isOwn(comment) || onReact === null ? (
       <ReactionTally kind={kind} count={count} size="comment" />
     ) : (
       <ReactionButton

@@ -3,6 +3,7 @@ import type { Post } from '@sayso/contract/shapes/post'
 import { useEffect, useMemo, useRef } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { useOpenedComments } from '../../entities/comment/index.ts'
+import { isShut } from '../../entities/post/index.ts'
 import { useLimits } from '../../entities/product/use-limits.ts'
 import { useCanWrite } from './closed-line.tsx'
 import { CommentBox } from './comment-box.tsx'
@@ -45,7 +46,7 @@ const isClosed = ({ folded, unique_id }: CommentNode, opened: ReadonlySet<Commen
 export function CommentList(props: CommentListProps) {
   const { me, post, comments, unsent, order, marked, onNearEnd } = props
   const list = useRef<WindowVirtualizerHandle>(null)
-  const handlers = useCommentHandlers(useCanWrite(post))
+  const handlers = useCommentHandlers(useCanWrite(post), !isShut(post))
   const { indentLevels } = useLimits().comments
   const answering = useAnswering()
   const folded = useFolded()

@@ -77,3 +77,21 @@ test('the menu of somebody else’s comment has Mute and Block; that of one’s 
   await expect.element(page.getByRole('menuitem', { name: 'Delete comment' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: /Mute|Block/ }).query()).toBeNull()
 })
+
+test('under a post that takes no answers any more, comments show numbers where nothing can be pressed', async () => {
+  signIn()
+  const comment = commentWith('c9', { num_likes: 3 })
+  const none = { onReact: null, onReply: null }
+  await show(
+    <CommentRow
+      {...none}
+      comment={comment}
+      place={{ level: 0, above: [] }}
+      isOpen={false}
+      isMarked={false}
+      author={profile}
+    />,
+  )
+  await expect.element(page.getByRole('img', { name: 'Like, 3 people' })).toBeVisible()
+  expect(page.getByRole('button', { name: /^(Like|Dislike|True|False|Reply)/ }).query()).toBeNull()
+})

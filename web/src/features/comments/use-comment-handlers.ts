@@ -28,21 +28,21 @@ function askToLogIn(
 }
 
 /** The handlers of a comment. The same object for the life of a conversation. */
-export function useCommentHandlers(canWrite: boolean): CommentHandlers {
+export function useCommentHandlers(canWrite: boolean, canReact: boolean): CommentHandlers {
   const navigate = useNavigate()
   return useMemo(
     () => ({
-      onReact(comment, kind) {
-        if (isMember()) reactToComment(comment, kind)
-        else {
-          const pressed = { act: 'react-to-comment', comment: comment.unique_id, kind } as const
-          askToLogIn(reactionTexts[kind].logIn, navigate, pressed)
-        }
-      },
+      onReact: canReact
+        ? (comment, kind) => {
+            if (isMember()) return reactToComment(comment, kind)
+            const pressed = { act: 'react-to-comment', comment: comment.unique_id, kind } as const
+            askToLogIn(reactionTexts[kind].logIn, navigate, pressed)
+          }
+        : null,
       onReply: canWrite
         ? (comment) => (isMember() ? answer(comment.unique_id) : askToLogIn(replyLogIn, navigate))
         : null,
     }),
-    [navigate, canWrite],
+    [navigate, canWrite, canReact],
   )
 }

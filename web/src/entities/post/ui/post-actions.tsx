@@ -14,7 +14,7 @@ import { ReactionRow } from '../../../ui/reaction/reaction-row.tsx'
 import { ReactionTally } from '../../../ui/reaction/reaction-tally.tsx'
 import type { ReactionKind } from '../../../ui/reaction/reactions.ts'
 import { reactionTexts, useRefusals, useRefusedReaction, useWaitingReactions } from '../../reaction/index.ts'
-import { isOwn } from '../post-view.ts'
+import { isOwn, isShut } from '../post-view.ts'
 import { texts } from '../texts.ts'
 import { nameOf } from './post-names.ts'
 import { RowBuy } from './row-buy.tsx'
@@ -38,10 +38,11 @@ export function PostActions(props: PostActionsProps) {
   const { isWaiting, isRefused } = useWaitingReactions(post.unique_id)
   const RefusedLine = useRefusedReaction(isRefused)
   const isMine = isOwn(post)
+  const isCounted = isMine || isShut(post)
   // From there on, a line above says them, and on a phone says them alone.
   const hasLine = verdictOf(post.num_true, post.num_false) !== null
   const reaction = (kind: ReactionKind, count: number, pressed: boolean, isCountWideOnly = false) =>
-    isMine ? (
+    isCounted ? (
       <ReactionTally kind={kind} count={count} size={size} />
     ) : (
       <ReactionButton
@@ -74,7 +75,7 @@ export function PostActions(props: PostActionsProps) {
         />
         <ReactionRow
           label={`Reactions to ${nameOf(post)}'s post`}
-          isVerdictWideOnly={isMine && hasLine}
+          isVerdictWideOnly={isCounted && hasLine}
           opinion={
             <>
               {reaction('like', post.num_likes, post.is_liked)}
@@ -95,7 +96,7 @@ export function PostActions(props: PostActionsProps) {
         </span>
       </footer>
       {RefusedLine && <RefusedLine target={post.unique_id} text={reactionTexts.failed} />}
-      {!isMine && <TruthHint id={post.unique_id} />}
+      {!isCounted && <TruthHint id={post.unique_id} />}
     </>
   )
 }

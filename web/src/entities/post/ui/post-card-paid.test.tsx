@@ -44,6 +44,13 @@ test('a bought post shows its hidden text and files, what was paid, the receipt 
   expect(card.getByRole('button', { name: /Unlock/ }).query()).toBeNull()
 })
 
+test('a bought post that was removed, or whose author is gone, shows numbers where nothing can be pressed', async () => {
+  const { card } = await showCard({ ...bought, can_react: false, can_comment: false })
+  await expect.element(card.getByRole('img', { name: /^Like, / })).toBeVisible()
+  await expect.element(card.getByRole('img', { name: /^True, / })).toBeVisible()
+  expect(card.getByRole('button', { name: /^(Like|Dislike|True|False), / }).query()).toBeNull()
+})
+
 test('a text that was bought before its release waits, and says until when', async () => {
   const { card } = await showCard({
     ...forSale,
