@@ -1,4 +1,4 @@
-import type { AppealOutcome, CaseSubject, Decision, RecordedDecision, Side } from './shapes/decision.ts'
+import type { AppealEnd, CaseSubject, Decision, RecordedDecision, Side } from './shapes/decision.ts'
 import type { Label } from './shapes/scalars.ts'
 
 /* What a decision is called: the title of its statement, of the notification and of the email about it. */
@@ -53,10 +53,11 @@ export function decisionTitle(decided: Decided, side: Side): string {
   return BACK_TO_AUTHOR[takenBack === null || takenBack === 'reinstate' ? 'none' : takenBack](decided)
 }
 
-const OUTCOMES: Readonly<Record<AppealOutcome, string>> = {
+const ENDS: Readonly<Record<AppealEnd, string>> = {
   uphold: 'We looked again, and our decision stays',
   reverse: 'We looked again, and took our decision back',
   change: 'We looked again, and changed our decision',
+  newer: 'We looked again: a newer decision holds',
 }
 
-export const appealTitle = (outcome: AppealOutcome): string => OUTCOMES[outcome]
+export const appealTitle = (end: AppealEnd): string => ENDS[end]

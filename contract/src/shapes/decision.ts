@@ -165,6 +165,9 @@ export type Side = Static<typeof Side>
 const AppealOutcome = choice('uphold', 'reverse', 'change')
 export type AppealOutcome = Static<typeof AppealOutcome>
 
+/** How an appeal ended for who made it. `newer`: nothing changed, but the other side's appeal had changed it before. */
+export type AppealEnd = AppealOutcome | 'newer'
+
 /** An appeal in a list. */
 export const DeskAppeal = Type.Object(
   {
@@ -211,6 +214,7 @@ export const MyCase = Type.Object(
     decided: Instant,
     appeal_until: nullable({ ...Instant, description: 'null if nothing can be appealed any more' }),
     appeal: nullable(MyAppeal),
+    is_replaced: Type.Boolean({ description: 'a newer decision of the same case holds' }),
   },
   { title: 'MyCase', ...strict },
 )

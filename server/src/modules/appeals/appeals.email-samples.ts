@@ -49,7 +49,7 @@ export function appealEmailSamples(publicUrl: string): Record<string, Email> {
     'decision-final': decisionEmail(back, { url, appealUntil: null }),
     'appeal-upheld': appealEmail(
       {
-        outcome: 'uphold',
+        end: 'uphold',
         reason: 'We read it again. A name and a street are enough to find a person.',
         statement: null,
       },
@@ -57,14 +57,15 @@ export function appealEmailSamples(publicUrl: string): Record<string, Email> {
     ),
     'appeal-reversed': appealEmail(
       {
-        outcome: 'reverse',
+        end: 'reverse',
         reason,
         statement: { ...back, what: 'Everybody who saw it before can see it again.' },
       },
       { url, appealUntil: null },
     ),
+    'appeal-newer': appealEmail({ end: 'newer', reason, statement: back }, { url, appealUntil: null }),
     'appeal-changed': appealEmail(
-      { outcome: 'change', reason, statement: suspended },
+      { end: 'change', reason, statement: suspended },
       { url, appealUntil: null },
     ),
   }

@@ -1,5 +1,5 @@
 import { appealTitle } from '@sayso/contract/decision-titles'
-import type { AppealOutcome, Statement } from '@sayso/contract/shapes/decision'
+import type { AppealEnd, Statement } from '@sayso/contract/shapes/decision'
 import type { Block, Email } from '../../platform/mail/email.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -35,13 +35,13 @@ export function decisionEmail(statement: Statement, { url, appealUntil }: Way): 
   }
 }
 
-/** How an appeal ended. If something else was decided, with the statement of that. */
+/** How an appeal ended. If something else was decided, now or meanwhile, with the statement of that. */
 export function appealEmail(
-  { outcome, reason, statement }: { outcome: AppealOutcome; reason: string; statement: Statement | null },
+  { end, reason, statement }: { end: AppealEnd; reason: string; statement: Statement | null },
   { url, appealUntil }: Way,
 ): Email {
   return {
-    subject: appealTitle(outcome),
+    subject: appealTitle(end),
     preheader: reason,
     blocks: [
       {

@@ -24,9 +24,12 @@ test('every decision is named by its title, for both sides', () => {
 
 test('the end of an appeal is newer than what it was about', () => {
   const removed: DecidedFact = { decision: 'remove', kind: 'post', label: null, takenBack: null }
-  const upheld: DecidedFact = { outcome: 'uphold' }
-  expect(readDecided(detailOf(upheld))).toEqual(upheld)
-  expect(sentence('decision', detailOf(removed), detailOf(upheld)).text).toBe(
-    'We looked again, and our decision stays',
-  )
+  for (const [outcome, title] of [
+    ['uphold', 'We looked again, and our decision stays'],
+    ['newer', 'We looked again: a newer decision holds'],
+  ] as const) {
+    const ended: DecidedFact = { outcome }
+    expect(readDecided(detailOf(ended))).toEqual(ended)
+    expect(sentence('decision', detailOf(removed), detailOf(ended)).text).toBe(title)
+  }
 })

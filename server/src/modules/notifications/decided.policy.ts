@@ -1,8 +1,8 @@
 import type { Decided } from '@sayso/contract/decision-titles'
-import type { AppealOutcome } from '@sayso/contract/shapes/decision'
+import type { AppealEnd } from '@sayso/contract/shapes/decision'
 
 /** What was decided, or how an appeal ended. */
-export type DecidedFact = Decided | { readonly outcome: AppealOutcome }
+export type DecidedFact = Decided | { readonly outcome: AppealEnd }
 
 /** As the detail of an event: `remove-post`, `label-post-adult`, `reinstate-post-remove`, `appeal-uphold`. */
 export function detailOf(fact: DecidedFact): string {
@@ -15,7 +15,7 @@ export function detailOf(fact: DecidedFact): string {
 export function readDecided(detail: string): DecidedFact | null {
   const [decision, kind, more = null] = detail.split('-')
   if (!decision || !kind) return null
-  if (decision === 'appeal') return { outcome: kind as AppealOutcome }
+  if (decision === 'appeal') return { outcome: kind as AppealEnd }
   return {
     decision: decision as Decided['decision'],
     kind: kind as Decided['kind'],

@@ -31,7 +31,7 @@ export function CaseCard({ one, onAppeal, more, hideTitle = false }: CaseCardPro
       {!hideTitle && <h2>{statement.title}</h2>}
       <About one={one} />
       <StatementRows statement={statement} />
-      {appeal !== null && <Appealed appeal={appeal} />}
+      {appeal !== null && <Appealed appeal={appeal} isReplaced={one.is_replaced} />}
       {(mayAppeal || more) && (
         <div className="my-case-acts">
           {mayAppeal && (
@@ -76,13 +76,21 @@ function About({ one }: { one: MyCase }) {
   )
 }
 
-function Appealed({ appeal }: { appeal: NonNullable<MyCase['appeal']> }) {
+interface AppealedProps {
+  appeal: NonNullable<MyCase['appeal']>
+  /** A newer decision holds, which is in the list too. */
+  isReplaced: boolean
+}
+
+function Appealed({ appeal, isReplaced }: AppealedProps) {
   const { number, text, outcome, reason, created, decided } = appeal
   const isDecided = outcome !== null && decided !== null
   return (
     <InlineNotice
       tone={outcome === 'reverse' ? 'ok' : 'info'}
-      {...(isDecided && { title: appealTexts.outcomes[outcome] })}
+      {...(isDecided && {
+        title: appealTexts.outcomes[outcome === 'uphold' && isReplaced ? 'newer' : outcome],
+      })}
     >
       {isDecided && reason !== null && reason !== '' && (
         <p className="my-case-reason" dir="auto">

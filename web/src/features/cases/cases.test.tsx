@@ -30,7 +30,12 @@ const removed: MyCase = {
       until: null,
     },
   },
-  ...{ decided: '2026-11-16T10:00:00Z', appeal_until: '2027-05-16T10:00:00Z', appeal: null },
+  ...{
+    decided: '2026-11-16T10:00:00Z',
+    appeal_until: '2027-05-16T10:00:00Z',
+    appeal: null,
+    is_replaced: false,
+  },
 }
 const button = (name: string) => page.getByRole('button', { name })
 const again = () => page.getByRole('link', { name: 'Post again without it' })
@@ -109,6 +114,23 @@ test('a reporter whose appeal was turned down reads why', async () => {
   await expect.element(page.getByText('Your appeal was looked at: the decision stays')).toBeVisible()
   await expect.element(page.getByText('It is a quote.')).toBeVisible()
   await expect.element(page.getByText('Case R-48213.', { exact: true })).toBeVisible()
+})
+
+test('an appeal that changed nothing does not say that a decision stays which another appeal replaced', async () => {
+  const appeal: MyCase['appeal'] = {
+    ...{ number: 'A-1027', text: 'Look again.', created: '2026-11-17T10:00:00Z' },
+    ...{ outcome: 'uphold', reason: 'It was right to take it back.', decided: '2026-11-18T10:00:00Z' },
+  }
+  await showWith({
+    ...removed,
+    side: 'reporter',
+    excerpt: null,
+    appeal,
+    appeal_until: null,
+    is_replaced: true,
+  })
+  await expect.element(page.getByText('Your appeal was looked at: a newer decision holds')).toBeVisible()
+  expect(page.getByText(/the decision stays/).query()).toBeNull()
 })
 
 test('nothing, and nothing that could be loaded', async () => {

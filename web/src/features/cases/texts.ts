@@ -39,6 +39,7 @@ export const appealTexts = {
     uphold: 'Your appeal was looked at: the decision stays',
     reverse: 'Your appeal was right: the decision is taken back',
     change: 'Your appeal was looked at: the decision is changed',
+    newer: 'Your appeal was looked at: a newer decision holds',
   },
   decided: (number: string, day: string) => `Decided on ${day}. Appeal ${number}.`,
   yours: 'What you wrote',

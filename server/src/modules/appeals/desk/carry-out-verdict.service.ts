@@ -65,7 +65,8 @@ export async function carryOutVerdict(
   const made = await decideAgain(tx, ctx, { appeal, current, reason, wish, outcome, by })
   // Whoever appealed is told below; all others by what the new decision sets off.
   if (made !== null && appeal.report !== null) await markNotified(tx, appeal.report)
-  await notifyAppellant(tx, ctx, { appeal, appealed: record, made, outcome, reason })
+  const end = made === null && current.id !== record.id ? 'newer' : outcome
+  await notifyAppellant(tx, ctx, { appeal, appealed: record, current: made ?? current, end, reason })
   return {
     act: 'decide_appeal',
     before: { decision: current.decision, decision_id: current.id },

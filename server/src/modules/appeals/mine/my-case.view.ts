@@ -23,6 +23,8 @@ export interface ShownCase {
   }
   readonly appealUntil: Date | null
   readonly appeal: ShownAppeal | null
+  /** The case was decided anew since. */
+  readonly isReplaced: boolean
 }
 
 interface ShownAppeal {
@@ -47,6 +49,7 @@ export function viewMyCase({ record, side, thing, appealUntil, appeal, ...shown 
     decided: record.createdAt.toISOString(),
     appeal_until: appealUntil?.toISOString() ?? null,
     appeal: appeal && viewAppeal(appeal),
+    is_replaced: shown.isReplaced,
   }
 }
 

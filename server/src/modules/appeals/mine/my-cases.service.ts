@@ -8,7 +8,7 @@ import { type DecisionRecord, findDecisions, statementOf } from '../../decisions
 import { numberText } from '../../moderation/index.ts'
 import { type Appeal, findAppealsAgainst } from '../appeals.queries.ts'
 import { findCourses } from '../make/appealable.queries.ts'
-import { appealableUntil, untilWhen } from '../make/appealable.service.ts'
+import { untilWhen } from '../make/appealable.service.ts'
 import { viewMyCase } from './my-case.view.ts'
 import {
   type CaseThing,
@@ -53,6 +53,7 @@ export async function showMyCases(
         thing: things[one.side].get(record.caseId) ?? NOTHING,
         appealUntil: untilWhen(record, one.side, courses.get(record.id)),
         appeal: appeals.find((appeal) => appeal.decisionId === record.id && isOwn(appeal)) ?? null,
+        isReplaced: courses.get(record.id)?.isReplaced ?? false,
       })
     })
     return { cases, next_cursor: found.length > PAGE_SIZE ? (ids.at(-1) ?? null) : null }
@@ -82,9 +83,14 @@ export async function showByLink(
         ? ((await findOwnThings(tx, [record.caseId])).get(record.caseId) ?? NOTHING)
         : await findTypedThing(tx, record.caseId)
     const shown = described(record, { side, report: reader.side === 'author' ? null : reader.report })
-    const appealUntil = await appealableUntil(tx, record, side)
+    const course = (await findCourses(tx, [record.id])).get(record.id)
     return {
-      case: viewMyCase({ ...shown, thing, appealUntil, appeal: against.find(isOwn) ?? null }),
+      case: viewMyCase({
+        ...{ ...shown, thing },
+        appealUntil: untilWhen(record, side, course),
+        appeal: against.find(isOwn) ?? null,
+        isReplaced: course?.isReplaced ?? false,
+      }),
     }
   })
 }

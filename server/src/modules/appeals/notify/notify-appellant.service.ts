@@ -1,4 +1,4 @@
-import type { AppealOutcome } from '@sayso/contract/shapes/decision'
+import type { AppealEnd } from '@sayso/contract/shapes/decision'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { queueEmail } from '../../accounts/index.ts'
@@ -15,9 +15,9 @@ import { urlOf } from './where-to-read.ts'
 interface Ended {
   readonly appeal: Appeal
   readonly appealed: DecisionRecord
-  /** What was decided instead, if anything was. */
-  readonly made: DecisionRecord | null
-  readonly outcome: AppealOutcome
+  /** What holds now: the same, what was decided instead, or what the other side's appeal led to before. */
+  readonly current: DecisionRecord
+  readonly end: AppealEnd
   readonly reason: string
 }
 
@@ -32,14 +32,14 @@ export async function notifyAppellant(tx: Tx, ctx: Context, ended: Ended): Promi
 }
 
 async function notifyAccount(tx: Tx, ctx: Context, ended: Ended): Promise<void> {
-  const { appeal, appealed, outcome } = ended
+  const { appeal, appealed, end } = ended
   const receiver = appeal.accountId === null ? null : await findReceiver(tx, appeal.accountId)
   if (receiver === null) return
   const { accountId, email, isClosed, profileId } = receiver
   const receiverId = appeal.side === 'author' ? (appealed.authorId ?? profileId) : profileId
   await notifyDecision(tx, {
     ...{ receiverId, about: 'decision', decisionId: appealed.id },
-    fact: { outcome },
+    fact: { outcome: end },
   })
   const reader: CaseReader =
     appeal.report === null ? { side: 'author', accountId } : { side: 'reporter', report: appeal.report }
@@ -55,14 +55,15 @@ interface Address {
 async function send(
   tx: Tx,
   ctx: Context,
-  { appeal: { side }, appealed, made, outcome, reason }: Ended,
+  { appeal: { side }, appealed, current, end, reason }: Ended,
   { email, reader, logsIn }: Address,
 ): Promise<void> {
-  const appealUntil = made === null ? null : await appealableUntil(tx, made, side)
-  const url = urlOf(ctx, (made ?? appealed).id, { reader, logsIn })
-  const statement = made === null ? null : statementOf(made, side)
+  const isSame = current.id === appealed.id
+  const appealUntil = isSame ? null : await appealableUntil(tx, current, side)
+  const url = urlOf(ctx, current.id, { reader, logsIn })
+  const statement = isSame ? null : statementOf(current, side)
   await queueEmail(tx, ctx, {
     to: email,
-    content: appealEmail({ outcome, reason, statement }, { url, appealUntil }),
+    content: appealEmail({ end, reason, statement }, { url, appealUntil }),
   })
 }
