@@ -17,9 +17,11 @@ const strangers: string[] = []
 /** A call that is rejected, as the server says it. */
 export class Rejected extends Error {
   readonly reason: Reason
-  constructor(reason: Reason) {
+  readonly status: number
+  constructor(reason: Reason, status = 200) {
     super(reason.error)
     this.reason = reason
+    this.status = status
   }
 }
 
@@ -50,7 +52,7 @@ export async function answersOnly(url: RequestInfo | URL, init: RequestInit = {}
     return Response.json({ success: true, ...answer({ ...Object.fromEntries(searchParams), ...sent }) })
   } catch (error) {
     if (!(error instanceof Rejected)) throw error
-    return Response.json({ success: false, ...error.reason })
+    return Response.json({ success: false, ...error.reason }, { status: error.status })
   }
 }
 

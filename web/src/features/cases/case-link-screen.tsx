@@ -21,9 +21,8 @@ export function CaseLinkScreen() {
 
 function CasePage({ link }: { link: CaseLink }) {
   const { data, error, isFetching, refetch } = useQuery(linkedCaseQuery(link))
-  // Refused for good: there is no such decision for this link.
-  if (error instanceof ApiError && error.refusal !== null && error.code !== 'rate_limited')
-    return <InvalidPage />
+  // Refused for good: there is no such decision for this link. A busy service says nothing about the link.
+  if (error instanceof ApiError && error.refusal !== null && !error.retryable) return <InvalidPage />
   async function appeal(text: string): Promise<void> {
     await sessionCall('unauth/appeal', { ...link, text })
     await refetch()

@@ -1,5 +1,6 @@
 import type { DecisionId, PostId } from '@sayso/contract/ids'
 import type { MyCase } from '@sayso/contract/shapes/decision'
+import { Navigate, Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { longest, postOf } from '../../gallery/fixtures/posts.ts'
@@ -10,6 +11,7 @@ import { mouse, narrowTo, sidewaysScroll } from '../../testing/layout.ts'
 import { show } from '../../testing/show.tsx'
 import { me, signIn } from '../../testing/signed-in.ts'
 import { readCaseLink } from './case-link.ts'
+import { CaseLinkScreen } from './case-link-screen.tsx'
 import { CasesScreen } from './cases-screen.tsx'
 
 beforeEach(() => {
@@ -143,6 +145,24 @@ test('nothing, and nothing that could be loaded', async () => {
   })
   await show(<CasesScreen />)
   await expect.element(page.getByText('Decisions could not be loaded')).toBeVisible()
+})
+
+test('a link that works is not called broken while the service is busy', async () => {
+  answerCall('unauth/statement', () => {
+    throw new Rejected({ code: 'overloaded', error: 'The service is busy.' }, 503)
+  })
+  await show(
+    <Routes>
+      <Route path="/" element={<Navigate to="/cases/link#0000000000001.abc" />} />
+      <Route path="/cases/link" element={<CaseLinkScreen />} />
+    </Routes>,
+  )
+  await expect.element(page.getByText('We could not load the decision.')).toBeVisible()
+  answerCall('unauth/statement', () => {
+    throw new Rejected({ code: 'case_link_invalid', error: 'This link does not work' })
+  })
+  await button('Retry').click()
+  await expect.element(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 })
 
 test.for([
