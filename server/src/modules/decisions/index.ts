@@ -7,7 +7,7 @@ import { profiles } from '../profiles/index.ts'
 import { purchases } from '../purchases/index.ts'
 import { deskCountsHook, pendingActsHook, staff } from '../staff/index.ts'
 import { standing } from '../standing/index.ts'
-import { carryOutClosing, detailOf } from './decide/close-account.service.ts'
+import { carryOutClosing, detailOf, reasonOf } from './decide/close-account.service.ts'
 import type { DecisionsContext } from './decisions.context.ts'
 import { decisionErasure } from './decisions.erasure.ts'
 import { decisionExports } from './decisions.exports.ts'
@@ -34,7 +34,7 @@ export const decisions = defineModule({
     deskCountsHook.with(countQueue),
     pendingActsHook.with({
       act: 'close_account',
-      detailOf,
+      ...{ detailOf, reasonOf },
       carryOut: (tx, pending, order) => carryOutClosing(tx, self(), pending, order),
     }),
   ],

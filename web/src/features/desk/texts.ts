@@ -173,6 +173,7 @@ export const pendingTexts = {
   rejectText: 'Nothing happens, and it leaves the list.',
   rejectDone: 'It is turned down',
   mine: 'Somebody else has to agree',
+  until: (moment: string) => `until ${moment}`,
 }
 
 export const rolesTexts = {

@@ -167,6 +167,9 @@ test('a closed account is opened by two persons who took no part', async () => {
     return who.ask(staffApprove, { pending_id: first?.pending_id ?? '', verdict, because: 'ticket 12' })
   }
   const { number } = await reportAndClose(bob, judy, post, wish)
+  // The second person reads what the first one wrote.
+  const waiting = async () => (await frank.call(staffPending)).pending[0]
+  expect(await waiting()).toMatchObject({ act: 'close_account', because: REMOVED.facts })
   expect((await approve(grace)).body.success).toBe(true)
   await world.settle()
   const credentials = { email: 'erin@people.example', password: 'the secret of erin' }
@@ -184,6 +187,7 @@ test('a closed account is opened by two persons who took no part', async () => {
   expect((await karl.ask(staffDecideAppeal, verdict)).body.error).toContain(
     'waits for a second person already',
   )
+  expect(await waiting()).toMatchObject({ act: 'reinstate_closed', because: reason })
   expect((await ask(login, credentials)).body.code).toBe('account_closed')
   expect((await approve(karl)).body.code).toBe('staff_own_proposal')
   expect((await approve(judy)).body.code).toBe('staff_conflict')

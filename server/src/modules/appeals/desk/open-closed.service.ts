@@ -47,6 +47,7 @@ export async function proposeOpening(
 export const openingAct = (ctx: () => AppealsContext) => ({
   act: ACT as Pending['act'],
   detailOf: (args: Pending['arguments']): string => `${args['appeal']} · ${args['outcome']}`,
+  reasonOf: (args: Pending['arguments']): string => args['reason'] ?? '',
   async carryOut(tx: Tx, { arguments: args }: Pending, { who }: Order): Promise<Omit<Written, 'subject'>> {
     const held = await holdAppeal(tx, readNumber(args['appeal'] ?? ''), who)
     const verdict = verdictOf(args)

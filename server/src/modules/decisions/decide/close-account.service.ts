@@ -59,6 +59,9 @@ export function detailOf(args: Pending['arguments']): string {
   return `${number} · ${ruleOf(wish)}${refunds}`
 }
 
+/** What the author will read. */
+export const reasonOf = (args: Pending['arguments']): string => fromArguments(args).wish.facts
+
 function toArguments(caseId: bigint, { policy, law, facts, money }: DecisionWish): Pending['arguments'] {
   return {
     ...{ case: numberText(caseId), policy: policy ?? '', facts, money: money ?? 'keep' },

@@ -34,7 +34,7 @@ export async function listPending(
       account_id: one.accountId,
       handle: nameOf(one.accountId),
       detail: detailOf(ctx, one),
-      because: one.because,
+      because: kindOf(ctx, one)?.reasonOf(one.arguments) ?? one.because,
       proposed_by: nameOf(one.proposedBy),
       is_mine: one.proposedBy === who.accountId,
       may_approve: mayApprove(one, who.roles) && one.proposedBy !== who.accountId,
@@ -43,8 +43,11 @@ export async function listPending(
   })
 }
 
-function detailOf({ pendingActs }: StaffContext, { act: kind, arguments: args }: Pending): string {
-  const above = pendingActs.find((one) => one.act === kind)
+const kindOf = ({ pendingActs }: StaffContext, { act }: Pending) => pendingActs.find((one) => one.act === act)
+
+function detailOf(ctx: StaffContext, pending: Pending): string {
+  const { act: kind, arguments: args } = pending
+  const above = kindOf(ctx, pending)
   if (above) return above.detailOf(args)
   if (kind === 'grant_role') return args['role'] ?? ''
   const what = args['purchase'] === undefined ? `payment ${args['payment']}` : `purchase ${args['purchase']}`
@@ -89,7 +92,7 @@ async function carryOut(
   pending: Pending,
   { who, because }: Order,
 ): Promise<CarriedOut> {
-  const above = ctx.pendingActs.find((one) => one.act === pending.act)
+  const above = kindOf(ctx, pending)
   if (above) return { written: await above.carryOut(tx, pending, { who, because }), afterCommit: null }
   if (pending.act === 'grant_role') {
     await requireNoConflict(tx, who.accountId, pending.accountId)

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { sessionCall } from '../../../entities/session/index.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { formatMoment } from '../../../ui/format/time.ts'
 import { CheckIcon } from '../../../ui/icons/icons.ts'
 import { type Act, ActDialog } from '../act-dialog.tsx'
 import { pendingQuery } from '../desk-queries.ts'
@@ -27,6 +28,24 @@ function decide(one: PendingAct, verdict: Verdict): Act {
   }
 }
 
+/** Where what waits can be read up, by the letter of its number: a case that is open still, or an appeal. */
+const places: Readonly<Record<string, string>> = { R: '/desk/inbox', A: '/desk/appeals' }
+
+/** What is done. The number of a case or an appeal, which it begins with, is a link. */
+function Detail({ detail }: { detail: string }) {
+  const [number = '', letter = ''] = /^([RA])-\d+/.exec(detail) ?? []
+  const place = places[letter]
+  if (place === undefined) return detail
+  return (
+    <>
+      <Link to={`${place}/${number}`} className="link">
+        {number}
+      </Link>
+      {detail.slice(number.length)}
+    </>
+  )
+}
+
 export function ApprovalsPage() {
   const [act, setAct] = useState<Act | null>(null)
   return (
@@ -42,14 +61,18 @@ export function ApprovalsPage() {
                 <li key={one.pending_id} className="desk-row desk-wraps">
                   <span className="desk-grow">
                     <b>
-                      {texts.acts[one.act]} · {one.detail} ·{' '}
+                      {texts.acts[one.act]} · <Detail detail={one.detail} /> ·{' '}
                       <Link to={`/desk/accounts/${one.account_id}`} className="link">
                         @{one.handle}
                       </Link>
                     </b>
                     <small>
-                      {one.is_mine ? texts.mine : texts.proposed(one.proposed_by)} · {one.because}
+                      {one.is_mine ? texts.mine : texts.proposed(one.proposed_by)} ·{' '}
+                      {texts.until(formatMoment(new Date(one.expires)))}
                     </small>
+                    <p className="mt-1" dir="auto">
+                      {one.because}
+                    </p>
                   </span>
                   {one.may_approve && (
                     <Button size="sm" variant="primary" onClick={() => setAct(decide(one, 'approve'))}>
