@@ -1,11 +1,14 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { ProfileId } from '@sayso/contract/ids'
+import { guardedFolder } from '@sayso/server/modules/media/serve/guarded-address'
 import { createUnsubscribeLinks } from '@sayso/server/modules/notifications/mail/unsubscribe-link'
 import { createKeyRing } from '@sayso/server/platform/keys/key-ring'
+import { createDiskStorage } from '@sayso/server/platform/storage/disk-storage'
 import { attach, untilSettled } from '../harness/attachments.ts'
 import type { Database } from '../harness/databases.ts'
-import { callAs, makeMembers } from '../harness/members.ts'
+import { callAs, type Member, makeMembers } from '../harness/members.ts'
 import { proof } from '../harness/proof.ts'
+import { publishPicture } from './guarded-media/pictures.ts'
 import { type Installation, openInstallation, type Server } from './key-rotation/installation.ts'
 import { createTraffic, type Holdings, post, statusOf } from './key-rotation/traffic.ts'
 import { decideAt } from './oauth-attacks/browser.ts'
@@ -50,6 +53,19 @@ export default proof({
       replace: 'return isFirst || sealed.length > 0 ? null : close(open(sealed, about), about)',
       why: 'connections are lost with the old key',
     },
+    'pictures-of-the-first-key': {
+      file: 'server/src/modules/media/serve/guarded-address.ts',
+      find: 'return signerOf(ring).isSigned(textOf(key, Number(end)), signature) ?',
+      replace: "return guardedFolder(ring, key, Number(end)).split('/')[2] === signature ?",
+      why: 'pictures on open pages vanish when their key is no longer the first',
+    },
+    'pictures-of-dropped-keys': {
+      file: 'server/src/modules/media/serve/guarded-address.ts',
+      find: 'return signerOf(ring).isSigned(textOf(key, Number(end)), signature) ?',
+      replace:
+        'return !signature.startsWith(`${ring.first}_`) || signerOf(ring).isSigned(textOf(key, Number(end)), signature) ?',
+      why: 'whoever has a key that leaked opens any picture after it was dropped',
+    },
   },
   async run(p) {
     const rounds = p.size({ quick: 10, full: 300 })
@@ -60,7 +76,11 @@ export default proof({
     const held = await makeHoldings(installation, before)
     const traffic = createTraffic(held, p.random, p.log)
     await traffic.run([before], 2)
-    const [oldVisitor, oldLink] = [held.visitors.at(0), held.fileLinks.at(0)]
+    const [oldVisitor, oldLink, oldPicture] = [
+      held.visitors.at(0),
+      held.fileLinks.at(0),
+      held.pictureLinks.at(0),
+    ]
     const handedOver: boolean[] = []
 
     /** Both are asked for a while, then the first one ends. */
@@ -80,9 +100,23 @@ export default proof({
     const left = await reseal(database)
     p.require('after a log-in and `reseal`, no row needs an old key', left === 0, `${left} rows`)
 
-    // What ends by itself has ended: sessions of visitors after a week, links to files after minutes.
+    const ring = createKeyRing(installation.oldKeyOf('STORAGE_SIGNING_KEY'))
+    const inSeconds = (seconds: number) =>
+      guardedFolder(ring, held.pictureKey, Math.floor(Date.now() / 1000) + seconds)
+    const ends = [
+      await statusOf(`${first.url}/media/${inSeconds(60)}/320.webp`),
+      await statusOf(`${first.url}/media/${inSeconds(0)}/320.webp`),
+    ]
+    p.require(
+      'the address of a picture by an old key opens until it ends',
+      ends.join() === '200,403',
+      ends.join(' and '),
+    )
+
+    // What ends by itself has ended: sessions of visitors after a week, pictures after hours, links to files after minutes.
     held.visitors.length = 0
     held.fileLinks.length = 0
+    held.pictureLinks.length = 0
     await traffic.run([first], 2)
     const last = await replace(first, await api('dropped'), 'bakehouse_lx')
 
@@ -102,8 +136,9 @@ export default proof({
     const refused = [
       await statusOf(`${last.url}/api/feed/global?${query}`, headers),
       await statusOf(last.url + oldLink),
+      await statusOf(last.url + oldPicture),
     ]
-    p.require('the dropped keys verify nothing', refused.join() === '401,403', refused.join(' and '))
+    p.require('the dropped keys verify nothing', refused.join() === '401,403,403', refused.join(', '))
     const done = [...traffic.tallies.values()].reduce((sum, one) => sum + one.done, 0)
     p.figure('requests', done)
     await installation.close()
@@ -136,8 +171,29 @@ async function makeHoldings(installation: Installation, api: Server) {
   const links = createUnsubscribeLinks(createKeyRing(installation.oldKeyOf('LINK_KEY')))
   const stopToken = links.tokenFor({ profileId: author.profileId as ProfileId, kind: 'follow' })
   await connectX(api, connected, 'ada_writes')
-  const held: Holdings = { people, author, connected, postId, stopToken, visitors: [], fileLinks: [] }
-  return held
+  const { postId: pictureId, key: pictureKey } = await publishForFollowers(installation, api, author)
+  const held: Holdings = {
+    ...{ people, author, connected, postId, pictureId, stopToken },
+    ...{ visitors: [], fileLinks: [], pictureLinks: [] },
+  }
+  return { ...held, pictureKey }
+}
+
+/** A post with a picture that only those see who may see the post. */
+async function publishForFollowers(
+  { database, directory, oldKeyOf }: Installation,
+  api: Server,
+  author: Member,
+) {
+  const storage = createDiskStorage({
+    ...{ home: 'disk', directory, publicUrl: `${api.url}/files` },
+    signingKeys: createKeyRing(oldKeyOf('STORAGE_SIGNING_KEY')),
+  })
+  const pictured = await publishPicture({ url: api.url, database, storage }, author)
+  const edit = { post_id: pictured.postId, text: 'with a picture', visibility: 'followers' }
+  const { body } = await callAs(api.url, author, 'feed/updatePost', edit)
+  if (body.success !== true) throw new Error(`the post was not narrowed: ${JSON.stringify(body)}`)
+  return pictured
 }
 
 const pinOf = async (authUrl: string, person: string) =>

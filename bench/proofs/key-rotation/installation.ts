@@ -56,6 +56,7 @@ export async function openInstallation(p: Proving) {
   const mailbox = await startMailbox()
   const x = await startTwitterStandIn()
   const old = new Map(NAMES.map((name) => [name, randomBytes(48).toString('base64url')]))
+  const directory = await p.temporaryDirectory()
   const fresh = new Map(NAMES.map((name) => [name, `k1:${randomBytes(32).toString('base64')}`]))
   const ringsAt: Readonly<Record<Step, (name: (typeof NAMES)[number]) => string>> = {
     before: (name) => `${old.get(name)}`,
@@ -70,7 +71,7 @@ export async function openInstallation(p: Proving) {
     // A shared machine is slow, not overloaded.
     ...{ SHED_DELAY_MS: '10000', DATABASE_WAIT_MS: '10000' },
     SMTP_URL: mailbox.url,
-    ...{ STORAGE: 'disk', STORAGE_DIRECTORY: await p.temporaryDirectory() },
+    ...{ STORAGE: 'disk', STORAGE_DIRECTORY: directory },
     ...{ TWITTER_API_URL: x.url, TWITTER_KEY: x.key, TWITTER_SECRET: x.secret },
   }
   const envAt = (step: Step): Record<string, string> => ({
@@ -93,6 +94,7 @@ export async function openInstallation(p: Proving) {
   return {
     database,
     mailbox,
+    directory,
     oldKeyOf: (name: (typeof NAMES)[number]): string => old.get(name) ?? '',
     api: async (step: Step): Promise<Server> => {
       if (!p.isFull) return host(await serveApi(configAt(step)))

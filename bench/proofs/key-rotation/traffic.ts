@@ -10,10 +10,13 @@ export interface Holdings {
   /** The author of a post with a file. */
   readonly author: { token: string; profileId: string }
   readonly postId: string
+  /** A post of theirs for followers, with a picture. */
+  readonly pictureId: string
   /** Out of an email that was sent before anything was replaced. */
   readonly stopToken: string
   readonly visitors: { token: string; profileId: string }[]
   readonly fileLinks: string[]
+  readonly pictureLinks: string[]
 }
 
 export interface Tally {
@@ -21,7 +24,14 @@ export interface Tally {
   failed: number
 }
 
-export type Kind = 'visitors' | 'stop links' | 'file links' | 'export links' | 'connections' | 'passwords'
+export type Kind =
+  | 'visitors'
+  | 'stop links'
+  | 'file links'
+  | 'guarded pictures'
+  | 'export links'
+  | 'connections'
+  | 'passwords'
 
 const KEPT = 60
 
@@ -34,6 +44,21 @@ export function createTraffic(held: Holdings, random: Random, log: (line: string
   const keep = <T>(all: T[], one: T) => {
     if (all.length >= KEPT) all.splice(random.integer(0, all.length - 1), 1)
     all.push(one)
+  }
+
+  /** Somebody is shown a post, and follows one of the links that were given out so far. */
+  async function openLinked(
+    servers: readonly Server[],
+    postId: string,
+    { links, pattern }: { links: string[]; pattern: RegExp },
+  ): Promise<boolean> {
+    const { token, profileId } = held.author
+    const query = `user_profile_id=${profileId}&post_id=${postId}`
+    const shown = JSON.stringify(await get(`${pick(servers).url}/api/feed/getpost?${query}`, token))
+    const [, path] = pattern.exec(shown) ?? []
+    if (path === undefined) return false
+    keep(links, path)
+    return (await statusOf(pick(servers).url + pick(links))) === 200
   }
 
   const acts: Readonly<Record<Kind, (servers: readonly Server[]) => Promise<boolean>>> = {
@@ -52,15 +77,16 @@ export function createTraffic(held: Holdings, random: Random, log: (line: string
       const input = { token: held.stopToken, resume: ++round % 2 === 0 }
       return isDone(await post(pick(servers), 'unauth/stopNotices', input))
     },
-    async 'file links'(servers) {
-      const { author, postId } = held
-      const query = `user_profile_id=${author.profileId}&post_id=${postId}`
-      const shown = JSON.stringify(await get(`${pick(servers).url}/api/feed/getpost?${query}`, author.token))
-      const [, path] = /https?:\/\/[^/"]+(\/files\/[^"]+signature=[^"]+)"/.exec(shown) ?? []
-      if (path === undefined) return false
-      keep(held.fileLinks, path)
-      return (await statusOf(pick(servers).url + pick(held.fileLinks))) === 200
-    },
+    'file links': (servers) =>
+      openLinked(servers, held.postId, {
+        links: held.fileLinks,
+        pattern: /https?:\/\/[^/"]+(\/files\/[^"]+signature=[^"]+)"/,
+      }),
+    'guarded pictures': (servers) =>
+      openLinked(servers, held.pictureId, {
+        links: held.pictureLinks,
+        pattern: /https?:\/\/[^/"]+(\/media\/g\/[^"]+)"/,
+      }),
     async 'export links'(servers) {
       const { token, profileId } = held.author
       const query = `user_profile_id=${profileId}&year=${new Date().getUTCFullYear()}`
