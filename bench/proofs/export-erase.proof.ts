@@ -30,7 +30,7 @@ export default proof({
       file: 'server/src/modules/notifications/notifications.exports.ts',
       find: ".leftJoin('profile', 'profile.id', 'notification.actor_id')",
       replace:
-        ".leftJoin('notification_event', 'notification_event.receiver_id', 'notification.receiver_id')\n              .leftJoin('profile', 'profile.id', 'notification_event.actor_id')",
+        ".leftJoin((eb) => eb.selectFrom('notification_event').select(['receiver_id as whose', 'actor_id as by']).as('event'), 'event.whose', 'notification.receiver_id')\n            .leftJoin('profile', 'profile.id', 'event.by')",
       why: 'the copy names somebody who disliked a post',
     },
   },
