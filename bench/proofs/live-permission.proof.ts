@@ -70,7 +70,8 @@ export default proof({
   async run(p) {
     const database = await p.freshDatabase()
     const nats = await startPrivateNats(p)
-    const env = { ...database.env, ...LIVE_ENV, NATS_URL: nats.url }
+    // A shared machine is slow, not overloaded.
+    const env = { ...database.env, ...LIVE_ENV, NATS_URL: nats.url, DATABASE_WAIT_MS: '10000' }
     const [{ url }] = await Promise.all([
       p.spawnServer('server/src/api.ts', { env }),
       p.spawnServer('server/src/worker.ts', { env, ready: /"working"/ }),
@@ -102,7 +103,8 @@ export default proof({
     let silent = 0
     for (const isNatsUp of [true, false]) {
       const state = isNatsUp ? 'NATS up' : 'NATS away'
-      const acted = await Promise.all(CASES.map((one, n) => enact(one, `${isNatsUp ? 'u' : 'd'}${n}`)))
+      const cases = CASES.filter(({ isOnlyWithoutNats }) => !isNatsUp || !isOnlyWithoutNats)
+      const acted = await Promise.all(cases.map((one, n) => enact(one, `${isNatsUp ? 'u' : 'd'}${n}`)))
       const scenes = acted.map(({ scene }) => scene)
       const watchers = acted.flatMap((one) => one.watchers)
       await until(() => watchers.every(({ client, scene }) => client.shown(scene.post) !== undefined), 15_000)
@@ -119,7 +121,7 @@ export default proof({
       )
 
       if (!isNatsUp) await nats.stop()
-      await Promise.all(scenes.map((scene, n) => CASES[n]?.end(scene)))
+      await Promise.all(scenes.map((scene, n) => cases[n]?.end(scene)))
       await rest(AT_MOST_MS)
       const still = new Set(await filterSeeing(watchers))
       if (!isNatsUp) await nats.startEmpty()

@@ -12,6 +12,8 @@ export interface Case {
   readonly visibility: 'everyone' | 'followers'
   /** A sold post cannot be deleted. */
   readonly isSold: boolean
+  /** Otherwise it is noticed within a minute. */
+  readonly isOnlyWithoutNats?: boolean
   /** Done before anybody watches. */
   readonly before?: (scene: Scene) => Promise<unknown>
   /** Takes the permission away from some of them. */
@@ -81,6 +83,20 @@ export const CASES: readonly Case[] = [
     visibility: 'everyone',
     isSold: true,
     end: ({ url, people }) => eachViewer(people, (who) => ask(url, who, 'user/logout')),
+  },
+  {
+    name: 'session over',
+    visibility: 'everyone',
+    isSold: true,
+    isOnlyWithoutNats: true,
+    // Nothing tells: only the check after the loss of signals ends these streams.
+    end: ({ database, people }) =>
+      eachViewer(people, (who) =>
+        database.query(
+          'update session set expires_at = now() where account_id = (select account_id from profile where id = $1)',
+          [String(decodeId(who.profileId))],
+        ),
+      ),
   },
 ]
 
