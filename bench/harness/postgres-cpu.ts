@@ -14,13 +14,23 @@ export async function postgresCpu(database: Database, act: () => Promise<unknown
   return Number(nanoseconds) / 1e6
 }
 
+/** By connections only: autovacuum works on the same database, but for nobody who waits. */
 async function spent(database: Database): Promise<Map<number, bigint>> {
   const rows = await database.query<{ pid: number }>(
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    `select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
   )
-  const times = rows.map(async ({ pid }): Promise<[number, bigint]> => {
-    const [onProcessor = '0'] = (await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')
-    return [pid, BigInt(onProcessor)]
-  })
-  return new Map(await Promise.all(times))
+  const times = await Promise.all(rows.map(({ pid }) => onProcessor(pid)))
+  return new Map(times.filter((time) => time !== null))
+}
+
+/** Null for a connection that was closed since it was listed. */
+async function onProcessor(pid: number): Promise<[number, bigint] | null> {
+  try {
+    const [nanoseconds = '0'] = (await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')
+    return [pid, BigInt(nanoseconds)]
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw error
+  }
 }
