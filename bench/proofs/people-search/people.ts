@@ -64,6 +64,27 @@ const idOf = (n: number) => BigInt(n + 1) * 1024n + 1n
 
 export async function makePeople(p: Proving, people: number): Promise<PeopleWorld> {
   const database = await p.freshDatabase()
+  const [{ url }, reader] = await Promise.all([serve(p, database), fill(p, database, people)])
+  const named = p.size({ quick: 4, full: 10 })
+  const rare = Array.from({ length: named }, (_, n) => Math.floor((people / named) * n) + 3)
+    .map((n) => (isPrivate(n) || becomesPrivate(n) ? n + 2 : n))
+    .map((n) => ({ handle: handleOf(n), name: nameOf(p, n) }))
+  return { people, database, url, reader, rare }
+}
+
+const serve = (p: Proving, { env }: Database) =>
+  p.spawnServer('server/src/api.ts', {
+    env: {
+      ...env,
+      ...{ NODE_ENV: 'test', RATE_FACTOR: '1000000', LOG_LEVEL: 'error' },
+      // What is measured is processor time. A server that others keep from the processor would reject requests.
+      ...{ SHED_DELAY_MS: '10000', DATABASE_WAIT_MS: '10000' },
+    },
+    quiet: true,
+  })
+
+/** Returns somebody who looks for the others. */
+async function fill(p: Proving, database: Database, people: number): Promise<Member> {
   const words = bioWords(p)
   for (let from = 0; from < people; from += LOADED_AT_ONCE) {
     const all = Array.from({ length: Math.min(LOADED_AT_ONCE, people - from) }, (_, n) => from + n)
@@ -103,20 +124,7 @@ export async function makePeople(p: Proving, people: number): Promise<PeopleWorl
   await database.query('vacuum analyze profile_standing, profile_term, spelling, type_ahead')
   const [reader] = await makeMembers(database, 1, 'reader')
   if (!reader) throw new Error('no reader was made')
-  const { url } = await p.spawnServer('server/src/api.ts', {
-    env: {
-      ...database.env,
-      ...{ NODE_ENV: 'test', RATE_FACTOR: '1000000', LOG_LEVEL: 'error' },
-      // What is measured is processor time. A server that others keep from the processor would reject requests.
-      ...{ SHED_DELAY_MS: '10000', DATABASE_WAIT_MS: '10000' },
-    },
-    quiet: true,
-  })
-  const named = p.size({ quick: 4, full: 10 })
-  const rare = Array.from({ length: named }, (_, n) => Math.floor((people / named) * n) + 3)
-    .map((n) => (isPrivate(n) || becomesPrivate(n) ? n + 2 : n))
-    .map((n) => ({ handle: handleOf(n), name: nameOf(p, n) }))
-  return { people, database, url, reader, rare }
+  return reader
 }
 
 /** By the product's own functions, as its events and jobs would. Private people are asked for, too. */
