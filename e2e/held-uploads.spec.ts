@@ -91,8 +91,11 @@ test('a picture that is on a list waits, two of staff look at it, and it is let 
   await expect(mine).toHaveCount(0)
 
   const states = async () => {
-    const answer = await callAs(request, author, 'feed/getpost', { post_id: post.unique_id })
-    return answer.post.media.map(({ state }: { state: string }) => state)
+    const answer = await request.get('/api/feed/getpost', {
+      headers: { authorization: author.token },
+      params: { user_profile_id: author.profile.unique_id, post_id: post.unique_id },
+    })
+    return (await answer.json()).post.media.map(({ state }: { state: string }) => state)
   }
   await expect.poll(states).toEqual(['ready'])
   await page.reload()

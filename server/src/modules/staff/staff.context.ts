@@ -18,8 +18,8 @@ export interface PendingKind {
   readonly act: Pending['act']
   /** What it is about, for the list of what waits. */
   readonly detailOf: (args: Pending['arguments']) => string
-  /** Why, as whoever proposed it wrote it. The second person cannot agree to what they have not read. */
-  readonly reasonOf: (args: Pending['arguments']) => string
+  /** Why, if whoever proposed it wrote more than the log may have. The second person reads it before they agree. */
+  readonly reasonOf?: (args: Pending['arguments']) => string
   /** Called when a second person agrees, in the transaction that writes it down. It checks that person's conflicts. */
   readonly carryOut: (tx: Tx, pending: Pending, order: Order) => Promise<Omit<Written, 'subject'>>
 }

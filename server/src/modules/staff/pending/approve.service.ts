@@ -34,7 +34,7 @@ export async function listPending(
       account_id: one.accountId,
       handle: nameOf(one.accountId),
       detail: detailOf(ctx, one),
-      because: kindOf(ctx, one)?.reasonOf(one.arguments) ?? one.because,
+      because: kindOf(ctx, one)?.reasonOf?.(one.arguments) ?? one.because,
       proposed_by: nameOf(one.proposedBy),
       is_mine: one.proposedBy === who.accountId,
       may_approve: mayApprove(one, who.roles) && one.proposedBy !== who.accountId,
