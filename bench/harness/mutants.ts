@@ -29,6 +29,9 @@ export async function isCaught(
     const hasFallenShort =
       code === 1 && !isLate && !isStarved && output.includes(`\n${proof.name}: FELL SHORT`)
     if (!hasFallenShort && code !== 0) console.log('the proof did not run properly in the copy')
+    // A fault that only breaks something may hide that nothing would have noticed it.
+    if (hasFallenShort && output.includes(`\n${proof.name}: FELL SHORT (stopped by an error;`))
+      console.log('caught by an error, not by a fact: is it the planted fault that is seen?')
     return hasFallenShort
   } finally {
     await copy.remove()
