@@ -41,12 +41,6 @@ export default proof({
       replace: 'const isAsked = false',
       why: 'no list is asked about uploads',
     },
-    'one-band': {
-      file: 'server/src/modules/known-images/list/local-list.queries.ts',
-      find: "Array.from(Buffer.from(phash, 'hex'), (byte, place) => 256 * place + byte)",
-      replace: "[Buffer.from(phash, 'hex')[0] ?? 0]",
-      why: 'only pictures with the same first eight bits are compared',
-    },
   },
   async run(p) {
     const database = await p.freshDatabase()
