@@ -5,6 +5,7 @@ import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import { useOpenedComments } from '../../entities/comment/index.ts'
 import { isShut } from '../../entities/post/index.ts'
 import { useLimits } from '../../entities/product/use-limits.ts'
+import { ListRows } from '../../ui/list/rows.tsx'
 import { useCanWrite } from './closed-line.tsx'
 import { CommentBox } from './comment-box.tsx'
 import type { Order } from './comment-queries.ts'
@@ -124,7 +125,7 @@ export function CommentList(props: CommentListProps) {
     <WindowVirtualizer
       ref={list}
       data={rows}
-      as="ul"
+      as={ListRows}
       item="li"
       bufferSize={BUFFER}
       onScroll={lookAhead}

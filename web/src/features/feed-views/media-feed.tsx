@@ -5,6 +5,7 @@ import { MediaCell } from '../../entities/post/ui/media-cell.tsx'
 import { scrollToTop, useRefresh } from '../../entities/shell/index.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Rows } from '../../ui/list/rows.tsx'
 import { LoadingState } from '../../ui/loading/loading-state.tsx'
 import { MediaCellSkeleton } from '../../ui/loading/media-cell-skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -108,7 +109,7 @@ function Grid({ feed, rows, label, linkTo }: GridProps) {
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
       >
-        <WindowVirtualizer ref={list} data={rows} bufferSize={BUFFER} onScroll={loadMoreIfNear}>
+        <WindowVirtualizer ref={list} data={rows} as={Rows} bufferSize={BUFFER} onScroll={loadMoreIfNear}>
           {(row: GridRow, index: number) => (
             <div key={row.key} data-anchor-id={row.key} className={rowStyle}>
               {row.posts.map((post, column) => (

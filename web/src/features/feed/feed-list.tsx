@@ -5,6 +5,7 @@ import { PostCard } from '../../entities/post/index.ts'
 import { scrollToTop, useRefresh } from '../../entities/shell/index.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Rows } from '../../ui/list/rows.tsx'
 import { LoadingState } from '../../ui/loading/loading-state.tsx'
 import { PostCardSkeleton } from '../../ui/loading/post-card-skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -121,7 +122,7 @@ function Posts({ feed, label, failed, interlude }: PostsProps) {
     <>
       <NewPostsPill count={unseen.count} onShow={() => void showNew()} />
       <div ref={box} role="feed" aria-label={label} aria-busy={more === 'loading'} onKeyDown={moveByKey}>
-        <WindowVirtualizer ref={list} data={posts} bufferSize={BUFFER} onScroll={loadMoreIfNear}>
+        <WindowVirtualizer ref={list} data={posts} as={Rows} bufferSize={BUFFER} onScroll={loadMoreIfNear}>
           {(post: Post, index: number) => (
             <Fragment key={post.unique_id}>
               <PostCard

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ListEnd } from '../../ui/list/list-end.tsx'
 import { RetryRow } from '../../ui/list/retry-row.tsx'
+import { Rows } from '../../ui/list/rows.tsx'
 import { LoadingState } from '../../ui/loading/loading-state.tsx'
 import { ProfileCardSkeleton } from '../../ui/loading/profile-card-skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -74,7 +75,7 @@ function Profiles({ view, label, actionsOf }: Omit<ProfileListProps, 'empty'>) {
   return (
     <>
       <section aria-label={label} aria-busy={more === 'loading'}>
-        <WindowVirtualizer ref={list} data={profiles} bufferSize={BUFFER} onScroll={loadMoreIfNear}>
+        <WindowVirtualizer ref={list} data={profiles} as={Rows} bufferSize={BUFFER} onScroll={loadMoreIfNear}>
           {(profile: Profile) => (
             <ProfileCard key={profile.unique_id} profile={profile} actions={actionsOf?.(profile)} />
           )}
