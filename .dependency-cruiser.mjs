@@ -7,7 +7,7 @@ const needs = readNeeds()
 
 // What a browser may load from the contract at run time: none of it depends on the schema library.
 const schemaFree =
-  '^contract/src/(ids|money|fees|decisions|durations|time-left|text|errors|house-rules|limits|receipt|report-reasons|seal|verdict|words|zones|generated/.+)\\.ts$'
+  '^contract/src/(ids|money|fees|decisions|durations|time-left|text|errors|errors/.+|house-rules|limits|receipt|report-reasons|seal|verdict|words|zones|generated/.+)\\.ts$'
 
 const test = '\\.test\\.tsx?$'
 const testing = '^(server|web)/src/testing/'

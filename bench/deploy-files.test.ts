@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '@sayso/server/platform/config/config'
 import { newKeyEntry } from '@sayso/server/platform/keys/new-key'
@@ -34,7 +34,8 @@ function readStages(): Stage[] {
         copied: [...(inherited?.copied ?? [])],
         runs: [],
       })
-    } else if (word === 'COPY' && !line.includes('--from=')) stage?.copied.push(...args.slice(0, -1))
+    } else if (word === 'COPY' && !line.includes('--from='))
+      stage?.copied.push(...args.slice(0, -1).filter((arg) => !arg.startsWith('--')))
     else if (word === 'RUN') stage?.runs.push(args.join(' '))
   }
   return stages
@@ -71,18 +72,51 @@ test('the web stage has every tsconfig that its own extends', () => {
   expect(web.runs.some((command) => command.includes('run build'))).toBe(true)
 })
 
+/** The parts and commands that the image's entry point knows; a part may be another one with a setting. */
+const parts = [...read('deploy/entrypoint').matchAll(/^ {2}([a-z][a-z |-]+)\)/gm)]
+  .flatMap(([, names = '']) => names.split(' | '))
+  .filter((name) => name !== 'media-worker')
+
 test('the image contains every entry point of its commands', () => {
   const last = stages.at(-1) as Stage
-  const entries = [...dockerfile.matchAll(/server\/src\/[\w-]+\.ts/g)].map(([path]) => path)
-  expect(new Set(entries)).toContain('server/src/api.ts')
-  for (const path of entries) {
+  expect(has(last, 'deploy/entrypoint')).toBe(true)
+  expect(parts).toEqual(expect.arrayContaining(['api', 'worker', 'migrate', 'staff', 'admin', 'erase']))
+  for (const part of parts) {
+    const path = `server/src/${part}.ts`
     expect(existsSync(join(root, path)), path).toBe(true)
-    expect(has(last, path), relative(root, path)).toBe(true)
+    expect(has(last, path), path).toBe(true)
   }
 })
 
+test('what is left out of the image is not imported by what is in it', () => {
+  const ignored = read('deploy/Dockerfile.dockerignore')
+  const leftOut = ['server/src/demo', 'server/src/testing'].filter((path) => ignored.includes(`${path}\n`))
+  const sources = readdirSync(join(root, 'server/src'), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /(?<!\.test)\.ts$/.test(path) && !/^(demo|testing)\//.test(path),
+  )
+  expect(sources.length).toBeGreaterThan(300)
+  const importing = sources.filter((path) =>
+    [...read(`server/src/${path}`).matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].some(([, target = '']) =>
+      leftOut.some((folder) => join('server/src', dirname(path), target).startsWith(`${folder}/`)),
+    ),
+  )
+  expect(importing).toEqual([])
+})
+
+test('the lean ffmpeg has every decoder that an upload may reach', () => {
+  const built = read('deploy/ffmpeg.configure')
+  const enabled = (kind: string) =>
+    [...built.matchAll(new RegExp(`--enable-${kind}=(.*)`, 'g'))].flatMap(([, list = '']) => list.split(','))
+  const [, list = ''] =
+    /const DECODERS = \[(.*?)\]\.join/s.exec(read('server/src/modules/media/video/ffmpeg.ts')) ?? []
+  const wanted = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name.replace('mov_text', 'movtext'))
+  expect(wanted.length).toBeGreaterThan(20)
+  // `av1` is a decoder by hardware only; libdav1d is the other.
+  expect(wanted.filter((name) => name !== 'av1' && !enabled('decoder').includes(name))).toEqual([])
+})
+
 test('every Redis we start stores timelines compactly', () => {
-  for (const path of ['scripts/engines', 'compose.yaml'])
+  for (const path of ['scripts/engines', 'compose.yaml', 'deploy/one-host/compose.yaml'])
     expect(read(path), path).toMatch(/redis-server[^\n]*zset-max-listpack-entries\W+1024/)
 })
 
@@ -116,4 +150,45 @@ test('the example of settings is a sound configuration once its keys are filled 
   expect(() => readConfig(stated)).toThrow('VISITOR_TOKEN_KEY must be set in production')
   const keys = empty.map((name) => [name, newKeyEntry(name, [])])
   expect(readConfig({ ...stated, ...Object.fromEntries(keys) }).secrets.links.ids).toEqual(['k1'])
+})
+
+const oneHost = (name: string) => read(`deploy/one-host/${name}`)
+
+test('one host: only the media worker gets the profile that allows namespaces', () => {
+  const [, services = ''] = oneHost('compose.yaml').split(/^services:$/m)
+  const profiled = services.split(/^(?= {2}[a-z][\w-]*:)/m).filter((text) => text.includes('seccomp='))
+  expect(profiled.map((text) => text.trim().split(':')[0])).toEqual(['media-worker'])
+  expect(existsSync(join(root, 'deploy/one-host', '../seccomp-worker.json'))).toBe(true)
+})
+
+test('one host: Caddy never takes out who sheds load, and passes streams on as they come', () => {
+  const caddyfile = oneHost('Caddyfile')
+  expect(caddyfile).not.toMatch(/unhealthy_status|max_fails|fail_duration/)
+  expect(caddyfile).toMatch(
+    /handle \/api\/live\/\* \{\s+reverse_proxy [^\n]*\{\s+import api\s+lb_policy round_robin\s+flush_interval -1/,
+  )
+  expect(caddyfile).toContain('health_uri /readyz')
+})
+
+test('HAProxy: only /readyz takes a server out, and streams may be silent for 75 s', () => {
+  const haproxy = read('deploy/haproxy.cfg')
+  expect(haproxy).not.toMatch(/^\s*(?!#)[^#\n]*(observe|on-error|on-marked-down)/m)
+  expect(haproxy).toContain('option httpchk GET /readyz')
+  const [, streams = ''] = haproxy.split(/^backend streams$/m)
+  expect(streams).toContain('timeout server 75s')
+  const checked = new Set(haproxy.match(/127\.0\.0\.1:\d+/g))
+  const tracking = streams.match(/^ {2}server .* track calls\//gm) ?? []
+  expect(tracking.length).toBe(checked.size)
+})
+
+test('one host: every unit starts what exists, and the media worker may make namespaces', () => {
+  const units = readdirSync(join(root, 'deploy/one-host/systemd'))
+  expect(units.length).toBe(5)
+  for (const name of units.filter((unit) => unit.endsWith('.service'))) {
+    const unit = oneHost(`systemd/${name}`)
+    const [, entry = 'none'] = /^ExecStart=\/usr\/bin\/bash scripts\/run node (\S+)$/m.exec(unit) ?? []
+    expect(existsSync(join(root, entry)), name).toBe(true)
+  }
+  expect(oneHost('systemd/sayso-media-worker.service')).not.toContain('RestrictNamespaces')
+  expect(oneHost('systemd/sayso-worker.service')).toContain('WORKER_LANES=quick')
 })

@@ -46,7 +46,8 @@ async function run(proof: Proof): Promise<boolean> {
   const env = proof.engines ? findEngines(root) : {}
   for (const size of proof.worlds?.[values.full ? 'full' : 'quick'] ?? [])
     await keptWorld(env['DATABASE_URL'] ?? '', size, DEFAULT_SEED, (line) => console.log(`  ${line}`))
-  const limitMs = values.full ? fullLimitMs : values.ci ? ciLimitMs : quickLimitMs
+  const ownLimitMs = proof.quickSeconds === undefined ? quickLimitMs : proof.quickSeconds * 1000
+  const limitMs = values.full ? fullLimitMs : values.ci ? ciLimitMs : ownLimitMs
   return watchProof(proof.name, {
     seed,
     isFull: values.full,

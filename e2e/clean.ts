@@ -9,7 +9,7 @@ export const test = base.extend<{ complaints: string[] }>({
     async ({ page }, use) => {
       const complaints: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
+        if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`.trim())
       })
       page.on('pageerror', (error) => complaints.push(error.message))
       await page.addInitScript(() => {

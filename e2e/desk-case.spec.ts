@@ -208,7 +208,7 @@ test('a report in two taps, a decision by keyboard, both statements, an appeal, 
   await expect(mine.getByRole('link', { name: 'Post again without it' })).toHaveCount(0)
   await home.close()
   await mailTo(author.user.email, /took our decision back|is back/)
-  forgive(complaints)
+  await forgive(complaints, page)
   forgiveRefusals(complaints)
 })
 
@@ -223,7 +223,7 @@ test('the rules have places, and the figures are public', async ({ page, complai
   await expect(page.getByRole('heading', { name: 'Transparency', level: 1 })).toBeVisible()
   await expect(page.getByText(/There are no figures yet|so far/).first()).toBeVisible()
   await expectAccessible(page, 'the figures')
-  forgive(complaints)
+  await forgive(complaints, page)
 })
 
 test('who has a closed account reads why behind a link, and appeals there', async ({
@@ -266,7 +266,7 @@ test('who has a closed account reads why behind a link, and appeals there', asyn
   await expect(page.getByText(/^You appealed on .* Appeal A-\d+\.$/)).toBeVisible()
   await page.goto('/cases/link#nothing.nothing')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-  forgive(complaints)
+  await forgive(complaints, page)
 })
 
 /** Somebody as they are once they have opened the desk. */

@@ -16,8 +16,12 @@ async function plugIn(page: Page): Promise<void> {
   })
 }
 
-/** Pictures stand at the address in digits, which is another site here; what does not exist answers 404. */
-export function forgive(complaints: string[]): void {
+/**
+ * Pictures stand at the address in digits, which is another site here; what does not exist answers 404. The page is
+ * closed first: pictures that are still on their way would be complained about afterwards.
+ */
+export async function forgive(complaints: string[], page?: Page): Promise<void> {
+  await page?.close()
   const others = complaints.filter((one) => !/img-src|Loading the image|404/.test(one))
   complaints.splice(0, complaints.length, ...others)
 }

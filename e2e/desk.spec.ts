@@ -70,7 +70,7 @@ test('two admins grant a role; an account is found, opened for a reason, and its
   await second.getByRole('link', { name: 'Audit log' }).click()
   await expect(second.getByText(`Role granted · @${cleo.profile.handle}`)).toBeVisible()
   await second.context().close()
-  forgive(complaints)
+  await forgive(complaints)
 })
 
 test('a refund above 200 dollars waits for a second person', async ({ browser, request, complaints }) => {
@@ -107,7 +107,7 @@ test('a refund above 200 dollars waits for a second person', async ({ browser, r
   await openAccount(second)
   await expect(second.locator('.desk-grow').filter({ hasText: '$250.00 @' })).toContainText('refunded')
   await second.context().close()
-  forgive(complaints)
+  await forgive(complaints)
 })
 
 test('for a member the desk is a page that does not exist', async ({
@@ -128,5 +128,5 @@ test('for a member the desk is a page that does not exist', async ({
   await page.goto('/nothing/here')
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
   expect(await content()).toBe(desk)
-  forgive(complaints)
+  await forgive(complaints, page)
 })

@@ -101,5 +101,5 @@ test('a picture that is on a list waits, two of staff look at it, and it is let 
   await page.reload()
   await expect(page.getByText('First snow')).toBeVisible()
   await expect(page.getByText('Checking picture…')).toHaveCount(0)
-  forgive(complaints)
+  await forgive(complaints, page)
 })

@@ -2,7 +2,7 @@
 // found or started and keep running; everything else started here ends here, on Ctrl+C or when one part dies. Saved
 // changes are picked up: changed code restarts API and worker, a migration is applied first, and a fault waits to be
 // fixed. PORT, WEB_PORT, SMTP_PORT, MAIL_PORT, STRIPE_PORT, PAYPAL_PORT, TWITTER_PORT and INSTAGRAM_PORT set a port;
-// otherwise the next free one is taken. DATABASE_URL and the other settings of docs/operations.md are respected.
+// otherwise the next free one is taken. DATABASE_URL and the other settings of docs/operations/settings.md are respected.
 //   --world NAME  another world next to the usual one, with its own database, cache keys, events, files and ports
 //   --reset       empties the world before it starts; not in production, and only on engines on this machine
 import { spawnSync } from 'node:child_process'
@@ -101,7 +101,7 @@ function findEngines(): Record<string, string> {
     }
     console.log('engines | starting PostgreSQL, Redis, NATS and S3 (scripts/engines)')
     if (!run('bash', ['scripts/engines', 'up'], 'inherit'))
-      throw new Error('The engines could not be started; see above. docs/operations.md says what is needed.')
+      throw new Error('The engines could not be started; see above. docs/development.md says what is needed.')
   }
   const { stdout } = spawnSync('bash', ['scripts/engines', 'env'], { cwd: root, encoding: 'utf8' })
   return Object.fromEntries(

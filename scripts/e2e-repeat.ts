@@ -36,7 +36,9 @@ try {
   await run('cleaning up', 'node', ['server/src/demo/reset.ts']).catch(({ message }) =>
     console.error(message),
   )
-  await rm(folder, { recursive: true, force: true })
+  // What failed is left to be looked at: a trace, and what was on the screen.
+  if (process.exitCode === 1) console.log(`traces of what failed: ${join(folder, 'traces')}`)
+  else await rm(folder, { recursive: true, force: true })
   await ports.close()
 }
 

@@ -5,6 +5,7 @@ const generators = [
   'contract/scripts/generate.ts',
   'server/src/testing/generate-table-types.ts',
   'server/src/modules-page.ts',
+  'scripts/observability.ts',
 ]
 for (const file of generators) {
   const { status } = spawnSync(process.execPath, [file, ...process.argv.slice(2)], { stdio: 'inherit' })

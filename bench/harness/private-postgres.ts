@@ -6,6 +6,8 @@ import type { Proving } from './proof.ts'
 
 export interface PrivatePostgres {
   readonly url: string
+  /** Its data directory. */
+  readonly data: string
   /** Everything the server has logged so far. */
   readonly log: () => Promise<string>
   readonly stop: () => Promise<void>
@@ -57,6 +59,7 @@ export async function startPrivatePostgres(
   await untilItAnswers(url)
   return {
     url,
+    data,
     log: () => readFile(join(directory, 'server.log'), 'utf8'),
     stop: () => program.stop('SIGINT'),
     async crash() {

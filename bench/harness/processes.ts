@@ -16,6 +16,8 @@ export interface ServerOptions {
   readonly nodeArgs?: readonly string[]
   /** Discards its output unread: a log line per request through a pipe would affect what is measured. */
   readonly quiet?: boolean
+  /** In a session of its own, as a service is: a busy machine gives each session its share, whatever is in it. */
+  readonly isApart?: boolean
 }
 
 /** A running program that is not one of our servers. */
@@ -32,8 +34,14 @@ export interface Server extends Program {
   readonly url: string
 }
 
+/** On a machine that others use too, a start can take a minute. A proof in quick form is ended before this. */
+const READY_WITHIN_MS = 180_000
+
 /** Below the range from which the system assigns outgoing ports, where another process could get one first. */
 const PORTS = { from: 10_000, to: 32_000 }
+
+/** Runs a command in a session of its own, which ends with whoever started it. */
+const APART = ['setsid', 'setpriv', '--pdeathsig', 'KILL'] as const
 
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
@@ -63,6 +71,7 @@ export function cpuOf(pid: number): number {
 /** Child processes of one proof. `endAll` leaves none behind. */
 export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, string | undefined>>) {
   const children = new Set<ChildProcess>()
+  let isOver = false
 
   function start(
     command: string,
@@ -104,12 +113,18 @@ export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, str
   }
 
   async function spawnServer(entry: string, options: ServerOptions = {}): Promise<Server> {
-    const port = await freePort()
+    const port = Number(options.env?.['PORT'] ?? (await freePort()))
+    // Whoever starts again what has ended would go on after the proof.
+    if (isOver) throw new Error(`${entry} is not started: the proof is over`)
     const url = `http://127.0.0.1:${port}`
     // A shared machine is slow: wait longer for Redis, because otherwise the server would do without it.
     const slow = { REDIS_WAIT_MS: '2000' }
-    const env = { ...process.env, ...slow, ...baseEnv, PORT: String(port), PUBLIC_URL: url, ...options.env }
-    const started = start(process.execPath, [...(options.nodeArgs ?? []), entry], env, cwd, options.quiet)
+    const own = { PORT: String(port), PUBLIC_URL: url }
+    const env = { ...process.env, ...slow, ...baseEnv, ...own, ...options.env }
+    const node = [process.execPath, ...(options.nodeArgs ?? []), entry] as const
+    // The end of the proof's group would not reach it.
+    const [name, ...args] = options.isApart ? ([...APART, ...node] as const) : node
+    const started = start(name, args, env, cwd, options.quiet)
     const isReady = readiness(options.ready === undefined ? '/readyz' : options.ready, url, started.output)
     return { ...(await untilReady(entry, started, isReady)), port, url }
   }
@@ -125,11 +140,15 @@ export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, str
     { child, ended, output }: ReturnType<typeof start>,
     isReady: () => Promise<boolean>,
   ): Promise<Program> {
-    const deadline = Date.now() + 60_000
+    const deadline = Date.now() + READY_WITHIN_MS
     while (!(await isReady())) {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
         throw new Error(`${name} ended before it was ready:\n${output()}`)
-      if (Date.now() > deadline) throw new Error(`${name} was not ready in 60 s:\n${output()}`)
+      if (Date.now() > deadline) {
+        // Whoever tries again would find its port taken.
+        child.kill('SIGKILL')
+        throw new Error(`${name} was not ready in ${READY_WITHIN_MS / 1000} s:\n${output()}`)
+      }
       await wait(50)
     }
     async function stop(signal: NodeJS.Signals = 'SIGTERM') {
@@ -142,6 +161,7 @@ export function childProcesses(cwd: string, baseEnv: Readonly<Record<string, str
   }
 
   async function endAll() {
+    isOver = true
     for (const child of children) child.kill('SIGKILL')
     while (children.size > 0) await wait(10)
   }

@@ -23,6 +23,8 @@ export interface Proof {
   readonly isAlone?: boolean
   /** Whether it needs PostgreSQL, Redis, NATS and S3; they are found or started before the clock starts. */
   readonly engines: boolean
+  /** How long the quick form may take, if more than 60 s: for one that waits for what others' timeouts decide. */
+  readonly quickSeconds?: number
   /** The worlds it will ask for; missing ones are created and kept before the clock starts. */
   readonly worlds?: Readonly<Record<'quick' | 'full', readonly SizeName[]>>
   readonly mutants: Readonly<Record<string, Mutant>>
@@ -55,6 +57,8 @@ export interface Proving {
   readonly spawnProgram: (name: string, args: readonly string[], ready: RegExp) => Promise<Program>
   readonly freePort: () => Promise<number>
   readonly temporaryDirectory: () => Promise<string>
+  /** Ends something that would outlive the proof, also when it is ended early. */
+  readonly atEnd: (step: () => Promise<void>) => void
   /** Runs a command to completion. */
   readonly command: (
     command: string,

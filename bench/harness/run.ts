@@ -82,6 +82,7 @@ const p: Proving = Object.freeze({
     const directory = await mkdtemp(join(tmpdir(), 'sayso-proof-'))
     return afterwards(directory, () => rm(directory, { recursive: true, force: true }))
   },
+  atEnd: (step: () => Promise<void>) => void cleanUps.push(step),
   command: children.command,
   cpuOf,
   copyTree: async () => {

@@ -21,9 +21,9 @@ export default proof({
   mutants: {
     'cards-always-loaded': {
       file: 'server/src/modules/posts/read/posts.cards.ts',
-      find: 'createReadThrough({ cache: cardCache(ctx), load: (ids) => findCards(ctx.db.read, ids) })',
+      find: 'createReadThrough({ cache: cardCache(ctx), load: (ids) => findCards(ctx.db.readFresh, ids) })',
       replace:
-        '({ getMany: (ids: readonly PostId[]) => findCards(ctx.db.read, ids), drop: async () => {} }) as ReadThrough<PostId, PostCard>',
+        '({ getMany: (ids: readonly PostId[]) => findCards(ctx.db.readFresh, ids), drop: async () => {} }) as ReadThrough<PostId, PostCard>',
       why: 'every page loads every card from the database',
     },
   },

@@ -57,7 +57,7 @@ export default proof({
       })
     const shedding = ['--import', './bench/proofs/proxy/shed-some.ts']
     const servers = await Promise.all(ports.map((port) => start(port, shedding)))
-    const nginx = await startNginx(p, ports)
+    const nginx = await startNginx(p, { upstreams: ports })
     const visitors = createVisitors(nginx.port, nginx.ca, await makeMembers(database, 8))
     try {
       await visitors.comeIn()

@@ -40,7 +40,7 @@ export default proof({
       file: 'server/src/platform/bus/relay.ts',
       find: 'const relayed = await relayOnce(options)',
       replace:
-        'const { values } = await options.metrics.outboxReplayLeft.get()\n        const relayed = values[0]?.value ? 0 : await relayOnce(options)',
+        "const { outboxReplayLeft } = await import('./bus.metrics.ts')\n        const { values } = await outboxReplayLeft(options.metrics).get()\n        const relayed = values[0]?.value ? 0 : await relayOnce(options)",
       why: 'new events wait for the end of the replay',
     },
     'all-at-once': {

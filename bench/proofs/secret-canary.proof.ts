@@ -36,13 +36,13 @@ export default proof({
       why: 'tokens are stored in Redis in clear text',
     },
     'server-defaults': {
-      file: 'docs/operations.md',
+      file: 'docs/operations/engines.md',
       find: 'log_parameter_max_length = 0\n  log_parameter_max_length_on_error = 0\n  log_error_verbosity = terse',
       replace: 'log_error_verbosity = default',
       why: 'PostgreSQL logs bound parameters by default',
     },
     'details-logged': {
-      file: 'docs/operations.md',
+      file: 'docs/operations/engines.md',
       find: 'log_error_verbosity = terse',
       replace: 'log_error_verbosity = default',
       why: 'PostgreSQL logs the duplicate address',
@@ -153,10 +153,13 @@ function searchFor(p: Proving, canaries: readonly Canary[], place: string, found
 
 /** The settings that operators are told to use are the ones tested here. */
 async function documentedSettings(): Promise<Record<string, string>> {
-  const page = await readFile(fileURLToPath(new URL('../../docs/operations.md', import.meta.url)), 'utf8')
+  const page = await readFile(
+    fileURLToPath(new URL('../../docs/operations/engines.md', import.meta.url)),
+    'utf8',
+  )
   const [, block = ''] = /```conf postgresql\n(.*?)```/s.exec(page) ?? []
   const lines = [...block.matchAll(/^\s*(\w+) = (\S+)/gm)]
-  if (lines.length === 0) throw new Error('docs/operations.md states no settings for PostgreSQL')
+  if (lines.length === 0) throw new Error('docs/operations/engines.md states no settings for PostgreSQL')
   return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))
 }
 

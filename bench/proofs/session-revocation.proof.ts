@@ -21,12 +21,12 @@ export default proof({
     },
     'sessions-cached': {
       file: 'server/src/modules/accounts/sign-in/sessions.service.ts',
-      find: '  const near = isFresh ? null : await q.findSession(db.read, hash, proofMinutes)\n',
+      find: '  const current = await q.findSession(db.readFresh, hash, proofMinutes)\n',
       replace: [
         '  const remembered = ((globalThis as any).remembered ??= new Map())',
         "  const known = remembered.get(hash.toString('hex'))",
-        '  const near = known ?? (isFresh ? null : await q.findSession(db.read, hash, proofMinutes))',
-        "  if (near !== null) remembered.set(hash.toString('hex'), near)\n",
+        '  const current = known ?? (await q.findSession(db.readFresh, hash, proofMinutes))',
+        "  if (current !== null) remembered.set(hash.toString('hex'), current)\n",
       ].join('\n'),
       why: 'a process caches sessions it has seen',
     },

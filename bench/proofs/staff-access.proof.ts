@@ -41,6 +41,12 @@ const MAY: Readonly<Record<string, string>> = {
   'staff/failedWork': 'admin',
   'staff/retryJob': 'admin',
   'staff/retryEvent': 'admin',
+  'staff/dropJob': 'admin',
+  'staff/dropEvent': 'admin',
+  'staff/settleFailed': 'admin',
+  'staff/system': 'admin',
+  'staff/freezePayouts': 'admin',
+  'staff/unfreezePayouts': 'admin',
   'staff/roles': 'admin',
   'staff/grantRole': 'admin',
   'staff/revokeRole': 'admin',
@@ -55,6 +61,7 @@ const LOOKS = [
   'auditLog',
   'heldPayouts',
   'failedWork',
+  'system',
   'roles',
   'queue',
   'case',
@@ -67,7 +74,10 @@ const LOOKS = [
 ]
 const ACTS = Object.keys(MAY).filter((path) => !LOOKS.includes(path.slice('staff/'.length)))
 /** Upon an account: nobody does them to somebody they know. */
-const UPON_ACCOUNTS = [...ACTS.filter((path) => !/retry|approve|refund$/.test(path)), 'staff/claim']
+const UPON_ACCOUNTS = [
+  ...ACTS.filter((path) => !/retry|drop|Failed|reezePayouts|approve|refund$/.test(path)),
+  'staff/claim',
+]
 
 interface Case {
   readonly name: string
@@ -213,6 +223,7 @@ function inputOf(path: string, about: Person): Record<string, unknown> {
     // An upload of theirs that is held has the number of their profile.
     media_id: about.profileId,
     ...(path === 'staff/settleHeld' && { verdict: 'reject' }),
+    ...(path === 'staff/settleFailed' && { verdict: 'retry', kind: 'job', name: 'none' }),
     ...(path === 'staff/appeals' && { list: 'open' }),
     ...(path === 'staff/refund' && { purchase_id: none }),
   }

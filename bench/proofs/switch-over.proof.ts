@@ -4,9 +4,9 @@ import { makeMembers } from '../harness/members.ts'
 import { startPrivatePostgres } from '../harness/private-postgres.ts'
 import type { Server } from '../harness/processes.ts'
 import { type Proving, proof } from '../harness/proof.ts'
-import { openPublisher } from '../harness/publisher.ts'
 import { breakThings } from './switch-over/faults.ts'
 import { judge, untilCaughtUp } from './switch-over/judge.ts'
+import { publishPosts } from './switch-over/posts.ts'
 import { emptyRecord, keepWriting } from './switch-over/writers.ts'
 
 export default proof({
@@ -48,7 +48,7 @@ export default proof({
       ...{ RATE_FACTOR: '1000000', DATABASE_POOL: '8', SHED_DELAY_MS: '20000' },
     }
     const people = await makeMembers(database, plan.people, 'writer')
-    const posts = await publish(database, plan.posts)
+    const posts = await publishPosts(database, plan.posts)
     const [api, worker] = await Promise.all([
       p.spawnServer('server/src/api.ts', { env: { ...env, LOG_LEVEL: 'error' } }),
       p.spawnServer('server/src/worker.ts', { env, ready: /"working"/ }),
@@ -118,17 +118,6 @@ const migrated = (p: Proving, url: string): Promise<Database> =>
   freshDatabase(url, (env) =>
     p.command(process.execPath, ['server/src/migrate.ts'], undefined, { ...p.engines, ...env }),
   )
-
-async function publish(database: Database, count: number): Promise<string[]> {
-  const [author] = await makeMembers(database, 1, 'author')
-  if (!author) throw new Error('no author was created')
-  const publisher = openPublisher(database.url)
-  const posts: string[] = []
-  for (let n = 0; n < count; n++)
-    posts.push(await publisher.publish({ author: author.profileId, text: `post ${n}` }))
-  await publisher.close()
-  return posts
-}
 
 /** Processes that ended by themselves, with their last output. */
 function watch(processes: Readonly<Record<string, Server>>): string[] {

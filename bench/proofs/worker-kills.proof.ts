@@ -42,7 +42,7 @@ export default proof({
     },
     'the-dead-keep-their-jobs': {
       file: 'server/src/platform/jobs/fallen-workers.ts',
-      find: 'if (Date.now() - since >= FREE_FOR_MS) {',
+      find: 'if (performance.now() - since >= FREE_FOR_MS) {',
       replace: 'if (since < 0) {',
       why: 'jobs of a killed worker wait for hours',
     },

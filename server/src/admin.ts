@@ -1,6 +1,7 @@
+import { moneyInvariants } from './all-modules.ts'
 import { decisions, runTakeDown } from './modules/decisions/index.ts'
 import { knownImages, runKnownImages } from './modules/known-images/index.ts'
-import { runAdmin, staff } from './modules/staff/index.ts'
+import { runAdmin, runSystem, SYSTEM_WORDS, staff } from './modules/staff/index.ts'
 import { runStaffCommand } from './run-staff-command.ts'
 
 /**
@@ -26,13 +27,20 @@ npm run admin -- known-images add LIST FILE --by HANDLE --because TEXT
 npm run admin -- known-images remove LIST --by HANDLE --because TEXT
 npm run admin -- pending --by HANDLE
 npm run admin -- approve|reject NUMBER --by HANDLE --because TEXT
+npm run admin -- queues
 npm run admin -- jobs list
-npm run admin -- jobs retry JOB --by HANDLE --because TEXT
-npm run admin -- events retry CONSUMER EVENT --by HANDLE --because TEXT
+npm run admin -- jobs retry|drop JOB --by HANDLE --because TEXT
+npm run admin -- jobs retry|drop all NAME --by HANDLE --because TEXT
+npm run admin -- events list
+npm run admin -- events retry|drop CONSUMER EVENT --by HANDLE --because TEXT
+npm run admin -- events retry|drop all CONSUMER NAME --by HANDLE --because TEXT
+npm run admin -- payouts freeze|unfreeze --by HANDLE --because TEXT
 npm run admin -- log verify [--head NUMBER:HASH]`
 
 await runStaffCommand((all, given) => {
   if (given.words[0] === 'take-down') return runTakeDown(all.instanceOf(decisions), given)
   if (given.words[0] === 'known-images') return runKnownImages(all.instanceOf(knownImages), given)
+  if (SYSTEM_WORDS.includes(given.words[0] ?? ''))
+    return runSystem(all.instanceOf(staff), given, moneyInvariants)
   return runAdmin(all.instanceOf(staff), given)
 }, USAGE)

@@ -23,7 +23,8 @@ const ops = await startOps(context.metrics, config.http)
 
 // The first requests must not wait for this.
 for (const call of calls) inputValidator(call)
-await http.listen({ host: config.http.host, port: config.http.port })
+// With the usual 511, a rush of connections is cut off before anybody can answer it with 503.
+await http.listen({ host: config.http.host, port: config.http.port, backlog: 4096 })
 void composition.warmUp().catch((err) => context.log.warn({ err }, 'warming up failed'))
 context.log.info({ port: config.http.port, web: build !== null }, 'listening')
 

@@ -2,21 +2,19 @@ import type { Bus } from './platform/bus/bus.ts'
 import { createJetStreamBus } from './platform/bus/jetstream-bus.ts'
 import { type BusConnection, openConnection } from './platform/bus/jetstream-connection.ts'
 import { createSignals, type Signals } from './platform/bus/signals.ts'
-import { type CardProvider, createCardProvider } from './platform/cards/card-provider.ts'
 import type { Config } from './platform/config/config.ts'
+import { readsFellBack } from './platform/db/db.metrics.ts'
 import { createDb, type Db } from './platform/db/db.ts'
+import { watchPools } from './platform/db/watch-pools.ts'
 import { createJail, type Jail } from './platform/jail/jail.ts'
-import { createMailer, type Mailer } from './platform/mail/mailer.ts'
-import { createPayoutGateway } from './platform/payouts/create-payout-gateway.ts'
-import type { PayoutGateway } from './platform/payouts/payout-gateway.ts'
-import { createPushSender, type PushSender } from './platform/push/push-sender.ts'
 import { closeRedis, createRedis, type RedisClient } from './platform/redis/redis.ts'
 import { type AnyStorage, createStorage } from './platform/storage/create-storage.ts'
 import { type AccessLog, createAccessLog, createLog, type Log } from './platform/telemetry/log.ts'
 import { createMetrics, type Metrics } from './platform/telemetry/metrics.ts'
+import { createProviders, type Providers } from './providers.ts'
 
 /** The engines a process works with. Passed down as an argument, never imported as a global. */
-export interface Context {
+export interface Context extends Providers {
   readonly config: Config
   readonly log: Log
   readonly accessLog: AccessLog
@@ -27,13 +25,6 @@ export interface Context {
   readonly busConnection: BusConnection
   readonly signals: Signals
   readonly storage: AnyStorage
-  readonly mailer: Mailer
-  /** Null if cards are not accepted. */
-  readonly cardProvider: CardProvider | null
-  /** Null if payouts are not configured. */
-  readonly payoutGateway: PayoutGateway | null
-  /** Null if push is not offered. */
-  readonly push: PushSender | null
   /** Runs programs that read files uploaded by strangers. */
   readonly jail: Jail
 }
@@ -53,20 +44,15 @@ export function createContext(config: Config, log: Log = createLog(config.logLev
     metrics,
     db: createDb({
       ...config.db,
-      onFellBack: () => metrics.readsFellBack.inc(),
+      onOpen: (pools, lag) => watchPools(metrics, pools, lag),
+      onFellBack: () => readsFellBack(metrics).inc(),
       onEffectFailed: (error) => log.warn({ err: error }, 'a callback after a commit failed'),
     }),
     redis: createRedis({ ...config.redis, namespace: config.namespace, log }),
     busConnection,
     signals: createSignals({ connection: busConnection, namespace: config.namespace, log }),
     storage: createStorage(config.storage),
-    mailer: createMailer({
-      ...config.mail,
-      brand: { name: config.product.name, url: config.product.publicUrl },
-    }),
-    cardProvider: config.cards === null ? null : createCardProvider(config.cards),
-    payoutGateway: config.payouts === null ? null : createPayoutGateway(config.payouts),
-    push: config.push === null ? null : createPushSender(config.push, config.egress),
+    ...createProviders(config, metrics),
     jail: createJail(config.media.jail),
   })
 }

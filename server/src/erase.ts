@@ -1,4 +1,4 @@
-// What happens to accounts that their owners delete. Run with `npm run erase`; docs/operations.md says when.
+// What happens to accounts that their owners delete. Run with `npm run erase`; docs/operations/backups.md says when.
 import { composeModules } from './all-modules.ts'
 import { closeContext, createContext } from './context.ts'
 import { closing, findTombstones, listOpen, replayErasures } from './modules/closing/index.ts'

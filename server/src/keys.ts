@@ -1,4 +1,4 @@
-// Makes keys and says which are in use. Run with `npm run keys`; docs/operations.md has the steps of a rotation.
+// Makes keys and says which are in use. Run with `npm run keys`; docs/operations/keys.md has the steps of a rotation.
 import type { Context } from './context.ts'
 import { readConfig } from './platform/config/config.ts'
 import { secretNames } from './platform/config/secrets.ts'

@@ -60,7 +60,7 @@ async function run(): Promise<string | null> {
 async function list(): Promise<string> {
   const { isFrozen, payouts, waiting } = await payoutActs.listAll(context)
   return [
-    ...(isFrozen ? ['FROZEN: the ledger does not balance; run npm run ledger:audit for details', ''] : []),
+    ...(isFrozen ? ['FROZEN: nobody is paid; npm run admin -- queues says since when and why', ''] : []),
     'payouts',
     ...payouts.map((one) =>
       [

@@ -36,5 +36,7 @@ export async function runStaffCommand(run: Run, usage: string): Promise<void> {
     process.exitCode = 1
   } finally {
     await closeContext(context)
+    // A connection to NATS that is still being tried would keep the process alive.
+    process.exit()
   }
 }

@@ -1,6 +1,7 @@
 import type { WorkerContext } from './context.ts'
 import { startConsumers } from './platform/bus/consumers.ts'
 import type { Consumer } from './platform/bus/event.ts'
+import { makeAllPartitions, watchPartitions } from './platform/bus/partitioned-tables.ts'
 import { startRelay } from './platform/bus/relay.ts'
 import type { Db } from './platform/db/db.ts'
 import { isDirect } from './platform/db/is-direct.ts'
@@ -18,7 +19,7 @@ export async function startWork(
   context: WorkerContext,
   parts: { jobs: readonly JobHandler<WorkerContext>[]; consumers: readonly Consumer<WorkerContext>[] },
 ): Promise<Work> {
-  const { config, db, bus, log, metrics } = context
+  const { config, db, log, metrics } = context
   await requireSessions(db, config.db.directUrl)
   const jobs = await startJobs({
     databaseUrl: config.db.directUrl,
@@ -28,15 +29,30 @@ export async function startWork(
     concurrency: CONCURRENT_JOBS,
     heavyConcurrency: config.media.concurrency,
     longConcurrency: config.media.videoConcurrency,
+    lanes: config.worker.lanes,
     log,
     metrics,
   })
-  const consumers = await startConsumers({ db, bus, context, consumers: parts.consumers, log, metrics })
-  const names = parts.consumers.map(({ name }) => name)
+  const events = config.worker.lanes === 'media' ? null : await startEvents(context, parts.consumers)
+  return {
+    async stop() {
+      await Promise.all([events?.stop(), jobs.stop()])
+    },
+  }
+}
+
+async function startEvents(context: WorkerContext, all: readonly Consumer<WorkerContext>[]): Promise<Work> {
+  const { config, db, bus, log, metrics } = context
+  // Not awaited: rows without a partition have a place, and events should not wait for a lock.
+  const partitions = makeAllPartitions(db, log)
+  const stopWatch = watchPartitions(context)
+  const consumers = await startConsumers({ db, bus, context, consumers: all, log, metrics })
+  const names = all.map(({ name }) => name)
   const relay = startRelay({ db, bus, namespace: config.namespace, consumers: names, log, metrics })
   return {
     async stop() {
-      await Promise.all([relay.stop(), consumers.stop(), jobs.stop()])
+      stopWatch()
+      await Promise.all([relay.stop(), consumers.stop(), partitions])
     },
   }
 }

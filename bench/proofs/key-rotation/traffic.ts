@@ -58,7 +58,13 @@ export function createTraffic(held: Holdings, random: Random, log: (line: string
     const [, path] = pattern.exec(shown) ?? []
     if (path === undefined) return false
     keep(links, path)
-    return (await statusOf(pick(servers).url + pick(links))) === 200
+    return opens(pick(servers), pick(links))
+  }
+
+  async function opens({ url }: Server, path: string): Promise<boolean> {
+    const status = await patientStatusOf(url + path)
+    if (status !== 200) log(`${path.split('?')[0]} was answered with ${status}`)
+    return status === 200
   }
 
   const acts: Readonly<Record<Kind, (servers: readonly Server[]) => Promise<boolean>>> = {
@@ -91,8 +97,9 @@ export function createTraffic(held: Holdings, random: Random, log: (line: string
       const { token, profileId } = held.author
       const query = `user_profile_id=${profileId}&year=${new Date().getUTCFullYear()}`
       const linked = await get(`${pick(servers).url}/api/user/yearFile?${query}`, token)
-      const { url = '' } = linked as { url?: string }
-      return (await statusOf(pick(servers).url + url)) === 200
+      const { url } = linked as { url?: string }
+      if (url === undefined) log(`no export link: ${JSON.stringify(linked)}`)
+      return url !== undefined && opens(pick(servers), url)
     },
     async connections(servers) {
       const { token, profileId } = held.connected
@@ -144,6 +151,13 @@ export const post = ({ url }: Server, path: string, input: object, token?: strin
       body: JSON.stringify(input),
     }),
   )
+
+async function patientStatusOf(url: string): Promise<number> {
+  for (;;) {
+    const status = await statusOf(url)
+    if (status !== 503) return status
+  }
+}
 
 export async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
   const response = await fetch(url, { headers })

@@ -27,6 +27,8 @@ export interface StreamClient {
   readonly opened: () => number
   /** Statuses other than 200. */
   readonly refused: () => number
+  /** Streams that ended without a word. */
+  readonly cut: () => number
   readonly stop: () => void
 }
 
@@ -39,12 +41,38 @@ export interface StreamOptions {
   /** Whether it comes back at all. */
   readonly isLoyal?: boolean
   readonly keepsText?: boolean
+  /** Comes back when it was told to, as our own client does; otherwise after `jitterMs` whatever it was told. */
+  readonly heedsBye?: boolean
+  readonly transport?: Transport
+}
+
+/** Asks for an address. What it returns ends the request. */
+export type Transport = (address: string, headers: Record<string, string>, on: Listeners) => () => void
+
+interface Listeners {
+  readonly status: (status: number) => void
+  readonly text: (chunk: string) => void
+  /** At least once, however it ended. */
+  readonly end: () => void
 }
 
 const agent = new http.Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
 
+const plain: Transport = (address, headers, on) => {
+  const request = http.get(address, { headers, agent }, (response) => {
+    on.status(response.statusCode ?? 0)
+    response.setEncoding('utf8')
+    response.on('data', on.text)
+    response.on('close', on.end)
+    response.on('error', on.end)
+  })
+  request.on('error', on.end)
+  return () => void request.destroy()
+}
+
 export function openStream(member: Member, options: StreamOptions): StreamClient {
   const { url, watch, jitterMs = 1000, isLoyal = true, keepsText = false } = options
+  const { heedsBye = false, transport = plain } = options
   const events: LiveEvent[] = []
   const shown = new Map<string, Numbers | null>()
   const watched = watch.split(',').map((topic) => topic.replace('post:', ''))
@@ -54,7 +82,10 @@ export function openStream(member: Member, options: StreamOptions): StreamClient
   let opened = 0
   let refused = 0
   let text = ''
-  let request: http.ClientRequest | null = null
+  let cut = 0
+  let close: (() => void) | null = null
+  /** What the last bye said. */
+  let afterBye: number | null = null
 
   function take(event: string, data: Record<string, unknown>): void {
     events.push({ event, data, at: performance.now() })
@@ -63,6 +94,7 @@ export function openStream(member: Member, options: StreamOptions): StreamClient
       for (const post of watched) shown.set(post, posts.find(({ post_id }) => post_id === post) ?? null)
       newest = (data['following'] as { newest: string | null } | null)?.newest ?? newest
     }
+    if (event === 'bye') afterBye = Number(data['after_ms'])
     if (event === 'following') newest = String(data['newest'])
     if (event === 'post' && data['numbers'] !== null)
       shown.set(String(data['post_id']), data['numbers'] as Numbers)
@@ -76,38 +108,36 @@ export function openStream(member: Member, options: StreamOptions): StreamClient
 
   function connect(): void {
     if (isStopped) return
-    let hasEnded = false
-    const once = (afterMs?: number) => {
-      if (!hasEnded) again(afterMs)
-      hasEnded = true
-    }
-    request = http.get(
-      `${url()}/api/live/stream?user_profile_id=${member.profileId}&watch=${watch}`,
-      { headers: { authorization: member.token }, agent },
-      (response) => {
-        if (response.statusCode !== 200) {
-          refused++
-          response.resume()
-          return once(1000 + Math.random() * 2000)
-        }
-        isOpen = true
-        opened++
-        let rest = ''
-        response.setEncoding('utf8')
-        response.on('data', (chunk: string) => {
-          if (keepsText) text += chunk
-          const blocks = (rest + chunk).split('\n\n')
-          rest = blocks.pop() ?? ''
-          for (const block of blocks) {
-            const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
-            if (event !== undefined && data !== undefined) take(event, JSON.parse(data))
-          }
-        })
-        response.on('close', () => once())
-        response.on('error', () => once())
+    let isOver = false
+    let isRefused = false
+    let rest = ''
+    afterBye = null
+    const headers = { authorization: member.token }
+    const address = `${url()}/api/live/stream?user_profile_id=${member.profileId}&watch=${watch}`
+    close = transport(address, headers, {
+      status(status) {
+        isRefused = status !== 200
+        if (isRefused) refused++
+        else opened++
+        isOpen = !isRefused
       },
-    )
-    request.on('error', () => once())
+      text(chunk) {
+        if (isRefused) return
+        if (keepsText) text += chunk
+        const blocks = (rest + chunk).split('\n\n')
+        rest = blocks.pop() ?? ''
+        for (const block of blocks) {
+          const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
+          if (event !== undefined && data !== undefined) take(event, JSON.parse(data))
+        }
+      },
+      end() {
+        if (isOver) return
+        isOver = true
+        if (isOpen && !isStopped && afterBye === null) cut++
+        again(isRefused ? 1000 + Math.random() * 2000 : heedsBye ? (afterBye ?? undefined) : undefined)
+      },
+    })
   }
 
   connect()
@@ -120,9 +150,10 @@ export function openStream(member: Member, options: StreamOptions): StreamClient
     isOpen: () => isOpen,
     opened: () => opened,
     refused: () => refused,
+    cut: () => cut,
     stop() {
       isStopped = true
-      request?.destroy()
+      close?.()
     },
   }
 }

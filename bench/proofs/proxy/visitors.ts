@@ -1,6 +1,7 @@
 import https from 'node:https'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Member } from '../../harness/members.ts'
+import { arrivals } from '../../traffic/arrivals.ts'
 
 export interface Answers {
   /** The number of responses per status; a failed connection counts under its error. */
@@ -57,16 +58,10 @@ export function createVisitors(port: number, ca: string, members: readonly Membe
     },
     /** Sends that many requests a second, whatever the responses, until told to stop. */
     async come(rate: number, until: () => boolean): Promise<Answers> {
-      const asked: Promise<string>[] = []
-      const began = Date.now()
-      while (!until()) {
-        const due = Math.floor(((Date.now() - began) / 1000) * rate)
-        while (asked.length < due) asked.push(ask(asked.length))
-        await rest(5)
-      }
+      const statuses = await arrivals(rate, until, ask)
       const counts = new Map<string, number>()
-      for (const status of await Promise.all(asked)) counts.set(status, (counts.get(status) ?? 0) + 1)
-      return { counts, total: asked.length }
+      for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
+      return { counts, total: statuses.length }
     },
     leave() {
       for (const agent of agents) agent.destroy()

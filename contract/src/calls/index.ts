@@ -21,6 +21,7 @@ import * as recovery from './recovery.ts'
 import * as reports from './reports.ts'
 import * as safety from './safety.ts'
 import * as staff from './staff.ts'
+import * as system from './system.ts'
 import * as unauth from './unauth.ts'
 import * as user from './user.ts'
 
@@ -50,6 +51,7 @@ const byArea = {
   money,
   connections,
   staff,
+  system,
 }
 
 type ByArea = typeof byArea

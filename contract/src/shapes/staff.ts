@@ -177,6 +177,7 @@ export const FailedWork = Type.Object(
     consumer: Type.String({ description: 'of an event: who could not handle it' }),
     attempts: Count,
     error: Type.String(),
+    payload: Type.String({ description: 'which fields it carries, without their values' }),
     at: Instant,
   },
   { title: 'FailedWork', additionalProperties: false },

@@ -69,6 +69,7 @@ export function compose(ctx: Context, modules: readonly Module[]): Composition {
         keyed: contributed(module, 'keyed'),
         exports: contributed(module, 'exports'),
         erasure: contributed(module, 'erasure'),
+        stored: contributed(module, 'stored'),
       },
     ]),
   )
@@ -84,6 +85,7 @@ export function compose(ctx: Context, modules: readonly Module[]): Composition {
     keyed,
     exports: all.flatMap(({ exports }) => exports),
     erasure: all.toReversed().flatMap(({ erasure }) => erasure),
+    stored: all.flatMap(({ stored }) => stored),
     contributionsOf,
     instanceOf: <M extends Module>(module: M) => instanceOf(module) as InstanceOf<M>,
     async warmUp() {

@@ -10,6 +10,7 @@ import type { StreamRoute } from '../rpc/stream-route.ts'
 import type { Page } from '../web/pages.ts'
 import type { Extension, Hook, HookValues } from './hook.ts'
 import type { ErasureStep, ExportPart, Kept, NotExported } from './personal-data.ts'
+import type { StoredObjects } from './stored-objects.ts'
 
 /** What modules add to a process. Everything a process does is put together from these lists. */
 export interface Contributions {
@@ -29,6 +30,8 @@ export interface Contributions {
   readonly exports: readonly (ExportPart | NotExported)[]
   /** What happens to its tables when an account is erased. Modules above come first. */
   readonly erasure: readonly (ErasureStep | Kept)[]
+  /** What it keeps in the object store. */
+  readonly stored: readonly StoredObjects[]
 }
 
 /** What is known of all modules together. */
@@ -76,6 +79,7 @@ interface Declared<
   readonly keyed?: Contribution<Contributions['keyed'], Instance, InstancesOf<Needs>>
   readonly exports?: Contribution<Contributions['exports'], Instance, InstancesOf<Needs>>
   readonly erasure?: Contribution<Contributions['erasure'], Instance, InstancesOf<Needs>>
+  readonly stored?: Contribution<Contributions['stored'], Instance, InstancesOf<Needs>>
   /** Begun when a process starts and not waited for: what would take long when first asked for. */
   readonly warmUp?: (self: Instance) => Promise<void>
   /** Called when a process begins to shut down: ends what would otherwise stay open. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { parseArgs } from 'node:util'
 import { closeContext, createContext } from '../context.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -14,8 +15,13 @@ const config = readConfig(process.env)
 // One large transaction: nobody waits for it.
 const ctx = createContext({ ...config, db: { ...config.db, statementMs: 60_000 } })
 if (ctx.redis.status !== 'ready') await once(ctx.redis, 'ready')
+const { values } = parseArgs({
+  options: { force: { type: 'boolean', default: false }, at: { type: 'string' } },
+})
 const began = performance.now()
-const seeded = await seedDemo(ctx, { now: new Date(), force: process.argv.includes('--force') })
+// Times count back from `--at`, if it is given: the same world as on another day.
+const now = values.at === undefined ? new Date() : new Date(values.at)
+const seeded = await seedDemo(ctx, { now, force: values.force })
 await closeContext(ctx)
 
 if (seeded === 'seeded') {

@@ -58,9 +58,7 @@ export function createAccessControl({
       if (call.access === 'public') return null
       const token = readToken(request.headers.authorization)
       if (token === null) throw new AppError('session_missing')
-      // A replica may not know yet that a session has ended: such a session may still read something, but must not
-      // change anything.
-      const session = await resolveSession(token, { isFresh: call.effect === 'write' })
+      const session = await resolveSession(token)
       if (session === null) throw new AppError('session_expired')
       requireAccess(call, session)
       if (call.reauth === true && session.kind === 'member') await requireProof(session)
@@ -70,7 +68,7 @@ export function createAccessControl({
       if (request.session === null) return READER
       if (call.verified === 'file' && file !== null) requireVerified(request.session)
       const claimed = claimedProfile(fields)
-      const viewer = actAs(request.session, claimed) ?? actAs(await lookAgain(request), claimed)
+      const viewer = actAs(request.session, claimed)
       if (viewer === null) throw new AppError('not_own_profile')
       // Visitors can create as many tokens as they like, so they are counted by their address.
       const who = viewer.kind === 'member' ? viewer.accountId : `at ${addressKey(request.ip)}`
@@ -94,19 +92,10 @@ export function createAccessControl({
     const token = readToken(request.headers.authorization)
     if (token === null || isCrossSite(request, webOrigin)) return null
     if ((await count(call, { address: addressKey(request.ip) })) > 0) return null
-    const session = await resolveSession(token, { isFresh: true })
+    const session = await resolveSession(token)
     if (session?.kind !== 'member' || !session.isVerified || session.suspended !== null) return null
     const staff = await passStaff(session, { roles: call.roles, address: request.ip })
     return staff && { ...session, staff }
-  }
-
-  /**
-   * Resolves the session again on the primary: a new profile may not have reached a replica, so only the primary can
-   * prove a mismatch.
-   */
-  async function lookAgain({ session, headers }: FastifyRequest): Promise<Session | null> {
-    if (session?.kind !== 'member' || session.staff) return session
-    return resolveSession(readToken(headers.authorization) ?? '', { isFresh: true })
   }
 }
 

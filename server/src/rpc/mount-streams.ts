@@ -2,7 +2,7 @@ import type { Stream } from '@sayso/contract/stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { addressKey } from '../platform/http/address.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { createEventSink } from '../platform/http/event-sink.ts'
+import { ResponseSink } from '../platform/http/event-sink.ts'
 import type { AccessControl } from './access.ts'
 import { createInputReader } from './input.ts'
 import type { StreamContext, StreamRoute } from './stream-route.ts'
@@ -30,7 +30,7 @@ export function mountStreams(
     app.route({
       method: [...stream.methods],
       url: `/api/${stream.path}`,
-      config: { isStream: true },
+      config: { isStream: true, callClass: 'read' },
       onRequest: async (request: FastifyRequest) => {
         route?.admit(addressKey(request.ip))
         request.session = await access.authenticate(stream, request)
@@ -53,6 +53,7 @@ function beginAnswer(request: FastifyRequest, reply: FastifyReply) {
   reply.hijack()
   // Otherwise two hundred idle streams would look like two hundred requests at work, and everything else be shed.
   request.inFlight?.leave()
+  releaseRequest(request, reply)
   request.raw.socket.setTimeout(0)
   request.raw.socket.setNoDelay(true)
   reply.raw.writeHead(200, {
@@ -64,5 +65,16 @@ function beginAnswer(request: FastifyRequest, reply: FastifyReply) {
     'x-accel-buffering': 'no',
   })
   reply.raw.flushHeaders()
-  return createEventSink(reply.raw)
+  return new ResponseSink(reply.raw)
+}
+
+/** Node and Fastify keep both objects until the stream ends: what they were needed for may go. */
+function releaseRequest(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.inFlight !== null) reply.raw.off('close', request.inFlight.leave)
+  request.inFlight = null
+  request.session = null
+  request.query = null
+  // A browser sends some 2 KiB, with the token among them.
+  request.raw.headers = {}
+  request.raw.rawHeaders = []
 }

@@ -58,6 +58,7 @@ export async function mountCalls(app: FastifyInstance, options: MountOptions): P
       url: `/api/${call.path}`,
       config: {
         priority: call.rate === 'money' ? 'last-to-shed' : 'ordinary',
+        callClass: call.file !== null ? 'upload' : call.rate === 'money' ? 'money' : call.effect,
         isUpload: call.file !== null,
       },
       ...(call.file !== null && { handlerTimeout: UPLOAD_MS }),

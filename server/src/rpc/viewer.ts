@@ -75,10 +75,7 @@ export type Viewer = Reader | Visitor | Member
 export type Onlooker = Reader | Visitor | Person
 
 /** Finds the session of a token; null if there is none. Throws if that cannot be determined. */
-export type ResolveSession = (
-  token: string,
-  options?: { isFresh?: boolean },
-) => Promise<Session | null> | Session | null
+export type ResolveSession = (token: string) => Promise<Session | null> | Session | null
 
 /**
  * Decides about a member at a staff call. Null if the call does not exist for them; fails with an AppError if they only

@@ -3,7 +3,7 @@ import { myCases, staffDecide } from '@sayso/contract/calls/cases'
 import { report } from '@sayso/contract/calls/reports'
 import type { DecisionId, PostId } from '@sayso/contract/ids'
 import type { MyCase } from '@sayso/contract/shapes/decision'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { rowId } from '../platform/db/row-id.ts'
 import type { Actor } from './cast.ts'
 import { rowsOf } from './sales.ts'
@@ -63,13 +63,28 @@ export async function caseOf(person: Actor, decisionId: DecisionId): Promise<MyC
   return cases.find((one) => one.decision_id === decisionId)
 }
 
-/** As if it had been decided so much earlier. Rows of decisions do not change, so the trigger rests meanwhile. */
-export async function decidedEarlier(world: World, id: DecisionId, interval: string): Promise<void> {
-  await world.ctx.db.write(async (tx) => {
+/** Rows of decisions do not change, so the trigger rests meanwhile. */
+const changed = (world: World, change: RawBuilder<unknown>): Promise<void> =>
+  world.ctx.db.write(async (tx) => {
     await sql`alter table mod_decision disable trigger mod_decision_stands`.execute(tx)
-    await sql`update mod_decision set created_at = created_at - ${interval}::interval where id = ${rowId(id)}`.execute(
-      tx,
-    )
+    await sql`update mod_decision set ${change}`.execute(tx)
     await sql`alter table mod_decision enable always trigger mod_decision_stands`.execute(tx)
+  })
+
+/** As if it had been decided so much earlier. */
+export const decidedEarlier = (world: World, id: DecisionId, interval: string): Promise<void> =>
+  changed(world, sql`created_at = created_at - ${interval}::interval where id = ${rowId(id)}`)
+
+/** As if everything about a case had happened so much earlier. */
+export async function allEarlier(world: World, number: string, interval: string): Promise<void> {
+  const [caseId, by] = [BigInt(number.slice(2)), sql`${interval}::interval`]
+  await changed(world, sql`created_at = created_at - ${by}, until = until - ${by} where case_id = ${caseId}`)
+  await world.ctx.db.write(async (tx) => {
+    await sql`update mod_case set opened_at = opened_at - ${by}, decided_at = decided_at - ${by}
+               where id = ${caseId}`.execute(tx)
+    await sql`update report set created_at = created_at - ${by}, settled_at = settled_at - ${by}
+               where case_id = ${caseId}`.execute(tx)
+    await sql`update appeal set created_at = created_at - ${by}, decided_at = decided_at - ${by}
+               where decision_id in (select id from mod_decision where case_id = ${caseId})`.execute(tx)
   })
 }

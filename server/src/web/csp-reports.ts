@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter } from 'prom-client'
 import { addressKey } from '../platform/http/address.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Limiter } from '../platform/redis/limiter.ts'
 import type { Metrics } from '../platform/telemetry/metrics.ts'
+import { cspReports } from './csp-reports.metrics.ts'
 import { REPORTS_PATH } from './policy.ts'
 
 const MAX_BYTES = 8 * 1024
@@ -25,7 +25,7 @@ const BLOCKED = new Set(['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob'])
  * anybody can make up, so it is counted by names known here and then dropped: not stored, not logged.
  */
 export function cspReportRoutes({ metrics, limiter }: { metrics: Metrics; limiter: Limiter }) {
-  const counter = reportCounter(metrics)
+  const counter = cspReports(metrics)
   return async function routes(app: FastifyInstance): Promise<void> {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(TYPES, { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) =>
@@ -39,19 +39,6 @@ export function cspReportRoutes({ metrics, limiter }: { metrics: Metrics; limite
       return reply.code(204).send()
     })
   }
-}
-
-/** Reuses a registered counter: an app may be created more than once over the same metrics, as in tests. */
-function reportCounter({ registry }: Metrics): Counter<'directive' | 'blocked'> {
-  const name = 'csp_reports_total'
-  const known = registry.getSingleMetric(name)
-  if (known) return known as Counter<'directive' | 'blocked'>
-  return new Counter({
-    name,
-    help: 'Reports of browsers about what the content policy stopped',
-    labelNames: ['directive', 'blocked'],
-    registers: [registry],
-  })
 }
 
 interface Report {

@@ -18,7 +18,7 @@ export type Interrupted =
   | { readonly act: 'react-to-comment'; readonly comment: string; readonly kind: string }
   | { readonly act: 'follow'; readonly profile: string }
 
-/** Our keys in the browser's storage, with the specified names; the last three names are our own. */
+/** Our keys in the browser's storage, with the specified names; the last four names are our own. */
 export interface Stored {
   auth_token: string
   user_unique_id: string
@@ -31,6 +31,8 @@ export interface Stored {
   /** Both are kept for this tab only: where login was requested, and what it interrupted. */
   redirect_after_login: string
   interrupted_by_login: Interrupted
+  /** Writes made before the code that queues them had arrived; for this tab, too. Only `entities/writes` reads them. */
+  early_writes: readonly object[]
   /** This device has shown what True and False are for. */
   truth_hint_seen: boolean
   /** By which the server knows this browser again, whoever logs in. */
@@ -57,7 +59,11 @@ interface StorageParts {
   events: Pick<EventTarget, 'addEventListener'>
 }
 
-const ofThisTab: ReadonlySet<StorageKey> = new Set(['redirect_after_login', 'interrupted_by_login'])
+const ofThisTab: ReadonlySet<StorageKey> = new Set([
+  'redirect_after_login',
+  'interrupted_by_login',
+  'early_writes',
+])
 
 type Readers = { [Key in StorageKey]: (text: string) => Stored[Key] | null }
 
@@ -75,6 +81,7 @@ const readers: Readers = {
   theme: (text) => (text === 'light' || text === 'dark' || text === 'system' ? text : null),
   redirect_after_login: asText,
   interrupted_by_login: readInterrupted,
+  early_writes: (text) => attempt(() => JSON.parse(text)) ?? null,
   truth_hint_seen: asFlag,
   device_token: asText,
 }

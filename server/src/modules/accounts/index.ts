@@ -1,5 +1,6 @@
 import { defineModule } from '../../composition/define-module.ts'
 import { createChallenges } from '../../platform/challenge/challenge.ts'
+import { shedRequests } from '../../platform/http/http.metrics.ts'
 import { createLimiter } from '../../platform/redis/limiter.ts'
 import type { AccountsContext } from './accounts.context.ts'
 import { accountEmailSamples } from './accounts.email-samples.ts'
@@ -80,7 +81,7 @@ export const accounts = defineModule({
     closing: closingHook,
   },
   create: (ctx, _, hooks): AccountsContext => {
-    const onFull = () => ctx.metrics.shed.inc({ reason: 'hashing' })
+    const onFull = () => shedRequests(ctx.metrics).inc({ reason: 'hashing', class: 'write' })
     return Object.freeze({
       ...ctx,
       ...hooks,

@@ -8,6 +8,6 @@ export const appealErasure: readonly (ErasureStep | Kept)[] = [
       await detachAppeals(tx, accountId)
       return false
     },
-    keeps: 'that there was an appeal and how it ended, without who wrote it and what',
+    keeps: 'that there was an appeal and how it ended, without who wrote it and what: 5 years',
   },
 ]

@@ -72,7 +72,7 @@ export async function addPostFile(
   })
   if (!received.isNew) await requireSamePost(ctx, received.mediaId, postId)
   const id = fileIdOf(received)
-  const file = (await createAttachmentReader(ctx).files([id], { isFresh: true })).get(id)
+  const file = (await createAttachmentReader(ctx).files([id])).get(id)
   if (file === undefined) throw new AppError('media_not_found')
   return { file }
 }

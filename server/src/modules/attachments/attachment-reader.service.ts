@@ -14,16 +14,12 @@ import {
 } from '../media/index.ts'
 import { type AttachmentReader, fileNames } from '../posts/index.ts'
 
-interface FullAttachmentReader extends AttachmentReader {
-  files(ids: readonly FileId[], options?: { isFresh?: boolean }): Promise<ReadonlyMap<FileId, PostFile>>
-}
-
 /** Reads the attachments of posts from media. URLs are only made for viewers who may open them. */
-export function createAttachmentReader(ctx: Context): FullAttachmentReader {
+export function createAttachmentReader(ctx: Context): AttachmentReader {
   return {
     async media(items) {
       const found = await findMedia(
-        ctx.db.read,
+        ctx.db.readFresh,
         items.map(({ id }) => id),
       )
       const shown = await Promise.all(
@@ -41,12 +37,11 @@ export function createAttachmentReader(ctx: Context): FullAttachmentReader {
     },
     copyAcross: (wishes) => copyAcross(ctx, wishes),
     moveAcross,
-    async files(ids, { isFresh = false } = {}) {
-      const db = isFresh ? ctx.db.readFresh : ctx.db.read
+    async files(ids) {
       const [names, items] = await Promise.all([
         // File names may be for sale: only this connection can read them.
         ctx.db.readPrivate((tx) => fileNames(tx, ids)),
-        findMedia(db, ids as readonly string[] as readonly MediaId[]),
+        findMedia(ctx.db.readFresh, ids as readonly string[] as readonly MediaId[]),
       ])
       const files = new Map<FileId, PostFile>()
       for (const [id, { filename, size, contentType, sha256 }] of names) {

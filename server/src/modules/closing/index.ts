@@ -11,6 +11,7 @@ import { closingErasure } from './closing.erasure.ts'
 import { closingExports } from './closing.exports.ts'
 import { closingJobs } from './closing.jobs.ts'
 import { closingRoutes } from './closing.routes.ts'
+import { closingStored } from './closing.stored.ts'
 import { cancelClosing } from './request/request-closing.service.ts'
 
 export { listOpen } from './closing.queries.ts'
@@ -30,5 +31,6 @@ export const closing = defineModule({
   jobs: (self, _, all) => closingJobs(self, () => all.contributions().erasure),
   exports: closingExports,
   erasure: closingErasure,
+  stored: [closingStored],
   emails: closingEmailSamples,
 })

@@ -21,6 +21,7 @@ export { decisionMade } from './decisions.events.ts'
 export { showCase } from './queue/show-case.service.ts'
 export type { DecisionRecord } from './record/decision-record.ts'
 export { findDecision, findDecisions, listOfCase } from './record/decisions.queries.ts'
+export { dropDecisionsOf, findEnded } from './retention/ended.queries.ts'
 export { isAuthorNotified, statementOf } from './statement/statement.policy.ts'
 export { type DecisionWish, readWish } from './wish/decision-wish.ts'
 

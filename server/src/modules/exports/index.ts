@@ -7,6 +7,7 @@ import { exportErasure } from './exports.erasure.ts'
 import { ownExports } from './exports.exports.ts'
 import { exportJobs } from './exports.jobs.ts'
 import { exportRoutes } from './exports.routes.ts'
+import { exportStored } from './exports.stored.ts'
 
 export const dataExports = defineModule({
   name: 'exports',
@@ -19,4 +20,5 @@ export const dataExports = defineModule({
   emails: exportEmailSamples,
   exports: ownExports,
   erasure: exportErasure,
+  stored: [exportStored],
 })

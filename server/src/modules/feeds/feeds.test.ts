@@ -88,7 +88,7 @@ test('a post leaves the feed at the moment it expires, for visitors and members'
   const erin = await world.as('erin')
   const readers = [await world.visitor(), await world.as('bob')]
   const id = await erin.publish({ text: 'short-lived', durationMinutes: 15 })
-  const end = Date.now() + 4000
+  const end = Date.now() + 8000
   await world.ctx.db.write((tx) =>
     sql`update post set expires_at = ${new Date(end)} where id = ${rowId(id)}`.execute(tx),
   )

@@ -15,6 +15,7 @@ import { knownImageExports } from './known-images.exports.ts'
 import { knownImageJobs } from './known-images.jobs.ts'
 import { knownImageKeyed } from './known-images.keyed.ts'
 import { knownImageRoutes } from './known-images.routes.ts'
+import { knownImageStored } from './known-images.stored.ts'
 import { findOnLists } from './list/find-known.service.ts'
 
 export { runKnownImages } from './command/known-images-command.service.ts'
@@ -39,4 +40,5 @@ export const knownImages = defineModule({
   keyed: knownImageKeyed,
   exports: knownImageExports,
   erasure: knownImageErasure,
+  stored: [knownImageStored],
 })

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { handleJob } from '../../platform/jobs/job.ts'
 import { oldestUnmatched, removeHeldUploads } from '../media/index.ts'
 import { dropOldHeldJob, watchListsJob } from './known-images.events.ts'
+import { mediaUnmatched } from './known-images.metrics.ts'
 import * as q from './upkeep/old-held.queries.ts'
 
 const BATCH_SIZE = 500
@@ -12,7 +13,7 @@ const KEPT_DAYS = 365
 const watchLists = handleJob(watchListsJob, {
   async atLeastOnce({ db, metrics, log }: Context) {
     const seconds = await db.readPrivate(oldestUnmatched)
-    metrics.mediaUnmatched.set(seconds)
+    mediaUnmatched(metrics).set(seconds)
     if (seconds > ALARM_SECONDS)
       log.error({ seconds: Math.round(seconds) }, 'uploads wait: the lists of known images cannot be asked')
   },

@@ -15,6 +15,7 @@ import { drawScene, variants } from '../../testing/scenes.ts'
 import { sendForm, sendMedia } from '../../testing/sending.ts'
 import { onDuty } from '../../testing/staff-on-duty.ts'
 import { useWorld } from '../../testing/world.ts'
+import { mediaUnmatched } from './known-images.metrics.ts'
 
 const list = await startKnownImageList()
 afterAll(() => list.close())
@@ -59,14 +60,14 @@ test.each(['broken', 'nonsense'] as const)(
       ),
     )
     await runJob(world, 'known-images.watch')
-    const { values } = await world.ctx.metrics.mediaUnmatched.get()
+    const { values } = await mediaUnmatched(world.ctx.metrics).get()
     expect(values[0]?.value).toBeGreaterThan(15 * 60)
 
     list.mode('right')
     await runJob(world, 'media.process', { mediaId })
     expect(await states()).toEqual([['ready', undefined]])
     await runJob(world, 'known-images.watch')
-    expect((await world.ctx.metrics.mediaUnmatched.get()).values[0]?.value).toBe(0)
+    expect((await mediaUnmatched(world.ctx.metrics).get()).values[0]?.value).toBe(0)
   },
 )
 

@@ -5,6 +5,7 @@ import { ledgerJobs } from './ledger.jobs.ts'
 
 export { arePayoutsFrozen, auditLedger, thawPayouts } from './audit.service.ts'
 export { accountOf, type Leg, platformAccount } from './ledger.entry.ts'
+export { findWatch, freeze, liftFreeze } from './ledger.queries.ts'
 export {
   balanceOf,
   balancesOf,
@@ -29,7 +30,15 @@ export type { Earning, Movement } from './movements.queries.ts'
 export const ledger = defineModule({
   name: 'ledger',
   needs: [],
-  tables: ['ledger_account', 'ledger_account_part', 'ledger_journal', 'ledger_transfer', 'ledger_watch'],
+  tables: [
+    'ledger_account',
+    'ledger_account_part',
+    'ledger_journal',
+    'ledger_sealed',
+    'ledger_sealed_day',
+    'ledger_transfer',
+    'ledger_watch',
+  ],
   jobs: (_, __, { moneyInvariants }) => ledgerJobs(moneyInvariants),
   moneyInvariants: ledgerInvariants,
   exports: ledgerExports,

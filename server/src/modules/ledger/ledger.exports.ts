@@ -43,5 +43,8 @@ export const ledgerExports: readonly (ExportPart | NotExported)[] = [
     about: 'Every movement of your money, with the balance after it',
     rows: (ctx: Context, owner: Owner) => ofEachProfile(owner, (profileId) => books(ctx, profileId)),
   },
-  { tables: ['ledger_account_part', 'ledger_watch'], because: 'technical: sums of our own accounts' },
+  {
+    tables: ['ledger_account_part', 'ledger_sealed', 'ledger_sealed_day', 'ledger_watch'],
+    because: 'technical: sums of our own accounts',
+  },
 ]

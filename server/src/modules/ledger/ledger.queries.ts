@@ -1,4 +1,4 @@
-import type { ProfileId } from '@sayso/contract/ids'
+import type { AccountId, ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import { rowId, rowIds, wireId } from '../../platform/db/row-id.ts'
@@ -105,11 +105,18 @@ export interface Watch {
   readonly checkedAt: Date | null
   readonly frozenAt: Date | null
   readonly frozenBecause: string | null
+  /** The account of somebody of staff; null if it was the audit. */
+  readonly frozenBy: AccountId | null
 }
 
 export async function findWatch(tx: Tx): Promise<Watch> {
   const row = await query(tx).selectFrom('ledger_watch').selectAll().executeTakeFirstOrThrow()
-  return { checkedAt: row.checked_at, frozenAt: row.frozen_at, frozenBecause: row.frozen_because }
+  return {
+    checkedAt: row.checked_at,
+    frozenAt: row.frozen_at,
+    frozenBecause: row.frozen_because,
+    frozenBy: row.frozen_by === null ? null : wireId<AccountId>(row.frozen_by),
+  }
 }
 
 /** Records the result of an audit. The first reason stays until an operator lifts the freeze. */
@@ -118,9 +125,46 @@ export async function noteCheck(tx: Tx, broken: string | null): Promise<void> {
     update ledger_watch
        set checked_at = clock_timestamp(),
            frozen_at = coalesce(frozen_at, case when ${broken}::text is not null then clock_timestamp() end),
-           frozen_because = coalesce(frozen_because, ${broken}::text)`.execute(tx)
+           frozen_because = coalesce(frozen_because, ${broken}::text),
+           frozen_by = case when frozen_at is not null then frozen_by end`.execute(tx)
 }
 
-export async function liftFreeze(tx: Tx): Promise<void> {
-  await query(tx).updateTable('ledger_watch').set({ frozen_at: null, frozen_because: null }).execute()
+/** False if they are frozen already: whoever froze them first gives the reason. */
+export async function freeze(
+  tx: Tx,
+  { by, because }: { readonly by: AccountId; readonly because: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await query(tx)
+    .updateTable('ledger_watch')
+    .set({ frozen_at: sql<Date>`clock_timestamp()`, frozen_because: because, frozen_by: rowId(by) })
+    .where('frozen_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** All of history was read, and how long it took. */
+export async function noteReadAll(tx: Tx, milliseconds: number): Promise<void> {
+  await query(tx)
+    .updateTable('ledger_watch')
+    .set({ read_all_at: sql`clock_timestamp()`, read_all_ms: BigInt(milliseconds) })
+    .execute()
+}
+
+/** Whether reading all of history again takes at most a sixtieth of the time since, or a day has passed. */
+export async function isReadAllDue(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select coalesce(clock_timestamp() - read_all_at
+                      >= least(interval '1 day', 60 * read_all_ms * interval '1 millisecond'), true) as is
+      from ledger_watch`.execute(tx)
+  return rows[0]?.is !== false
+}
+
+/** False if they are not frozen. */
+export async function liftFreeze(tx: Tx): Promise<boolean> {
+  const { numUpdatedRows } = await query(tx)
+    .updateTable('ledger_watch')
+    .set({ frozen_at: null, frozen_because: null, frozen_by: null })
+    .where('frozen_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

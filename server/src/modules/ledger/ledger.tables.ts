@@ -26,6 +26,23 @@ interface LedgerJournalTable {
   created_at: Generated<Date>
 }
 
+interface LedgerSealedTable {
+  account_id: bigint
+  debits: bigint
+  credits: bigint
+}
+
+interface LedgerSealedDayTable {
+  day: Date
+  last_journal: bigint
+  last_transfer: bigint
+  reach_journal: bigint
+  transfers: bigint
+  digest: string
+  sealed_at: Generated<Date>
+  looked_at: Generated<Date>
+}
+
 interface LedgerTransferTable {
   id: GeneratedAlways<bigint>
   journal_id: bigint
@@ -39,6 +56,9 @@ interface LedgerWatchTable {
   checked_at: Date | null
   frozen_at: Date | null
   frozen_because: string | null
+  frozen_by: bigint | null
+  read_all_at: Date | null
+  read_all_ms: bigint | null
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -46,6 +66,8 @@ declare module '../../platform/db/tables.ts' {
     ledger_account: LedgerAccountTable
     ledger_account_part: LedgerAccountPartTable
     ledger_journal: LedgerJournalTable
+    ledger_sealed: LedgerSealedTable
+    ledger_sealed_day: LedgerSealedDayTable
     ledger_transfer: LedgerTransferTable
     ledger_watch: LedgerWatchTable
   }
@@ -53,6 +75,6 @@ declare module '../../platform/db/tables.ts' {
 
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
-  'ledger_account' | 'ledger_account_part' | 'ledger_journal' | 'ledger_transfer' | 'ledger_watch',
+  'ledger_account' | 'ledger_account_part' | 'ledger_journal' | 'ledger_sealed' | 'ledger_sealed_day' | 'ledger_transfer' | 'ledger_watch',
   never
 >()

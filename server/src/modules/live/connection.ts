@@ -14,13 +14,14 @@ export class Connection {
   readonly sink: EventSink
   /** Who is behind it; the acting profile changes with `live/watch`. */
   viewer: Member
-  readonly posts = new Set<PostId>()
+  /** At most four, so searching a list is quick. */
+  posts: readonly PostId[] = []
   watchesFollowing = false
   /** The head of the following timeline that the client was given; null before that. */
   followingSince: PostId | null = null
   /** The newest head that was looked at. */
   followingHead: PostId | null = null
-  readonly dirty = new Map<string, Buffer>()
+  dirty: Map<string, Buffer> | null = null
   /** A state is being read: events wait, because the state must not overtake them. */
   isReadingState = false
   /** Its session may have ended unnoticed: events wait until that was checked. */

@@ -40,14 +40,14 @@ export function createUnreadWatch(
         one.timer = null
         void send(accountId, one)
       },
-      Math.max(0, one.countedAt + COUNT_EVERY_MS - Date.now()),
+      Math.max(0, one.countedAt + COUNT_EVERY_MS - performance.now()),
     ).unref()
   }
 
   async function send(accountId: AccountId, one: Waiting): Promise<void> {
     const profileIds = [...one.profileIds]
     one.profileIds.clear()
-    one.countedAt = Date.now()
+    one.countedAt = performance.now()
     try {
       const counts = await options.count(profileIds)
       const abouts = await ctx.db.readPrivate((tx) => findAbouts(tx, counts))

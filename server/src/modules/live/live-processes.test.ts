@@ -4,7 +4,7 @@ import { follow, updateProfile } from '@sayso/contract/calls/profiles'
 import { like } from '@sayso/contract/calls/reactions'
 import type { PaymentId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { composeModules } from '../../all-modules.ts'
 import { type App, createApp } from '../../app.ts'
 import { type Context, closeContext, createContext } from '../../context.ts'
@@ -19,6 +19,7 @@ import { type LiveClient, openLive } from '../../testing/live-client.ts'
 import { buy } from '../../testing/sales.ts'
 import { type RunningWorld, startWorld } from '../../testing/start-world.ts'
 import { paymentMoved } from '../payments/index.ts'
+import { liveStreams } from './live.metrics.ts'
 import { findAccounts } from './live.queries.ts'
 
 /** A second process beside the world's own, and a connection to NATS that can be cut. */
@@ -54,7 +55,7 @@ afterEach(async () => {
 })
 
 const streamsOf = async ({ ctx }: { ctx: Context }) =>
-  (await ctx.metrics.liveStreams.get()).values[0]?.value ?? 0
+  (await liveStreams(ctx.metrics).get()).values[0]?.value ?? 0
 
 async function stream(who: Actor, watch = '', baseUrl = world.baseUrl): Promise<LiveClient> {
   const client = await openLive(baseUrl, { token: who.token, profileId: who.profileId, watch })
@@ -106,8 +107,11 @@ test('one address has few streams, and none of its other calls fail', async () =
 test('streams that open faster than the process can take are sent back', async () => {
   await rest(1100)
   const bob = await world.as('bob')
+  // A busy machine takes longer than a second for a rush: time stands still.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await stream(bob)).status))
-  expect(statuses).toContain(503)
+  vi.restoreAllMocks()
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(25)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   await rest(1100)
 })

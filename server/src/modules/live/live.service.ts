@@ -9,6 +9,7 @@ import type { TimelineFeeds } from '../feeds/index.ts'
 import type { Timelines } from '../timelines/index.ts'
 import { Connection } from './connection.ts'
 import { type CountUnread, createUnreadWatch } from './count-unread.service.ts'
+import { liveClosed, liveRefused, liveStreams } from './live.metrics.ts'
 import { connectionId, readConnectionId, readWatch, retryAfterSeconds } from './live.policy.ts'
 import {
   type AccountSignal,
@@ -77,6 +78,7 @@ export function createLive(ctx: Context, { timelines, feeds, countUnread }: Live
   /** Accounts with a new stream, until they are noted as seen. */
   const justOpened = new Set<AccountId>()
   const writer = createEventWriter(metrics, limits)
+  liveStreams(metrics).set(0)
   const posts = createPostWatch(ctx, writer)
   const following = createFollowingWatch(ctx, writer, { timelines, feeds })
   const connectionsOf = (accountId: AccountId) => byAccount.get(accountId) ?? []
@@ -114,14 +116,14 @@ export function createLive(ctx: Context, { timelines, feeds, countUnread }: Live
   }
 
   function reject(reason: string): never {
-    metrics.liveRefused.inc({ reason })
+    liveRefused(metrics).inc({ reason })
     throw new AppError('overloaded', { retryAfterSeconds: retryAfterSeconds(Math.random) })
   }
 
   function admit(address: string): void {
     if (isDraining) reject('draining')
     if (connections.size >= limits.perProcess) reject('process')
-    const now = Math.floor(Date.now() / 1000)
+    const now = Math.floor(performance.now() / 1000)
     if (now !== second) {
       second = now
       openedThisSecond = 0
@@ -138,7 +140,7 @@ export function createLive(ctx: Context, { timelines, feeds, countUnread }: Live
       const connection = new Connection({ id, number, address, sink, viewer })
       connections.set(number, connection)
       byAddress.set(address, (byAddress.get(address) ?? 0) + 1)
-      metrics.liveStreams.set(connections.size)
+      liveStreams(metrics).set(connections.size)
       const ofAccount = byAccount.get(viewer.accountId) ?? new Set()
       byAccount.set(viewer.accountId, ofAccount.add(connection))
       justOpened.add(viewer.accountId)
@@ -159,8 +161,8 @@ export function createLive(ctx: Context, { timelines, feeds, countUnread }: Live
   function setWatch(connection: Connection, text: string | undefined): void {
     const wanted = readWatch(text)
     const keep = new Set<PostId>(wanted.posts)
-    for (const postId of [...connection.posts]) if (!keep.has(postId)) posts.unwatch(connection, postId)
-    for (const postId of keep) if (!connection.posts.has(postId)) posts.watch(connection, postId)
+    for (const postId of connection.posts) if (!keep.has(postId)) posts.unwatch(connection, postId)
+    for (const postId of keep) if (!connection.posts.includes(postId)) posts.watch(connection, postId)
     connection.watchesFollowing = wanted.following
   }
 
@@ -188,9 +190,9 @@ export function createLive(ctx: Context, { timelines, feeds, countUnread }: Live
   function forget(connection: Connection, reason: ClosedBecause): void {
     if (connection.isClosed) return
     connection.isClosed = true
-    metrics.liveClosed.inc({ reason })
+    liveClosed(metrics).inc({ reason })
     connections.delete(connection.number)
-    metrics.liveStreams.set(connections.size)
+    liveStreams(metrics).set(connections.size)
     const { accountId } = connection.viewer
     const ofAccount = byAccount.get(accountId)
     ofAccount?.delete(connection)
@@ -199,7 +201,7 @@ export function createLive(ctx: Context, { timelines, feeds, countUnread }: Live
     if (here === 0) byAddress.delete(connection.address)
     else byAddress.set(connection.address, here)
     connection.listening?.stop()
-    for (const postId of [...connection.posts]) posts.unwatch(connection, postId)
+    for (const postId of connection.posts) posts.unwatch(connection, postId)
     states.forget(connection)
     writer.forget(connection)
   }
@@ -216,7 +218,7 @@ export function createLive(ctx: Context, { timelines, feeds, countUnread }: Live
 
   /** One timer for all streams: heartbeats, slow readers, late states, sessions, following feeds. */
   function tick(): void {
-    const now = Date.now()
+    const now = performance.now()
     ticks++
     for (const connection of writer.findStuck(now)) {
       forget(connection, 'stuck')

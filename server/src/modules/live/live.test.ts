@@ -5,7 +5,7 @@ import { deletePost } from '@sayso/contract/calls/posts'
 import { follow, unfollow } from '@sayso/contract/calls/profiles'
 import { like } from '@sayso/contract/calls/reactions'
 import { get as getUser, logout } from '@sayso/contract/calls/user'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Actor } from '../../testing/cast.ts'
 import { type LiveClient, openLive } from '../../testing/live-client.ts'
 import { useWorld } from '../../testing/world.ts'
@@ -72,6 +72,25 @@ test('reactions and comments arrive as numbers, without text', async () => {
   const commented = await live.next('post', ({ numbers }) => numbers?.num_comments === 1)
   expect(commented.numbers?.newest_comment).toBe(made.unique_id)
   expect(live.text()).not.toContain('words of a comment')
+})
+
+test('numbers go on arriving when the clock of the machine is set back', async () => {
+  const [alice, bob, carol] = [await world.as('alice'), await world.as('bob'), await world.as('carol')]
+  const post = await alice.publish({ text: 'older than it will seem' })
+  const live = await stream(bob, `post:${post}`)
+  await live.next('state')
+  await carol.call(like, { post_id: post })
+  await world.settle()
+  await live.next('post')
+  const real = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => real() - 600_000)
+  try {
+    await carol.call(commentOnPost, { post_id: post, comment: 'after the change' })
+    await world.settle()
+    await live.next('post', ({ numbers }) => numbers?.num_comments === 1)
+  } finally {
+    vi.restoreAllMocks()
+  }
 })
 
 test('visitors have no stream, and neither do unknown tokens', async () => {

@@ -89,7 +89,7 @@ export function createStateSender(
       following: watchesFollowing && read.heads !== null ? { profile_id: viewer.profileId, newest } : null,
     })
     connection.followingSince = connection.followingHead = newest
-    connection.stateAt = Date.now()
+    connection.stateAt = performance.now()
     writer.write(connection, frame)
     if (!waiting.has(connection)) writer.release(connection)
   }

@@ -2,6 +2,7 @@ import type { PostId, ProfileId } from '@sayso/contract/ids'
 import type { Context } from '../../context.ts'
 import type { Listening } from '../../platform/bus/signals.ts'
 import type { Connection } from './connection.ts'
+import { livePostReads } from './live.metrics.ts'
 import { readPosts, type WatchedPost } from './live.queries.ts'
 import { type PostSignal, postSubject } from './live.subjects.ts'
 import { type EventWriter, eventFrame } from './write-events.ts'
@@ -77,7 +78,7 @@ export function createPostWatch(ctx: Context, writer: EventWriter): PostWatch {
   }
 
   function unwatch(connection: Connection, postId: PostId): void {
-    connection.posts.delete(postId)
+    connection.posts = connection.posts.filter((one) => one !== postId)
     const topic = topics.get(postId)
     if (topic === undefined) return
     topic.watchers.delete(connection)
@@ -89,7 +90,7 @@ export function createPostWatch(ctx: Context, writer: EventWriter): PostWatch {
 
   function schedule(topic: Topic): void {
     if (topic.timer !== null || topic.isReading) return
-    const wait = Math.max(COLLECT_MS, topic.readAt + READ_EVERY_MS - Date.now())
+    const wait = Math.max(COLLECT_MS, topic.readAt + READ_EVERY_MS - performance.now())
     topic.timer = setTimeout(() => {
       topic.timer = null
       void read(topic)
@@ -101,11 +102,11 @@ export function createPostWatch(ctx: Context, writer: EventWriter): PostWatch {
     const { hasChanged, mustRefetch, rechecks } = topic
     topic.hasChanged = topic.mustRefetch = topic.mustRecheck = false
     topic.isReading = true
-    const now = Date.now()
+    const now = performance.now()
     topic.readAt = now
     try {
       const viewers = withoutPermission(topic, now)
-      ctx.metrics.livePostReads.inc()
+      livePostReads(ctx.metrics).inc()
       const post = (await readPosts(ctx.db.readFresh, [{ postId, viewers }])).get(postId)
       if (topic.rechecks === rechecks) {
         permit(topic, viewers, post, now)
@@ -197,7 +198,7 @@ export function createPostWatch(ctx: Context, writer: EventWriter): PostWatch {
   return {
     unwatch,
     watch(connection, postId) {
-      connection.posts.add(postId)
+      if (!connection.posts.includes(postId)) connection.posts = [...connection.posts, postId]
       const topic = topics.get(postId) ?? open(postId)
       topic.watchers.add(connection)
     },
@@ -209,7 +210,7 @@ export function createPostWatch(ctx: Context, writer: EventWriter): PostWatch {
           asked.set(postId, viewers.add(viewer.profileId))
         }
       }
-      const now = Date.now()
+      const now = performance.now()
       const before = new Map([...asked.keys()].map((postId) => [postId, topics.get(postId)?.rechecks]))
       const found =
         asked.size === 0
@@ -226,7 +227,7 @@ export function createPostWatch(ctx: Context, writer: EventWriter): PostWatch {
       return new Map(
         connections.map((connection) => {
           const seen: WatchedPost[] = []
-          for (const postId of [...connection.posts]) {
+          for (const postId of connection.posts) {
             const post = found.get(postId)
             if (post?.permitted.has(connection.viewer.profileId)) seen.push(post)
             else if (asked.get(postId)?.has(connection.viewer.profileId)) unwatch(connection, postId)
@@ -254,7 +255,7 @@ export function createPostWatch(ctx: Context, writer: EventWriter): PostWatch {
       }
     },
     refetchFor(connection, postId) {
-      if (!connection.posts.has(postId)) return
+      if (!connection.posts.includes(postId)) return
       const refetch = Math.floor(Math.random() * REFETCH_WITHIN_MS)
       const frame = eventFrame('post', { post_id: postId, numbers: null, refetch_in_ms: refetch })
       writer.mark(connection, `refetch:${postId}`, frame)

@@ -3,6 +3,7 @@ import { liveStream } from '@sayso/contract/streams'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { encodeEvent } from '../../rpc/answers.ts'
 import type { Connection } from './connection.ts'
+import { liveEvents } from './live.metrics.ts'
 
 type Events = typeof liveStream.events
 type EventName = keyof Events & string
@@ -65,17 +66,18 @@ export function createEventWriter(
     )
       return false
     connection.flushedAt = now
-    const frames = [...connection.dirty.values()]
-    connection.dirty.clear()
-    metrics.liveEvents.inc(frames.length)
+    const frames = [...(connection.dirty?.values() ?? [])]
+    // Most streams are silent most of the time.
+    connection.dirty = null
+    liveEvents(metrics).inc(frames.length)
     write(connection, frames.length === 1 ? (frames[0] as Buffer) : Buffer.concat(frames))
     return true
   }
 
   function flushWaiting(): void {
-    const now = Date.now()
+    const now = performance.now()
     for (const connection of waiting) {
-      if (connection.isClosed || connection.dirty.size === 0 || flush(connection, now))
+      if (connection.isClosed || connection.dirty === null || flush(connection, now))
         waiting.delete(connection)
     }
     if (waiting.size === 0 && timer !== null) {
@@ -96,12 +98,13 @@ export function createEventWriter(
     },
     mark(connection, topic, frame) {
       if (connection.isClosed) return
+      connection.dirty ??= new Map()
       connection.dirty.set(topic, frame)
-      if (!flush(connection, Date.now())) wait(connection)
+      if (!flush(connection, performance.now())) wait(connection)
     },
     release(connection) {
       connection.isReadingState = false
-      if (connection.dirty.size > 0) wait(connection)
+      if (connection.dirty !== null) wait(connection)
     },
     findStuck(now) {
       const stuck: Connection[] = []
@@ -115,7 +118,7 @@ export function createEventWriter(
     forget(connection) {
       waiting.delete(connection)
       blocked.delete(connection)
-      connection.dirty.clear()
+      connection.dirty = null
     },
   }
 }

@@ -5,6 +5,7 @@ import { knownImagesHook, publicMediaHook } from './media.hooks.ts'
 import { mediaInvariants } from './media.invariants.ts'
 import { mediaJobs } from './media.jobs.ts'
 import { mediaRoutes } from './media.routes.ts'
+import { mediaStored } from './media.stored.ts'
 import { publicMediaRoutes } from './serve/public-media.routes.ts'
 
 export { withhold } from './evidence/withhold-media.service.ts'
@@ -68,4 +69,5 @@ export const media = defineModule({
   invariants: mediaInvariants,
   exports: mediaExports,
   erasure: mediaErasure,
+  stored: [mediaStored],
 })

@@ -33,6 +33,13 @@ export {
   type UnnotifiedReport,
 } from './reports/reporters-to-notify.queries.ts'
 export { correctReports, settleReports } from './reports/settle-reports.service.ts'
+export {
+  dropCases,
+  dropReportsOf,
+  listOldCases,
+  lockCases,
+  type OldCase,
+} from './retention/old-cases.queries.ts'
 
 export const moderation = defineModule({
   name: 'moderation',

@@ -15,6 +15,7 @@ export const moderationErasure: readonly (ErasureStep | Kept)[] = [
   {
     tables: ['mod_case'],
     because: 'a person still has to decide, and may have to explain a decision',
-    until: 'as it was then: half a year after the decision, a year if it is about children',
+    until:
+      '5 years after it is over; what was reported, as it was then, half a year, a year if it is about children',
   },
 ]

@@ -26,7 +26,7 @@ export function cardWebhook(ctx: Context) {
     )
     app.post(
       WEBHOOK_PATH,
-      { bodyLimit: MAX_BYTES, config: { priority: 'last-to-shed' } },
+      { bodyLimit: MAX_BYTES, config: { priority: 'last-to-shed', callClass: 'money' } },
       async (request, reply) => {
         const signature = request.headers['stripe-signature']
         const read =

@@ -182,6 +182,15 @@ export async function countStuck(tx: Tx, now: Date, days: number): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
+/** Batches that nothing on their author's side holds up. */
+export async function countOverdue(tx: Tx, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from settlement_batch
+     where status = 'pending' and reason is null
+       and payout_date < ${now}::timestamptz - interval '1 day'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 export async function holdAuthor(
   tx: Tx,
   author: ProfileId,

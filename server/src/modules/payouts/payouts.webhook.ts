@@ -23,7 +23,7 @@ export function payoutWebhook(ctx: Context) {
     )
     app.post(
       WEBHOOK_PATH,
-      { bodyLimit: MAX_BYTES, config: { priority: 'last-to-shed' } },
+      { bodyLimit: MAX_BYTES, config: { priority: 'last-to-shed', callClass: 'money' } },
       async (request, reply) => {
         const isOn = ctx.payoutGateway?.name === 'paypal'
         const reported = isOn && Buffer.isBuffer(request.body) ? verifyPaypalWebhook(request.body) : null

@@ -40,9 +40,9 @@ export function createPostsContext(
     places,
     follows: {
       followedBy: async (viewer: ProfileId, ids: readonly ProfileId[]) =>
-        ids.length === 0 ? new Set<ProfileId>() : findFollowed(ctx.db.read, viewer, ids),
+        ids.length === 0 ? new Set<ProfileId>() : findFollowed(ctx.db.readFresh, viewer, ids),
       followersOf: async (viewer: ProfileId, ids: readonly ProfileId[]) =>
-        ids.length === 0 ? new Set<ProfileId>() : findFollowers(ctx.db.read, viewer, ids),
+        ids.length === 0 ? new Set<ProfileId>() : findFollowers(ctx.db.readFresh, viewer, ids),
     },
   })
 }

@@ -17,7 +17,7 @@ export function profilePages(ctx: Context): readonly Page[] {
   const { name: product } = ctx.config.product
 
   async function headOf(id: ProfileId | null): Promise<PageHead> {
-    const row = id === null ? undefined : (await findSeen(ctx.db.read, null, [id])).get(id)
+    const row = id === null ? undefined : (await findSeen(ctx.db.readFresh, null, [id])).get(id)
     if (!row || row.isHidden) return { ...neutralHead(product), status: 404 }
     return row.isPublic ? publicHead(row, ctx.config) : neutralHead(product)
   }
@@ -27,7 +27,8 @@ export function profilePages(ctx: Context): readonly Page[] {
     if (id !== null) return headOf(id)
     const { oldHandleRedirectsDays } = ctx.config.limits.accounts
     const movedTo = await findByFormerHandle(ctx.db.read, handle, oldHandleRedirectsDays)
-    const row = movedTo === null ? undefined : (await findSeen(ctx.db.read, null, [movedTo])).get(movedTo)
+    const row =
+      movedTo === null ? undefined : (await findSeen(ctx.db.readFresh, null, [movedTo])).get(movedTo)
     // For a profile that is not public, strangers must not learn that two handles are the same profile.
     return row?.isPublic ? { movedTo: `/${row.handle}` } : headOf(null)
   }

@@ -27,7 +27,7 @@ const authorCache = ({ redis, metrics }: Context) =>
 export function createAuthors(ctx: Context): ReadThrough<ProfileId, Author> {
   return createReadThrough({
     cache: authorCache(ctx),
-    load: (ids) => q.findAuthors(ctx.db.read, ids),
+    load: (ids) => q.findAuthors(ctx.db.readFresh, ids),
   })
 }
 
@@ -87,7 +87,7 @@ export async function showSeen(
   ctx: ShownContext,
   viewer: Viewer,
   id: ProfileId,
-  db: Reader = ctx.db.read,
+  db: Reader = ctx.db.readFresh,
 ): Promise<Profile> {
   const [rows, look] = await Promise.all([
     q.findSeen(db, followerOf(viewer), [id]),
@@ -112,7 +112,7 @@ export async function showMany(
 ): Promise<Profile[]> {
   if (ids.length === 0) return []
   const [rows, look] = await Promise.all([
-    q.findSeen(ctx.db.read, followerOf(viewer), ids),
+    q.findSeen(ctx.db.readFresh, followerOf(viewer), ids),
     ctx.filters.look(viewer, ids),
   ])
   const photoUrl = photoUrlOf(ctx)

@@ -31,6 +31,7 @@ export {
 export { createStaffAuthorization } from './authorize/authorize-staff.service.ts'
 export { type Arguments, actorBy, runAdmin } from './command/command.service.ts'
 export { runStaff } from './command/roles-command.service.ts'
+export { runSystem, SYSTEM_WORDS } from './command/system-command.service.ts'
 export { insertPending, listWaitingFor, type Pending } from './pending/pending.queries.ts'
 export { nameAccounts } from './people/find.queries.ts'
 export type { PendingKind } from './staff.context.ts'
@@ -51,6 +52,7 @@ export const staff = defineModule({
     'follow',
     'passkey',
     'payment',
+    'payout',
     'payout_hold',
     'profile',
     'profile_count',

@@ -1,8 +1,7 @@
 import * as calls from '@sayso/contract/calls/staff'
+import type { Catalogue } from '../../composition/define-module.ts'
 import { handle, type Route } from '../../rpc/route.ts'
-import type { Staff } from '../../rpc/viewer.ts'
 import { listAudit } from './audit/list-audit.service.ts'
-import { listFailedWork, retryEvent, retryJob } from './failed/failed-work.service.ts'
 import { showMe } from './me.service.ts'
 import { holdPayouts, listHeldPayouts, releasePayouts } from './money/hold-by-staff.service.ts'
 import { refund } from './money/refund.service.ts'
@@ -13,12 +12,14 @@ import { revealAccount, showAccount } from './people/show-account.service.ts'
 import { showTimeline } from './people/timeline.service.ts'
 import { listPeople, proposeRole, revokeRole } from './roles/roles.service.ts'
 import type { StaffContext } from './staff.context.ts'
-import { actorOf } from './staff-actor.ts'
+import { order, orderOn } from './staff-order.ts'
+import { systemRoutes } from './system/system.routes.ts'
 
 const done = () => ({})
 
-export function staffRoutes(ctx: StaffContext): Route[] {
+export function staffRoutes(ctx: StaffContext, _: unknown, all: Catalogue): Route[] {
   return [
+    ...systemRoutes(ctx, all),
     handle(calls.staffMe, ({ viewer }) => showMe(ctx, viewer)),
     handle(calls.staffFind, async ({ input }) => ({ accounts: await findAccounts(ctx, input.text) })),
     handle(calls.staffAccount, async ({ viewer, input }) => ({
@@ -48,14 +49,6 @@ export function staffRoutes(ctx: StaffContext): Route[] {
       releasePayouts(ctx, orderOn(calls.staffReleasePayouts, asked)).then(done),
     ),
     handle(calls.staffHeldPayouts, async () => ({ held: await listHeldPayouts(ctx) })),
-    handle(calls.staffFailedWork, async () => ({ failed: await listFailedWork(ctx) })),
-    handle(calls.staffRetryJob, (asked) =>
-      retryJob(ctx, { ...order(calls.staffRetryJob, asked), job: asked.input.job }).then(done),
-    ),
-    handle(calls.staffRetryEvent, (asked) => {
-      const { consumer, event } = asked.input
-      return retryEvent(ctx, { ...order(calls.staffRetryEvent, asked), consumer, event }).then(done)
-    }),
     handle(calls.staffPending, async ({ viewer }) => ({
       pending: await listPending(ctx, { accountId: viewer.accountId, roles: viewer.staff.roles }),
     })),
@@ -75,22 +68,4 @@ export function staffRoutes(ctx: StaffContext): Route[] {
       listAudit(ctx, { accountId: viewer.accountId, roles: viewer.staff.roles }, input.cursor),
     ),
   ]
-}
-
-interface AskedFor {
-  readonly viewer: Staff
-  readonly requestId: string
-  readonly input: { readonly because: string }
-}
-
-/** Who asks for an act, and why. */
-function order(call: Parameters<typeof actorOf>[0], { viewer, requestId, input }: AskedFor) {
-  return { who: actorOf(call, viewer, requestId), because: input.because.trim() }
-}
-
-function orderOn<Id>(
-  call: Parameters<typeof actorOf>[0],
-  asked: AskedFor & { readonly input: { readonly account_id: Id } },
-) {
-  return { ...order(call, asked), accountId: asked.input.account_id }
 }

@@ -72,7 +72,7 @@ test('a suspension ends by itself: for what one does at once, for lists with the
   const bob = await world.as('bob')
   const visitor = await world.visitor()
   const id = await bob.publish({ text: 'back soon' })
-  const until = inMs(5000)
+  const until = inMs(9000)
   await staff.suspend(bob, until)
   await rest(1100)
   const listed = async () =>
@@ -92,7 +92,7 @@ test('a limit ends by itself', async () => {
   const carol = await world.as('carol')
   const visitor = await world.visitor()
   const id = await carol.publish({ text: 'for followers, for a while' })
-  const until = inMs(5000)
+  const until = inMs(9000)
   await staff.limit(id, until)
   await rest(1100)
   const listed = async () =>

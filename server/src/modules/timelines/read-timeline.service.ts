@@ -7,6 +7,7 @@ import { readEntry, writeEntry } from './entry.ts'
 import { pull } from './pull-timeline.service.ts'
 import { type Direction, MAX_KEPT, type TimelinePage } from './timeline.store.ts'
 import type { TimelinesContext } from './timelines.context.ts'
+import { timelineReads } from './timelines.metrics.ts'
 import * as q from './timelines.queries.ts'
 
 /** What a viewer wants to see of a timeline. */
@@ -55,7 +56,10 @@ async function fromTimeline(
     ])
     if (page === null) return null
     const fitting = page.entries.filter((entry) => fits(entry, query))
-    if (fitting.length < wanted && page.lowWatermark !== null) return null
+    if (fitting.length < wanted && page.lowWatermark !== null) {
+      timelineReads(ctx.metrics).inc({ result: 'older' })
+      return null
+    }
     const ids = new Set([...fitting, ...highFanout].map(({ id }) => id))
     return [...ids].sort().reverse().slice(0, wanted)
   } catch (error) {
@@ -65,7 +69,7 @@ async function fromTimeline(
 }
 
 async function readOrBuild(
-  { store, db }: TimelinesContext,
+  { store, db, metrics }: TimelinesContext,
   { direction, owner, filter }: TimelineQuery,
   below: PostId,
   wanted: number,
@@ -73,11 +77,13 @@ async function readOrBuild(
   // Most entries are for everybody. With a filter, all entries are searched.
   const first = filter === 'all' ? Math.min(MAX_KEPT, wanted * 2) : MAX_KEPT
   const read = await store.read(direction, owner, below, first)
+  if (read !== null) timelineReads(metrics).inc({ result: 'hit' })
   if (read !== null && read.entries.length === first && first < MAX_KEPT) {
     return { ...read, lowWatermark: read.entries.at(-1)?.id ?? null }
   }
   if (read !== null) return read
   const claim = await store.claim(direction, owner)
+  timelineReads(metrics).inc({ result: claim === 'being-built' ? 'busy' : 'built' })
   if (claim === 'being-built') return null
   const built = await pull(
     db.readFresh,

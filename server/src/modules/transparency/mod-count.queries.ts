@@ -3,10 +3,15 @@ import type { Tx } from '../../platform/db/tx.ts'
 import type { MonthCount } from './periods.policy.ts'
 import { query } from './transparency.tables.ts'
 
-/** The latest month that was counted, as its first day. */
+/**
+ * The latest month that was counted, as its first day; the one after it if that month was over by then. A month that was
+ * counted whole is left alone also where nothing has happened since.
+ */
 export async function findLastMonth(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
-    select to_char(max(month), 'YYYY-MM-DD') as month from mod_count`.execute(tx)
+    select to_char(max(case when counted_at >= (month + interval '1 month') at time zone 'UTC'
+                            then month + interval '1 month' else month end), 'YYYY-MM-DD') as month
+      from mod_count`.execute(tx)
   return rows[0]?.month ?? null
 }
 

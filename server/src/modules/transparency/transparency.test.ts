@@ -2,12 +2,13 @@ import { appeal, myCases, staffDecide, staffDecideAppeal, transparency } from '@
 import { report } from '@sayso/contract/calls/reports'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { REMOVED } from '../../testing/appealing.ts'
+import { allEarlier, decidedPost, REMOVED } from '../../testing/appealing.ts'
 import { runJob } from '../../testing/run-job.ts'
 import { rowsOf } from '../../testing/sales.ts'
 import { onDuty } from '../../testing/staff-on-duty.ts'
 import { useWorld } from '../../testing/world.ts'
-import { medianOf, monthsSince, periodsOf } from './periods.policy.ts'
+import { countMonth } from './mod-count.queries.ts'
+import { MAX_HOURS, medianOf, monthsSince, periodsOf } from './periods.policy.ts'
 import { createTransparency } from './show-periods.service.ts'
 
 const world = useWorld()
@@ -128,6 +129,31 @@ test('what was counted stays when its rows are gone, and months that were missed
   expect(monthsSince(null, now)).toEqual(['2027-01-01', '2027-02-01'])
   expect(monthsSince('2027-02-01', now)).toEqual(['2027-01-01', '2027-02-01'])
   expect(monthsSince('2026-11-01', now)).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01'])
+})
+
+test('what was counted stays when cases are dropped years later, also where nothing happened since', async () => {
+  const alice = await world.as('alice')
+  const [frank, judy] = [await world.as('frank'), await onDuty(world, 'judy', 'moderator')]
+  const { number } = await decidedPost(world, {
+    author: alice,
+    reporters: [frank],
+    by: judy,
+    wish: WISHES[2],
+  })
+  await allEarlier(world, number, '6 years')
+  const [then] = await rowsOf(
+    world.ctx,
+    sql<{ month: string }>`
+      select to_char(created_at at time zone 'UTC', 'YYYY-MM-01') as month from report where 'R-' || number = ${number}`,
+  )
+  await run(sql`delete from mod_count returning key`)
+  await world.ctx.db.write((tx) => countMonth(tx, then?.month ?? '', MAX_HOURS))
+  const before = (await shown()).periods.at(-1)
+  expect(before).toMatchObject({ num_reports: 1, num_decisions: 1, by_rule: 1 })
+  await runJob(world, 'appeals.drop-ended-cases')
+  expect(await run(sql`select from mod_case where 'R-' || id = ${number}`)).toEqual([])
+  await count()
+  expect((await shown()).periods.at(-1)).toEqual(before)
 })
 
 test('half-years and their medians', () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { WorkerContext } from '../../context.ts'
 import { useWorld } from '../../testing/world.ts'
+import { eventsPublished } from './bus.metrics.ts'
 import type { Bus, BusDelivery } from './bus.ts'
 import { startConsumers } from './consumers.ts'
 import { checkConsumers, consumeEvent, defineEvent, publish } from './event.ts'
@@ -94,7 +95,7 @@ test('after the bus is restored without its last messages, they are published ag
 
 /** How many times events were handed to the bus so far, repeats included. */
 async function countPublished(): Promise<number> {
-  const { values } = await world.ctx.metrics.eventsPublished.get()
+  const { values } = await eventsPublished(world.ctx.metrics).get()
   return values[0]?.value ?? 0
 }
 

@@ -1,10 +1,14 @@
+import { SpanKind } from '@opentelemetry/api'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Tx } from '../db/tx.ts'
+import { inSpan, takeTrace } from '../telemetry/carry-trace.ts'
 import { describeError, type Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { consumerWaiting, eventDelays, eventsGivenUp, eventsHandled } from './bus.metrics.ts'
 import type { Bus, BusDelivery, Subscription } from './bus.ts'
 import { type Consumer, checkConsumers } from './event.ts'
+import { countFailedEvents } from './failed-events.ts'
 
 /** After this many failures an event is put aside for an operator instead of blocking its consumer for ever. */
 const MAX_ATTEMPTS = 100
@@ -20,7 +24,11 @@ export interface ConsumersOptions<Context> {
 
 export async function startConsumers<Context>(options: ConsumersOptions<Context>): Promise<Subscription> {
   checkConsumers(options.consumers)
-  for (const { name } of options.consumers) await listeningSince(options.db, name)
+  for (const { name } of options.consumers) {
+    await listeningSince(options.db, name)
+    for (const result of ['done', 'failed']) eventsHandled(options.metrics).inc({ consumer: name, result }, 0)
+  }
+  const stopProbes = probeConsumers(options)
   const subscriptions = options.consumers.map((consumer) =>
     options.bus.subscribe(
       consumer.name,
@@ -31,13 +39,38 @@ export async function startConsumers<Context>(options: ConsumersOptions<Context>
   )
   return {
     async stop() {
+      for (const stop of stopProbes) stop()
       await Promise.all(subscriptions.map((subscription) => subscription.stop()))
     },
   }
 }
 
+/** Both are the same in every worker. */
+function probeConsumers<Context>({ db, bus, consumers, metrics }: ConsumersOptions<Context>) {
+  return [
+    metrics.probe(async () => {
+      const waiting = await bus.countWaiting()
+      for (const { name } of consumers)
+        consumerWaiting(metrics).set({ consumer: name }, waiting.get(name) ?? 0)
+    }),
+    metrics.probe(async () => eventsGivenUp(metrics).set(await db.readPrivate(countFailedEvents)), {
+      everySeconds: 60,
+    }),
+  ]
+}
+
 async function handle<Context>(
   { db, context, log, metrics }: ConsumersOptions<Context>,
+  consumer: Consumer<Context>,
+  delivery: BusDelivery,
+): Promise<void> {
+  const { payload, parent } = takeTrace(delivery.payload)
+  const run = () => handleOnce({ db, context, log, metrics }, consumer, { ...delivery, payload })
+  return inSpan({ name: `consume ${consumer.name}`, kind: SpanKind.CONSUMER, parent }, run)
+}
+
+async function handleOnce<Context>(
+  { db, context, log, metrics }: Pick<ConsumersOptions<Context>, 'db' | 'context' | 'log' | 'metrics'>,
   consumer: Consumer<Context>,
   delivery: BusDelivery,
 ): Promise<void> {
@@ -51,9 +84,13 @@ async function handle<Context>(
       })
     }
     await consumer.atLeastOnce?.(context, delivery.payload as never)
-    metrics.eventsHandled.inc({ consumer: consumer.name, result: 'done' })
+    eventsHandled(metrics).inc({ consumer: consumer.name, result: 'done' })
+    eventDelays(metrics).observe(
+      { consumer: consumer.name },
+      Math.max(0, Date.now() - Date.parse(delivery.at)) / 1000,
+    )
   } catch (error) {
-    metrics.eventsHandled.inc({ consumer: consumer.name, result: 'failed' })
+    eventsHandled(metrics).inc({ consumer: consumer.name, result: 'failed' })
     if (delivery.attempt < MAX_ATTEMPTS) throw error
     log.error(
       { err: error, consumer: consumer.name, fact: delivery.id },

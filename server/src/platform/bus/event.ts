@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
+import { withTrace } from '../telemetry/carry-trace.ts'
 
 /** A kind of event that a module publishes for the others. The name is `<module>.<what happened>`. */
 export interface EventDefinition<Payload = unknown> {
@@ -36,7 +37,7 @@ export async function publish<Payload>(
   event: EventDefinition<Payload>,
   payload: Payload,
 ): Promise<void> {
-  await sql`insert into outbox (subject, payload) values (${event.name}, ${JSON.stringify(payload)}::jsonb)`.execute(
+  await sql`insert into outbox (subject, payload) values (${event.name}, ${JSON.stringify(withTrace(payload))}::jsonb)`.execute(
     tx,
   )
 }

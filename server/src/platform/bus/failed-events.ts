@@ -7,12 +7,13 @@ export interface FailedEvent {
   readonly subject: string
   readonly reason: string
   readonly at: Date
+  readonly payload: unknown
 }
 
 /** Events that a consumer could not handle, however often it tried. */
 export async function listFailedEvents(tx: Tx, limit: number): Promise<FailedEvent[]> {
   const { rows } = await sql<FailedEvent>`
-    select consumer, outbox_id::text as id, subject, reason, failed_at as at
+    select consumer, outbox_id::text as id, subject, reason, failed_at as at, payload
       from event_failed order by failed_at desc limit ${limit}`.execute(tx)
   return rows
 }
@@ -20,6 +21,19 @@ export async function listFailedEvents(tx: Tx, limit: number): Promise<FailedEve
 export async function countFailedEvents(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from event_failed`.execute(tx)
   return rows[0]?.n ?? 0
+}
+
+/** The oldest events of one name that a consumer could not handle; locked. */
+export async function lockFailedEvents(
+  tx: Tx,
+  { consumer, subject, limit }: { consumer: string; subject: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select outbox_id::text as id from event_failed
+     where consumer = ${consumer} and subject = ${subject} order by outbox_id limit ${limit} for update`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** What the event says; locked, so that it is handled by one worker. Null if it has been handled meanwhile. */

@@ -1,3 +1,5 @@
+import { SpanKind } from '@opentelemetry/api'
+import { inSpan, takeTrace } from '../telemetry/carry-trace.ts'
 import type { Bus } from './bus.ts'
 
 export interface OutboxRow {
@@ -19,7 +21,9 @@ export async function handOver(bus: Bus, rows: readonly OutboxRow[]): Promise<Ha
   const inOrder = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const sent = await Promise.allSettled(
     inOrder.map(({ id, subject, payload, created_at }) =>
-      bus.publish({ id: String(id), subject, payload, at: created_at.toISOString() }),
+      inSpan({ name: `publish ${subject}`, kind: SpanKind.PRODUCER, parent: takeTrace(payload).parent }, () =>
+        bus.publish({ id: String(id), subject, payload, at: created_at.toISOString() }),
+      ),
     ),
   )
   return {

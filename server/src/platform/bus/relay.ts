@@ -1,5 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { eventsPublished } from './bus.metrics.ts'
 import { handOver, type OutboxRow } from './outbox.ts'
 import { createOutboxWatch } from './outbox-watch.ts'
 import { createReplay, type ReplayOptions } from './replay.ts'
@@ -23,15 +25,15 @@ export function startRelay(options: RelayOptions): { stop(): Promise<void> } {
   const watch = createOutboxWatch(options)
   const replay = createReplay(options)
   let isStopped = false
-  let lookedAt = 0
+  let lookedAt = Number.NEGATIVE_INFINITY
   const loop = (async () => {
     while (!isStopped) {
       try {
-        if (Date.now() - lookedAt > LOOK_AT_STREAM_EVERY_MS) {
+        if (performance.now() - lookedAt > LOOK_AT_STREAM_EVERY_MS) {
           // First, and using only the database: an outage must be visible while it lasts.
           await watch()
           await replay.look()
-          lookedAt = Date.now()
+          lookedAt = performance.now()
         }
         // New events go first; replayed ones follow a slice at a time.
         const relayed = await relayOnce(options)
@@ -40,7 +42,7 @@ export function startRelay(options: RelayOptions): { stop(): Promise<void> } {
       } catch (error) {
         if (isStopped) break
         log.warn({ err: error }, 'event not relayed; it waits in the outbox')
-        lookedAt = 0
+        lookedAt = Number.NEGATIVE_INFINITY
         await rest(REST_AFTER_FAULT_MS)
       }
     }
@@ -60,22 +62,43 @@ export async function relayOnce({
   namespace,
   metrics,
 }: Omit<RelayOptions, 'consumers' | 'log'>): Promise<number> {
-  const { rows: claimed } = await db.write((tx) =>
-    sql<OutboxRow>`
-      update outbox set claimed_until = clock_timestamp() + ${CLAIM_FOR}::interval
-       where id in (select id from outbox
-                     where published_at is null and (claimed_until is null or claimed_until < clock_timestamp())
-                     order by id limit ${BATCH_SIZE} for update skip locked)
-      returning id, subject, payload, created_at`.execute(tx),
-  )
+  const claimed = await claim(db)
   if (claimed.length === 0) return 0
   const { published, lastSequence, refusal } = await handOver(bus, claimed)
+  const { from, to } = timesOf(claimed)
   await db.write(async (tx) => {
-    await sql`update outbox set published_at = clock_timestamp() where id = any(${published})`.execute(tx)
+    await sql`update outbox set published_at = clock_timestamp()
+               where id = any(${published}) and created_at between ${from} and ${to}`.execute(tx)
     await sql`update outbox_stream set last_sequence = greatest(last_sequence, ${lastSequence}::bigint)
                where name = ${namespace}`.execute(tx)
   })
-  metrics.eventsPublished.inc(published.length)
+  eventsPublished(metrics).inc(published.length)
   if (refusal !== null) throw refusal
   return published.length
+}
+
+/**
+ * Two statements: as one, the planner joins the claimed rows with all partitions, and reads them whole to do so. With
+ * their times it looks at those of one or two days.
+ */
+async function claim(db: Db): Promise<readonly OutboxRow[]> {
+  return db.write(async (tx) => {
+    const { rows } = await sql<OutboxRow>`
+      select id, subject, payload, created_at from outbox
+       where published_at is null and (claimed_until is null or claimed_until < clock_timestamp())
+       order by id limit ${BATCH_SIZE} for update skip locked`.execute(tx)
+    if (rows.length === 0) return rows
+    const { from, to } = timesOf(rows)
+    await sql`update outbox set claimed_until = clock_timestamp() + ${CLAIM_FOR}::interval
+               where id = any(${rows.map(({ id }) => id)}) and created_at between ${from} and ${to}`.execute(
+      tx,
+    )
+    return rows
+  })
+}
+
+/** When the rows were written, so that only their partitions are looked at. Wider, as a Date has no microseconds. */
+function timesOf(rows: readonly OutboxRow[]): { from: Date; to: Date } {
+  const times = rows.map(({ created_at }) => created_at.getTime())
+  return { from: new Date(Math.min(...times) - 1000), to: new Date(Math.max(...times) + 1000) }
 }

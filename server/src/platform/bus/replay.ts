@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { busLost, eventsPublished, outboxReplayLeft } from './bus.metrics.ts'
 import type { Bus } from './bus.ts'
 import { handOver, type OutboxRow } from './outbox.ts'
 
@@ -43,8 +44,8 @@ export function createReplay(options: ReplayOptions) {
     const counts = await bus.countWaiting().catch(() => null)
     const waiting = consumers.map((name) => counts?.get(name) ?? Infinity)
     if (Math.max(0, ...waiting) <= AHEAD_AT_MOST) heldBackSince = null
-    else heldBackSince ??= Date.now()
-    return heldBackSince !== null && Date.now() - heldBackSince < WAIT_FOR_CONSUMERS_MS
+    else heldBackSince ??= performance.now()
+    return heldBackSince !== null && performance.now() - heldBackSince < WAIT_FOR_CONSUMERS_MS
   }
 
   return {
@@ -53,10 +54,10 @@ export function createReplay(options: ReplayOptions) {
       const isLost = await detectLoss(db, namespace, await bus.prepare())
       const left = await countLeft(db, namespace)
       if (isLost) {
-        metrics.busLost.inc()
+        busLost(metrics).inc()
         log.error({ events: left ?? 0 }, 'the bus lost its store; recent events are published again')
       }
-      metrics.outboxReplayLeft.set(left ?? 0)
+      outboxReplayLeft(metrics).set(left ?? 0)
       isOn = left !== null
     },
 
@@ -68,7 +69,7 @@ export function createReplay(options: ReplayOptions) {
       if (slice === null) return 0
       const recent = slice.rows.filter((row) => row.is_recent)
       const { published, lastSequence, refusal } = await handOver(bus, recent)
-      metrics.eventsPublished.inc(published.length)
+      eventsPublished(metrics).inc(published.length)
       if (refusal !== null) throw refusal
       const last = slice.rows.at(-1)?.id ?? null
       await settleSlice(db, namespace, { after: slice.after, last, lastSequence })

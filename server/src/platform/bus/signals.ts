@@ -60,7 +60,7 @@ export function createSignals({
   function connect(): void {
     if (nats !== null || isConnecting) return
     isConnecting = true
-    const began = Date.now()
+    const began = performance.now()
     void line
       .whenOpen()
       .then(({ connection }) => {
@@ -69,7 +69,7 @@ export function createSignals({
           nats.subscribe(fullName(subject), { callback: onlyData(answerer) })
         for (const [name, subject] of subjects) listen(connection, name, subject)
         // Whoever read a state before this missed what happened since.
-        if (Date.now() - began > FLUSH_MS) notifyReconnected()
+        if (performance.now() - began > FLUSH_MS) notifyReconnected()
         return watch(connection)
       })
       .catch((err: unknown) => log.warn({ err }, 'signals are not received'))

@@ -41,6 +41,22 @@ test('a complete production configuration is accepted', () => {
   expect(config.http.drainDelayMs).toBe(5000)
 })
 
+test.for([
+  ['redis+sentinel://a:26379,b:26379,c:26379/cache', 3],
+  ['rediss+sentinel://user:word@a/cache', 1],
+  ['redis://a:6379,redis://b:6379', 2],
+] as const)('REDIS_URL may be %s', ([value, nodes]) => {
+  expect(readConfig({ ...production, REDIS_URL: value }).redis.urls).toHaveLength(nodes)
+})
+
+test.for([
+  'redis+sentinel://a:26379,b:26379',
+  'redis+sentinel://a:26379,b:26379/',
+  'redis://a:6379,redis+sentinel://b:26379/cache',
+])('REDIS_URL must not be %s', (value) => {
+  expect(faultsOf({ ...production, REDIS_URL: value }).join()).toContain('REDIS_URL')
+})
+
 test('files on disk are served under their own path, not over the app', () => {
   const { storage } = readConfig({ STORAGE: 'disk', PUBLIC_URL: 'http://127.0.0.1:3000/' })
   expect(storage).toMatchObject({ home: 'disk', publicUrl: 'http://127.0.0.1:3000/files' })
@@ -117,6 +133,7 @@ test.for([
   ['another database by parameter', { DATABASE_URL: 'postgres://app@127.0.0.1/sayso?host=db.internal' }],
   ['a replica elsewhere', { DATABASE_READ_URL: 'postgres://app@replica.internal/sayso' }],
   ['one node of a cluster elsewhere', { REDIS_URL: 'redis://127.0.0.1:6379,redis://10.0.0.7:6379' }],
+  ['a Sentinel elsewhere', { REDIS_URL: 'redis+sentinel://127.0.0.1:26379,10.0.0.7:26379/cache' }],
   ['a bus elsewhere', { NATS_URL: 'nats://n1:4222' }],
   ['a store elsewhere', { S3_ENDPOINT: 'https://s3.internal' }],
   ['an SMTP server elsewhere', { SMTP_URL: 'smtps://mail.internal' }],

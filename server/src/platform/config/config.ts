@@ -14,9 +14,12 @@ import { type NetworksConfig, readNetworks } from './networks-config.ts'
 import { type PayoutsConfig, readPayouts } from './payouts-config.ts'
 import { type PushConfig, readPush } from './push-config.ts'
 import { freeRegistrationsTimes, type RateRule, type Rates, ratesTimes } from './rates.ts'
+import { readRedis } from './redis-config.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { type Networks, readStaffNetworks } from './staff-networks.ts'
 import { widenLimits } from './widen-limits.ts'
+
+export type WorkerLanes = 'all' | 'quick' | 'media'
 
 export interface Config {
   readonly isProduction: boolean
@@ -42,6 +45,8 @@ export interface Config {
     readonly poolSize: number
     readonly waitMs: number
     readonly statementMs: number
+    /** A replica that is further behind is not read from. */
+    readonly maxLagMs: number
   }
   readonly redis: { readonly urls: readonly string[]; readonly waitMs: number }
   readonly bus: { readonly servers: readonly string[]; readonly replicas: number; readonly maxBytes: number }
@@ -59,6 +64,8 @@ export interface Config {
     readonly videoConcurrency: number
     readonly jail: JailMode
   }
+  /** Which tasks a worker takes: `quick` are ordinary jobs and events, `media` pictures, videos, files and exports. */
+  readonly worker: { readonly lanes: WorkerLanes }
   readonly mail: { readonly url: string; readonly from: string }
   readonly secrets: Secrets
   readonly timelines: {
@@ -157,9 +164,10 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
       poolSize: env.integer('DATABASE_POOL', 10, { min: 1, max: 100 }),
       waitMs: env.integer('DATABASE_WAIT_MS', 1000, { min: 100, max: 60_000 }),
       statementMs: env.integer('DATABASE_STATEMENT_MS', 5000, { min: 500, max: 60_000 }),
+      maxLagMs: env.integer('DATABASE_MAX_LAG_MS', 3000, { min: 1000, max: 60_000 }),
     },
     redis: {
-      urls: env.url('REDIS_URL', 'redis://127.0.0.1:6379', ['redis', 'rediss']).split(','),
+      urls: readRedis(env),
       waitMs: env.integer('REDIS_WAIT_MS', 200, { min: 20, max: 60_000 }),
     },
     bus: {
@@ -174,6 +182,7 @@ export function readConfig(values: NodeJS.ProcessEnv): Config {
     namespace: readNamespace(values['NAMESPACE'] ?? 'sayso', env.faults),
     storage,
     media: readMedia(env, publicUrl),
+    worker: { lanes: env.oneOf('WORKER_LANES', ['all', 'quick', 'media'], 'all') },
     mail: {
       url: env.url('SMTP_URL', 'smtp://127.0.0.1:2525', ['smtp', 'smtps']),
       from: readSender(env),

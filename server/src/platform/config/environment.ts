@@ -10,7 +10,7 @@ export interface Environment {
   optionalText(name: string): string | null
   integer(name: string, fallback: number, range: { min: number; max: number }): number
   oneOf<const T extends string>(name: string, choices: readonly T[], fallback: T): T
-  url(name: string, developmentDefault: string, protocols: readonly string[]): string
+  url(name: string, developmentDefault: string, protocols: readonly string[], toNodes?: ToNodes): string
   optionalUrl(name: string, protocols: readonly string[]): string | null
   /** Like `optionalUrl`, but for a part of this installation rather than a third party's service. */
   ownUrl(name: string, protocols: readonly string[]): string | null
@@ -23,6 +23,10 @@ export interface Environment {
   /** The address where people reach us: exactly one, and over TLS in production. */
   publicUrl(name: string, developmentDefault: string): string
 }
+
+/** The nodes in a value, each a URL of its own: a Redis Cluster or a NATS cluster is a comma-separated list. */
+type ToNodes = (value: string) => readonly string[]
+const atCommas: ToNodes = (value) => value.split(',')
 
 const MODES = ['production', 'development', 'test']
 
@@ -68,18 +72,27 @@ export function readEnvironment(values: NodeJS.ProcessEnv): Environment {
     else developmentSecrets.add(name)
   }
 
-  function url(name: string, developmentDefault: string, protocols: readonly string[]): string {
-    const value = anyUrl(name, developmentDefault, protocols)
-    if (!value.split(',').every(isOnThisMachine)) elsewhere.add(name)
+  function url(
+    name: string,
+    developmentDefault: string,
+    protocols: readonly string[],
+    toNodes = atCommas,
+  ): string {
+    const value = anyUrl(name, developmentDefault, protocols, toNodes)
+    if (!toNodes(value).every(isOnThisMachine)) elsewhere.add(name)
     return value
   }
 
-  function anyUrl(name: string, developmentDefault: string, protocols: readonly string[]): string {
+  function anyUrl(
+    name: string,
+    developmentDefault: string,
+    protocols: readonly string[],
+    toNodes = atCommas,
+  ): string {
     const value = text(name, developmentDefault)
-    // A list of nodes (a Redis Cluster, a NATS cluster) is comma-separated; each must be a URL of its own.
-    const isValid = value
-      .split(',')
-      .every((one) => URL.canParse(one) && protocols.includes(new URL(one).protocol.slice(0, -1)))
+    const isValid = toNodes(value).every(
+      (one) => URL.canParse(one) && protocols.includes(new URL(one).protocol.slice(0, -1)),
+    )
     if (!isValid) faults.push(`${name} must be a URL with ${protocols.join(' or ')}`)
     return value
   }

@@ -7,19 +7,21 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
-import { openPools, type Standing } from './pools.ts'
+import { type LagLimit, limitLag } from './lag-limit.ts'
+import { openPools, type Pools, type Standing } from './pools.ts'
 import { createSharedPool } from './shared-pool.ts'
 import { createSteadyReads } from './steady-reads.ts'
 import { isInsideTx, LeakedTransaction, runGuarded, type Tx } from './tx.ts'
-import { isConnectionLost, wasNotSent } from './unavailable.ts'
+import { isConnectionLost, isDeadlock, isPlanStale, wasNotSent } from './unavailable.ts'
 
 /** Runs SQL that reads. For the query builder there is `query(db.read)` of each module. */
 export type Reader = QueryExecutorProvider
 
 export interface Db {
   /**
-   * For reads that decide nothing about money. Read-only, with a role that has no rights on hidden content, possibly on
-   * a replica, and always with the generic plan (custom planning of a feed costs more than running it).
+   * For lists and texts, possibly on a replica. What decides about access or money, and what fills a cache, is read on
+   * the primary: a replica still shows what has ended. Read-only, with a role that has no rights on hidden content, and
+   * always with the generic plan (custom planning of a feed costs more than running it).
    */
   readonly read: Reader
   /** The same on the primary, for reads that must not lag behind like a replica. */
@@ -30,9 +32,9 @@ export interface Db {
    */
   readPrivate<T>(body: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs one use case in one transaction. It is retried after a serialisation failure, a deadlock, or a connection that
-   * broke before the commit was sent. If the connection breaks after that, the outcome is unknown, and the error says
-   * that it may have happened.
+   * Runs one use case in one transaction. It is retried after a serialisation failure, a deadlock, a migration that
+   * changed what a prepared statement returns, or a connection that broke before the commit was sent. If the connection
+   * breaks after that, the outcome is unknown, and the error says that it may have happened.
    */
   write<T>(body: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
@@ -42,6 +44,8 @@ export interface Db {
   writeAlone<Row>(statement: RawBuilder<Row>, afterwards?: () => Promise<void>): Promise<readonly Row[]>
   /** Checks every pool. Throws if the primary is down; if a replica is down, we do without it. */
   check(): Promise<Standing>
+  /** Whether more writes wait for a connection than can be made soon. */
+  areWritesWaiting(): boolean
   close(): Promise<void>
 }
 
@@ -67,23 +71,35 @@ export interface DbOptions {
   onEffectFailed?: (error: unknown) => void
   /** Called when the primary answered a read that the replica could not. */
   onFellBack?: () => void
+  /** Given the pools once they are open, and what measures the replica if there is one; for metrics. */
+  onOpen?: (pools: Pools, lag: LagLimit | null) => void
+  /** A replica that is further behind than this is not read from. */
+  maxLagMs?: number
 }
 
 const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK_DETECTED = '40P01'
 const MAX_ATTEMPTS = 4
 
 export function createDb(options: DbOptions): Db {
   const { url, readUrl, primaryReadUrl = url, poolSize } = options
   const { waitMs = 10_000, statementMs = 5000, onEffectFailed, onFellBack = () => {} } = options
+  const { maxLagMs = 3000 } = options
   const pools = openPools({ url, readUrl, primaryReadUrl, poolSize, waitMs, statementMs })
   const toKysely = (pool: PostgresPool) => new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const shared = createSharedPool(pools.primary)
   const writer = toKysely(pools.writer)
   const freshReader = toKysely(createSteadyReads(shared))
-  const reader = pools.replica
-    ? toKysely(createSteadyReads(shared, { pool: createSharedPool(pools.replica), onFellBack }))
-    : freshReader
+  let lag: LagLimit | null = null
+  let reader = freshReader
+  if (pools.replica) {
+    lag = limitLag({ primary: pools.primary, replica: pools.replica, maxMs: maxLagMs })
+    const { isBehind } = lag
+    reader = toKysely(
+      createSteadyReads(shared, { pool: createSharedPool(pools.replica), isBehind, onFellBack }),
+    )
+  }
+
+  options.onOpen?.(pools, lag)
 
   async function attempt<T>(
     body: (tx: Tx) => Promise<T>,
@@ -143,7 +159,11 @@ export function createDb(options: DbOptions): Db {
       return rows
     },
     check: pools.check,
-    close: pools.close,
+    areWritesWaiting: pools.areWritesWaiting,
+    async close() {
+      await lag?.stop()
+      await pools.close()
+    },
   }
 }
 
@@ -154,6 +174,6 @@ interface Progress {
 
 function isWorthRepeating(error: unknown, { mayHaveHappened }: Progress): boolean {
   const code = (error as { code?: unknown } | null)?.code
-  if (code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED) return true
+  if (code === SERIALIZATION_FAILURE || isDeadlock(error) || isPlanStale(error)) return true
   return !mayHaveHappened && isConnectionLost(error)
 }

@@ -37,7 +37,7 @@ export async function auditDatabase(url: string, invariants: readonly Invariant[
   }
 }
 
-async function lookAt(
+export async function lookAt(
   invariants: readonly Invariant[],
   ask: (statement: string) => Promise<{ count: number }[]>,
 ): Promise<Violation[]> {

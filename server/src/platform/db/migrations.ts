@@ -9,6 +9,7 @@ import {
   type SqlFile,
   schemaFolders,
 } from './schema-files.ts'
+import { isDeadlock } from './unavailable.ts'
 
 /**
  * Applies plain SQL files: migrations once, in order, forward only; definitions (functions, triggers, views) again
@@ -125,7 +126,7 @@ async function retryLocks(client: pg.Client, run: () => Promise<void>): Promise<
       return
     } catch (error) {
       await client.query('rollback')
-      const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+      const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE || isDeadlock(error)
       if (!isLocked || attempts >= MAX_ATTEMPTS) throw error
       await rest(500 + Math.random() * 500)
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { trackStatement } from './tx.ts'
+import { isPlanStale } from './unavailable.ts'
 
 /**
  * Kysely sends every statement unnamed, and PostgreSQL then plans it anew each time, which halves the throughput of a
@@ -12,12 +13,26 @@ import { trackStatement } from './tx.ts'
 const MAX_NAMED = 1000
 
 const names = new Map<string, string>()
+/** How often all statements were given new names. */
+let generation = 0
+
+/**
+ * A migration has changed what a prepared statement returns (`select *`), and a connection that has prepared it cannot
+ * run it any more. Under a new name it is prepared anew. All are renamed, so that a transaction need not fail once for
+ * each of its statements.
+ */
+function renameIfStale(error: unknown, sentIn: number): void {
+  if (!isPlanStale(error) || sentIn !== generation) return
+  generation++
+  names.clear()
+}
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   if (names.size >= MAX_NAMED) return undefined
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+  const name = `${hash}${generation}`
   names.set(text, name)
   return name
 }
@@ -33,7 +48,9 @@ export class NamedClient extends pg.Client {
     const send = this.query.bind(this) as Query
     this.query = ((...args: unknown[]) => {
       const ended = trackStatement(this)
+      const sentIn = generation
       const result = send(...named(args))
+      if (result instanceof Promise) result.catch((error) => renameIfStale(error, sentIn))
       if (!this.isShared && result instanceof Promise) result.catch((error) => this.hangUpIfSilent(error))
       if (ended !== null && result instanceof Promise) result.then(ended, ended)
       return result

@@ -17,6 +17,7 @@ export interface Pools {
   readonly primary: pg.Pool
   readonly replica: pg.Pool | null
   check(): Promise<Standing>
+  areWritesWaiting(): boolean
   close(): Promise<void>
 }
 
@@ -38,6 +39,12 @@ interface PoolsOptions {
   readonly waitMs: number
   readonly statementMs: number
 }
+
+/**
+ * How long a write holds its connection on a bad day. No more may wait than are over in half of the time if each takes so
+ * long: the other half is for those that are shed last, because connections are given in turn.
+ */
+const HELD_MS = 250
 
 /** Extra time after the database's own statement timeout, for a database that does not even report that. */
 const SILENT_MS = 1000
@@ -90,6 +97,7 @@ export function openPools(options: PoolsOptions): Pools {
         faults: [...writing.faults, ...reading.faults, ...(away?.faults ?? [])],
       }
     },
+    areWritesWaiting: () => writer.waitingCount > (poolSize * waitMs) / HELD_MS / 2,
     async close() {
       await Promise.all(all.map((pool) => endPool(pool)))
     },

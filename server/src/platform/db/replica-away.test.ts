@@ -7,6 +7,7 @@ import { openFrailConnection } from '../../testing/frail-connection.ts'
 import { useWorld } from '../../testing/world.ts'
 import { readConfig } from '../config/config.ts'
 import { closeRedis } from '../redis/redis.ts'
+import { readsFellBack } from './db.metrics.ts'
 
 // The same database over two connections that can be cut: one plays the primary, the other its replica.
 const server = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -52,7 +53,7 @@ async function startApp() {
     const { statusCode, body } = await app.http.inject({ url })
     return [statusCode, JSON.parse(body).status]
   }
-  const fellBack = async () => (await ctx.metrics.readsFellBack.get()).values[0]?.value ?? 0
+  const fellBack = async () => (await readsFellBack(ctx.metrics).get()).values[0]?.value ?? 0
   return { ctx, status, fellBack }
 }
 

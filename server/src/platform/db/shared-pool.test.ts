@@ -55,8 +55,8 @@ test('far more reads than connections are all answered', async () => {
 test('reads on a connection that breaks are retried on a new one', async () => {
   await withReader(1, async (reader) => {
     const pid = await backend(reader)
-    const carried = [1, 2, 3].map(() =>
-      sql<{ pid: number }>`select pg_backend_pid() as pid from pg_sleep(0.5)`.execute(reader),
+    const carried = [2, 0.1, 0.1].map((seconds) =>
+      sql<{ pid: number }>`select pg_backend_pid() as pid from pg_sleep(${seconds})`.execute(reader),
     )
     await rest(200)
     await world.ctx.db.write((tx) => sql`select pg_terminate_backend(${pid}::int)`.execute(tx))

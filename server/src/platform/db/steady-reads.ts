@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { SharedPool } from './shared-pool.ts'
-import { cannotConnect, isConnectionLost } from './unavailable.ts'
+import { cannotConnect, isConnectionLost, isDeadlock, isPlanStale } from './unavailable.ts'
 
 /** After one broken connection, the pool's next ones may be broken too without the pool knowing it yet. */
 const MAX_TRIES = 3
@@ -11,23 +11,28 @@ const AWAY_MS = 2000
 const CONFLICT_WITH_RECOVERY = '40001'
 
 /**
- * Retries reads. They change nothing, so if a connection broke, the read is simply repeated on another; if the replica
- * cannot answer, it goes to the primary. Kysely takes a connection for each statement and gives it back afterwards;
- * here it gets a stand-in, and the real connection is taken when the query is sent.
+ * Retries reads. They change nothing, so if a connection broke or a migration got in the way, the read is simply
+ * repeated; if the replica cannot answer or is too far behind, it goes to the primary. Kysely takes a connection for each
+ * statement and gives it back afterwards; here it gets a stand-in, and the real connection is taken when the query is
+ * sent.
  */
 export function createSteadyReads(
   primary: SharedPool,
-  replica: { readonly pool: SharedPool; readonly onFellBack: () => void } | null = null,
+  replica: {
+    readonly pool: SharedPool
+    readonly isBehind: () => boolean
+    readonly onFellBack: () => void
+  } | null = null,
 ): PostgresPool {
   let awayUntil = 0
 
   async function read(args: unknown[]): Promise<unknown> {
     if (replica === null) return insist(primary, args)
-    if (Date.now() >= awayUntil) {
+    if (performance.now() >= awayUntil && !replica.isBehind()) {
       try {
         return await insist(replica.pool, args)
       } catch (error) {
-        if (isConnectionLost(error) || cannotConnect(error)) awayUntil = Date.now() + AWAY_MS
+        if (isConnectionLost(error) || cannotConnect(error)) awayUntil = performance.now() + AWAY_MS
         else if ((error as { code?: unknown }).code !== CONFLICT_WITH_RECOVERY) throw error
       }
     }
@@ -48,7 +53,8 @@ async function insist(pool: SharedPool, args: unknown[]): Promise<unknown> {
     try {
       return await ask(pool, args)
     } catch (error) {
-      if (tries >= MAX_TRIES || !isConnectionLost(error)) throw error
+      const isTransient = isConnectionLost(error) || isPlanStale(error) || isDeadlock(error)
+      if (tries >= MAX_TRIES || !isTransient) throw error
       await rest(tries * 10)
     }
   }

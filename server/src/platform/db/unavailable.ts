@@ -74,6 +74,17 @@ export function wasNotSent(error: unknown): boolean {
   return is(error, new Set(), NOT_SENT)
 }
 
+/** Two waited for each other, and this one was cancelled: it did nothing, and can be sent again. */
+export function isDeadlock(error: unknown): boolean {
+  return is(error, new Set(['40P01']), [])
+}
+
+/** Whether a migration has changed what a prepared statement returns. It did not run, and can be sent again. */
+export function isPlanStale(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+
 function is(error: unknown, codes: ReadonlySet<string>, messages: readonly string[]): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }

@@ -23,12 +23,12 @@ type Known = 'ready' | 'read-only' | 'waiting'
 export function addHealthRoutes(app: FastifyInstance, look: Look, log: Log): Health {
   let isDraining = false
   const listeners = new Set<() => void>()
-  let known: { at: number; state: Known } = { at: 0, state: 'waiting' }
+  let known: { at: number; state: Known } = { at: Number.NEGATIVE_INFINITY, state: 'waiting' }
   let reported = ''
 
   async function state(): Promise<Known | 'draining'> {
     if (isDraining) return 'draining'
-    if (Date.now() - known.at >= REMEMBER_MS) known = { state: await ask(), at: Date.now() }
+    if (performance.now() - known.at >= REMEMBER_MS) known = { state: await ask(), at: performance.now() }
     return known.state
   }
 

@@ -7,6 +7,7 @@ import { type Tracing, traceRequests } from '../telemetry/tracing.ts'
 import { addressKey } from './address.ts'
 import { AppError } from './app-error.ts'
 import { answerFault, answerUnmatched } from './faults.ts'
+import { type CallClass, httpRequests, shedRequests } from './http.metrics.ts'
 import { createShedding, type InFlight, type Priority } from './shedding.ts'
 
 declare module 'fastify' {
@@ -14,6 +15,8 @@ declare module 'fastify' {
     /** Health and metrics are answered under any load. */
     isNeverShed?: boolean
     priority?: Priority
+    /** What its metrics count it as; pages and files by default. */
+    callClass?: CallClass
     /** The handler reads the body as it arrives. */
     isUpload?: boolean
     /** The answer does not end, so its time says nothing. */
@@ -52,8 +55,9 @@ export function createHttp(options: {
   accessLog: AccessLog
   metrics: Metrics
   tracing: Tracing | null
+  db: { areWritesWaiting(): boolean }
 }): FastifyInstance {
-  const { config, log, accessLog, metrics, tracing } = options
+  const { config, log, accessLog, metrics, tracing, db } = options
   // At least as long as one statement may take.
   const answerMs = Math.max(12_000, config.db.statementMs + 2000)
   const app = fastify({
@@ -82,16 +86,17 @@ export function createHttp(options: {
   app.decorateRequest('inFlight', null)
   app.decorate('hiddenPaths', new Set<string>())
   if (tracing !== null) traceRequests(app, tracing)
-  const shedding = createShedding(config.shedDelayMs)
+  const shedding = createShedding(config.shedDelayMs, db.areWritesWaiting)
   const fixedHeaders = config.isProduction ? productionHeaders : headers
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixedHeaders)
     reply.header('x-request-id', request.id)
-    const { isNeverShed, priority = 'ordinary' } = request.routeOptions.config
+    const { isNeverShed, priority = 'ordinary', callClass = 'page' } = request.routeOptions.config
     if (isNeverShed) return done()
     const address = addressKey(request.ip)
-    const reason = shedding.reason(priority, address)
+    const isWrite = callClass === 'write' || callClass === 'upload'
+    const reason = shedding.reason({ priority, address, isWrite })
     const inFlight = shedding.arrive(address)
     request.inFlight = inFlight
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
@@ -99,7 +104,7 @@ export function createHttp(options: {
     // Not in onResponse, which never runs if the client hangs up.
     reply.raw.once('close', inFlight.leave)
     if (reason === null) return done()
-    metrics.shed.inc({ reason })
+    shedRequests(metrics).inc({ reason, class: callClass })
     done(new AppError('overloaded', { retryAfterSeconds: 1 }))
   })
 
@@ -112,9 +117,12 @@ export function createHttp(options: {
     request.inFlight?.leave()
     const seconds = reply.elapsedTime / 1000
     const route = request.routeOptions.url ?? 'unknown'
-    const isStream = request.routeOptions.config.isStream === true && reply.statusCode === 200
-    if (!isStream)
-      metrics.requests.observe({ route, method: request.method, status: reply.statusCode }, seconds)
+    const { isStream, isNeverShed, callClass = 'page' } = request.routeOptions.config
+    const isOpenStream = isStream === true && reply.statusCode === 200
+    if (!isOpenStream && !isNeverShed) {
+      const { method } = request
+      httpRequests(metrics).observe({ route, class: callClass, method, status: reply.statusCode }, seconds)
+    }
     logAnswer(accessLog, request, reply, route)
     done()
   })

@@ -9,7 +9,7 @@ export async function startOps(
   if (opsPort === 0) return { stop: async () => {} }
   const app = fastify({ exposeHeadRoutes: false })
   app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    reply.type(metrics.registry.contentType).send(await metrics.read()),
   )
   await app.listen({ host: opsHost, port: opsPort })
   return { stop: () => app.close() }

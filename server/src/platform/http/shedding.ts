@@ -9,10 +9,17 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
  */
 export interface Shedding {
   /** Why a request should be rejected now, or null. */
-  reason(priority: Priority, address: string): ShedReason | null
+  reason(arrival: Arrival): ShedReason | null
   /** Call this when the request starts arriving; `leave` ends it in any state. */
   arrive(address: string): InFlight
   stop(): void
+}
+
+export interface Arrival {
+  readonly priority: Priority
+  readonly address: string
+  /** Waits for a connection on which it can write. */
+  readonly isWrite: boolean
 }
 
 export interface InFlight {
@@ -22,7 +29,7 @@ export interface InFlight {
 }
 
 export type Priority = 'ordinary' | 'last-to-shed'
-export type ShedReason = 'at-work' | 'arriving' | 'event-loop'
+export type ShedReason = 'at-work' | 'arriving' | 'event-loop' | 'database'
 
 /** How many requests may be at work, and by which factor the event loop's delay may exceed `delayMs`. */
 const LIMITS = {
@@ -35,7 +42,7 @@ const MAX_ARRIVING_FROM_ONE = 100
 const SAMPLE_EVERY_MS = 500
 const RESOLUTION_MS = 10
 
-export function createShedding(delayMs: number): Shedding {
+export function createShedding(delayMs: number, areWritesWaiting: () => boolean): Shedding {
   const loop = watchEventLoop()
   const arrivingFrom = new Map<string, number>()
   let arriving = 0
@@ -49,12 +56,13 @@ export function createShedding(delayMs: number): Shedding {
   }
 
   return {
-    reason(priority, address) {
+    reason({ priority, address, isWrite }) {
       const limit = LIMITS[priority]
       if (atWork >= limit.atWork) return 'at-work'
       const isCrowded = arriving > MAX_ARRIVING || (arrivingFrom.get(address) ?? 0) > MAX_ARRIVING_FROM_ONE
       if (isCrowded) return 'arriving'
-      return loop.delayMs() > delayMs * limit.patience ? 'event-loop' : null
+      if (loop.delayMs() > delayMs * limit.patience) return 'event-loop'
+      return isWrite && priority === 'ordinary' && areWritesWaiting() ? 'database' : null
     },
     arrive(address) {
       let state: 'arriving' | 'at-work' | 'gone' = 'arriving'

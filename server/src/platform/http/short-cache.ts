@@ -9,6 +9,7 @@ export interface ShortCache<Value> {
 interface Entry<Value> {
   readonly value: Promise<Value>
   freshUntil: number
+  readonly madeAt: number
 }
 
 const MAX_ENTRIES = 100
@@ -29,11 +30,13 @@ export function createShortCache<Value>(): ShortCache<Value> {
     get(key, make) {
       const now = Date.now()
       const known = entries.get(key)
-      if (known && known.freshUntil > now) return known.value
+      // Made in the future: the clock was set back, and it would stay fresh for as long.
+      if (known && known.freshUntil > now && known.madeAt <= now) return known.value
       if (entries.size >= MAX_ENTRIES) dropOldest(now)
       const made = make()
       const entry: Entry<Value> = {
         value: made.then(({ value }) => value),
+        madeAt: now,
         freshUntil: Number.POSITIVE_INFINITY,
       }
       entries.delete(key)

@@ -7,14 +7,20 @@ export interface FailedJob {
   readonly attempts: number
   readonly error: string
   readonly at: Date
+  readonly payload: unknown
 }
 
-/** Jobs that were tried as often as they may be. They stay until somebody tries them again. */
+/** One failed job by its id, or the oldest ones of a name. */
+export type WhichJobs = { readonly id: string } | { readonly name: string; readonly limit: number }
+
+/** Jobs that were tried as often as they may be. They stay until somebody tries them again or drops them. */
 export async function listFailedJobs(tx: Tx, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
-    select id::text, task_identifier as name, attempts, coalesce(last_error, '') as error, updated_at as at
-      from graphile_worker.jobs
-     where attempts >= max_attempts and locked_at is null order by updated_at desc limit ${limit}`.execute(tx)
+    select jobs.id::text, task_identifier as name, jobs.attempts, coalesce(jobs.last_error, '') as error,
+           jobs.updated_at as at, own.payload
+      from graphile_worker.jobs join graphile_worker._private_jobs own on own.id = jobs.id
+     where jobs.attempts >= jobs.max_attempts and jobs.locked_at is null
+     order by jobs.updated_at desc limit ${limit}`.execute(tx)
   return rows
 }
 
@@ -25,13 +31,31 @@ export async function countFailedJobs(tx: Tx): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Starts a failed job from its first attempt. Its name, or null if it is not one. */
-export async function retryFailedJob(tx: Tx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    with failed as (select id from graphile_worker.jobs
-                     where id = ${id}::bigint and attempts >= max_attempts and locked_at is null)
-    select jobs.task_identifier as name from failed
-     cross join lateral graphile_worker.reschedule_jobs(array[failed.id], run_at := now(), attempts := 0) as again
-      join graphile_worker.jobs on jobs.id = failed.id`.execute(tx)
-  return rows[0]?.name ?? null
+/** Starts failed jobs from their first attempt. Returns their names, one for each. */
+export async function retryFailedJobs(tx: Tx, which: WhichJobs): Promise<string[]> {
+  const found = await findFailed(tx, which)
+  const ids = found.map(({ id }) => id)
+  await sql`select from graphile_worker.reschedule_jobs(${ids}::bigint[], run_at := now(), attempts := 0)`.execute(
+    tx,
+  )
+  return found.map(({ name }) => name)
+}
+
+/** Removes failed jobs for good. Returns their names, one for each. */
+export async function dropFailedJobs(tx: Tx, which: WhichJobs): Promise<string[]> {
+  const found = await findFailed(tx, which)
+  const ids = found.map(({ id }) => id)
+  await sql`select from graphile_worker.complete_jobs(${ids}::bigint[])`.execute(tx)
+  return found.map(({ name }) => name)
+}
+
+/** Locked, so that of two people one retries or drops it. No worker takes such a job. */
+async function findFailed(tx: Tx, which: WhichJobs): Promise<{ id: bigint; name: string }[]> {
+  const isAsked = 'id' in which ? sql`own.id = ${which.id}::bigint` : sql`identifier = ${which.name}`
+  const { rows } = await sql<{ id: bigint; name: string }>`
+    select own.id, identifier as name
+      from graphile_worker._private_jobs own join graphile_worker._private_tasks task on task.id = own.task_id
+     where own.attempts >= own.max_attempts and own.locked_at is null and ${isAsked}
+     order by own.id limit ${'id' in which ? 1 : which.limit} for update of own`.execute(tx)
+  return rows
 }

@@ -67,9 +67,9 @@ export async function watchFallenWorkers(options: FallenWorkersOptions): Promise
       [pool],
     )
     if (!taken.rows[0]?.free) return void freeSince.delete(pool)
-    const since = freeSince.get(pool) ?? Date.now()
+    const since = freeSince.get(pool) ?? performance.now()
     freeSince.set(pool, since)
-    if (Date.now() - since >= FREE_FOR_MS) {
+    if (performance.now() - since >= FREE_FOR_MS) {
       await held.query('select graphile_worker.force_unlock_workers($1::text[])', [[pool]])
       log.warn({ pool }, 'a worker has died; its jobs are returned to the queue')
     }

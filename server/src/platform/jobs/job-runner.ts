@@ -1,13 +1,25 @@
 import { EventEmitter } from 'node:events'
-import { Logger, parseCronItems, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { SpanKind } from '@opentelemetry/api'
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Tx } from '../db/tx.ts'
+import { inSpan, takeTrace } from '../telemetry/carry-trace.ts'
 import { describeError, type Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { SILENT_AFTER_MS, watchFallenWorkers } from './fallen-workers.ts'
-import { type JobHandler, matchHandlers } from './job.ts'
+import { type JobHandler, type JobType, matchHandlers } from './job.ts'
+import { jobDelays, jobsRun } from './jobs.metrics.ts'
 import { openJobsPool } from './jobs-pool.ts'
+import { watchJobs } from './watch-jobs.ts'
 
 export interface JobRunnerOptions<Context> {
   databaseUrl: string
@@ -18,6 +30,8 @@ export interface JobRunnerOptions<Context> {
   /** How many heavy jobs this process runs concurrently. */
   heavyConcurrency: number
   longConcurrency: number
+  /** Processes may share the lanes: one takes `quick` jobs, another one the lanes that decode and encode. */
+  lanes?: 'all' | 'quick' | 'media'
   log: Log
   metrics: Metrics
 }
@@ -25,7 +39,7 @@ export interface JobRunnerOptions<Context> {
 /** How many jobs that a user is waiting for run concurrently; they are small. */
 const AWAITED_CONCURRENCY = 1
 
-type Lanes = 'concurrency' | 'heavyConcurrency' | 'longConcurrency'
+type Lanes = 'concurrency' | 'heavyConcurrency' | 'longConcurrency' | 'lanes'
 
 /** Shorter than the time a process has to shut down. */
 const PATIENCE_MS = 10_000
@@ -36,8 +50,10 @@ export interface JobRunner {
 }
 
 export async function startJobs<Context>(options: JobRunnerOptions<Context>): Promise<JobRunner> {
-  const { databaseUrl, concurrency, heavyConcurrency, longConcurrency, log } = options
+  const { databaseUrl, concurrency, heavyConcurrency, longConcurrency, lanes = 'all', log } = options
   const handlers = matchHandlers(options.handlers)
+  for (const job of handlers.keys())
+    for (const result of ['done', 'failed']) jobsRun(options.metrics).inc({ job, result }, 0)
   const total = concurrency + heavyConcurrency + longConcurrency + AWAITED_CONCURRENCY
   const jobsPool = openJobsPool({
     connectionString: databaseUrl,
@@ -64,27 +80,34 @@ export async function startJobs<Context>(options: JobRunnerOptions<Context>): Pr
       noHandleSignals: true,
       logger: toLogger(log),
     })
-  const runners = [
-    await lane(
-      all.filter(({ type }) => !type.isHeavy && !type.isLong && !type.isAwaited),
-      concurrency,
-    ),
-    await lane(
-      all.filter(({ type }) => type.isHeavy),
-      heavyConcurrency,
-    ),
-    await lane(
-      all.filter(({ type }) => type.isLong),
-      longConcurrency,
-    ),
-    await lane(
-      all.filter(({ type }) => type.isAwaited),
-      AWAITED_CONCURRENCY,
-    ),
+  const isQuick = ({ isHeavy, isLong, isAwaited }: JobType) => !isHeavy && !isLong && !isAwaited
+  const chosen = [
+    ...(lanes === 'media' ? [] : [{ isFor: isQuick, slots: concurrency }]),
+    ...(lanes === 'quick'
+      ? []
+      : [
+          { isFor: (type: JobType) => type.isHeavy, slots: heavyConcurrency },
+          { isFor: (type: JobType) => type.isLong, slots: longConcurrency },
+          { isFor: (type: JobType) => type.isAwaited, slots: AWAITED_CONCURRENCY },
+        ]),
   ]
+  const runners: Runner[] = []
+  for (const { isFor, slots } of chosen)
+    runners.push(
+      await lane(
+        all.filter(({ type }) => isFor(type)),
+        slots,
+      ),
+    )
+  const stopWatch = watchJobs({
+    db: options.db,
+    metrics: options.metrics,
+    types: all.map(({ type }) => type),
+  })
   const watch = await watchFallenWorkers({ databaseUrl, pools, begun, log })
   return {
     async stop() {
+      stopWatch()
       // The end of running jobs is reported if possible; if the database is down, shutdown does not wait for it.
       const patience = setTimeout(() => jobsPool.giveUp(), PATIENCE_MS)
       await Promise.all(runners.map((runner) => runner.stop()))
@@ -127,23 +150,40 @@ function toTasks<Context>(options: Omit<JobRunnerOptions<Context>, Lanes>): Task
   return Object.fromEntries(
     handlers.map(({ type, inTransaction, atLeastOnce }) => [
       type.name,
-      async (payload, { job }) => {
+      async (given, { job }) => {
+        const { payload, parent } = takeTrace(given)
         try {
-          if (inTransaction) {
-            await db.write(async (tx) => {
-              if (await isFirstRun(tx, job)) await inTransaction(tx, payload as never, context)
-            })
-          }
-          await atLeastOnce?.(context, payload as never)
-          metrics.jobs.inc({ job: type.name, result: 'done' })
+          await inSpan({ name: `job ${type.name}`, kind: SpanKind.CONSUMER, parent }, async () => {
+            if (inTransaction) {
+              await db.write(async (tx) => {
+                if (await isFirstRun(tx, job)) await inTransaction(tx, payload as never, context)
+              })
+            }
+            await atLeastOnce?.(context, payload as never)
+          })
+          jobsRun(metrics).inc({ job: type.name, result: 'done' })
+          jobDelays(metrics).observe({ job: type.name }, delayOf(job))
         } catch (error) {
-          metrics.jobs.inc({ job: type.name, result: 'failed' })
+          jobsRun(metrics).inc({ job: type.name, result: 'failed' })
           log.warn({ job: type.name, attempt: job.attempts, err: error }, 'a job failed and will be retried')
           throw withoutWords(error)
         }
       },
     ]),
   )
+}
+
+/** A retry moves `run_at`, so a job that failed before has been due since it was created. */
+function delayOf({
+  attempts,
+  created_at,
+  run_at,
+}: {
+  attempts: number
+  created_at: Date
+  run_at: Date
+}): number {
+  return Math.max(0, Date.now() - (attempts > 1 ? created_at : run_at).getTime()) / 1000
 }
 
 /** The queue stores an error's message next to the job, and messages may quote what a person typed. */

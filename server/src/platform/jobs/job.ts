@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/tx.ts'
+import { withTrace } from '../telemetry/carry-trace.ts'
 
 /**
  * Work that must happen: mail, media, imports, settlement. A job is a row written in the transaction that causes it, so
@@ -47,6 +48,8 @@ export function defineJob<Payload extends object>(
   return type
 }
 
+export const declaredJob = (name: string): JobType | undefined => declared.get(name)
+
 /** For tests that declare jobs of their own: the next file of the process knows nothing of them. */
 export function forgetJobs(...types: readonly JobType[]): void {
   for (const { name } of types) declared.delete(name)
@@ -75,7 +78,7 @@ export async function enqueue<Payload>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${type.name}::text,
-    payload := ${JSON.stringify(payload)}::json,
+    payload := ${JSON.stringify(withTrace(payload))}::json,
     run_at := ${options.runAt ?? null}::timestamptz,
     max_attempts := ${type.maxAttempts}::int,
     job_key := ${options.key ?? null}::text,

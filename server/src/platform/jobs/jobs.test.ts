@@ -53,6 +53,7 @@ const waitUntil = async (isTrue: () => Promise<boolean> | boolean) => {
 async function workOn<T>(
   handlers: Parameters<typeof startJobs<WorkerContext>>[0]['handlers'],
   use: () => Promise<T>,
+  lanes?: 'quick' | 'media',
 ): Promise<T> {
   const { ctx } = world
   const jobs = await startJobs({
@@ -63,6 +64,7 @@ async function workOn<T>(
     concurrency: 4,
     heavyConcurrency: 1,
     longConcurrency: 1,
+    ...(lanes ? { lanes } : {}),
     log,
     metrics: ctx.metrics,
   })
@@ -153,4 +155,26 @@ test('a job with no handler or with two prevents the start of a worker', () => {
   expect(() => matchHandlers(world.composition.jobs)).toThrow(/test\.ring has no handler/)
   expect(() => matchHandlers([...allHandlers(), ringHandler])).toThrow(/two handlers/)
   expect(() => defineJob('test.ring')).toThrow(/declared twice/)
+})
+
+test('a worker of one kind of jobs leaves the others to the next', async () => {
+  const before = { rings: rings.length, heavy: begun.length }
+  await world.ctx.db.write(async (tx) => {
+    await enqueue(tx, ring, { bell: 'quick only' })
+    await enqueue(tx, heavy, {})
+  })
+  await workOn(allHandlers(), () => waitUntil(() => rings.length > before.rings), 'quick')
+  expect([rings.length - before.rings, begun.length - before.heavy]).toEqual([1, 0])
+
+  await world.ctx.db.write((tx) => enqueue(tx, ring, { bell: 'not by this one' }))
+  await workOn(
+    allHandlers(),
+    async () => {
+      await waitUntil(() => begun.length > before.heavy)
+      begun.at(-1)?.()
+    },
+    'media',
+  )
+  expect([rings.length - before.rings, begun.length - before.heavy]).toEqual([1, 1])
+  await workOn(allHandlers(), () => waitUntil(() => rings.length > before.rings + 1))
 })

@@ -1,4 +1,5 @@
 import type { Metrics } from '../telemetry/metrics.ts'
+import { cacheReads } from './redis.metrics.ts'
 import type { RedisClient } from './redis.ts'
 
 /**
@@ -44,11 +45,11 @@ export function createCache<Value>(
           if (text !== null && text !== DROPPED && id !== undefined) found.set(id, JSON.parse(text) as Value)
         }
       } catch {
-        metrics.cacheReads.inc({ cache: name, result: 'failed' })
+        cacheReads(metrics).inc({ cache: name, result: 'failed' })
         return new Map()
       }
-      metrics.cacheReads.inc({ cache: name, result: 'hit' }, found.size)
-      metrics.cacheReads.inc({ cache: name, result: 'miss' }, ids.length - found.size)
+      cacheReads(metrics).inc({ cache: name, result: 'hit' }, found.size)
+      cacheReads(metrics).inc({ cache: name, result: 'miss' }, ids.length - found.size)
       return found
     },
     async setMany(entries) {

@@ -70,7 +70,7 @@ function createWindows() {
   const windows = new Map<string, { uses: number; endsAt: number }>()
   return {
     use({ key, rate }: Count): number {
-      const now = Date.now()
+      const now = performance.now()
       const window = windows.get(key)
       if (window && window.endsAt > now) {
         return ++window.uses <= rate.count ? 0 : Math.ceil((window.endsAt - now) / 1000)

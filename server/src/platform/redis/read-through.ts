@@ -21,13 +21,13 @@ export function createReadThrough<Id extends string, Value>(options: {
 
   function keep(id: Id, value: Value): void {
     if (local.size >= MAX_LOCAL) local.clear()
-    local.set(id, { value, until: Date.now() + LOCAL_MS })
+    local.set(id, { value, until: performance.now() + LOCAL_MS })
   }
 
   return {
     async getMany(ids) {
       const found = new Map<Id, Value>()
-      const now = Date.now()
+      const now = performance.now()
       const missing: Id[] = []
       for (const id of new Set(ids)) {
         const near = local.get(id)

@@ -1,5 +1,6 @@
 import { Cluster, Redis } from 'ioredis'
 import type { Log } from '../telemetry/log.ts'
+import { isSentinel, sentinelSettings } from './sentinels.ts'
 
 export type RedisClient = Redis | Cluster
 
@@ -10,7 +11,10 @@ const common = {
   enableAutoPipelining: true,
 }
 
-/** One address is a single node, several are a Cluster. No command uses keys of different slots. */
+/**
+ * One address is a single node, several are a Cluster; addresses of Sentinels lead to the primary they know. No command
+ * uses keys of different slots.
+ */
 export function createRedis(options: {
   urls: readonly string[]
   namespace: string
@@ -20,13 +24,7 @@ export function createRedis(options: {
   const { urls, namespace, log, waitMs } = options
   // Redis holds only what may be lost, so nobody waits long for it: a slow answer is treated as none.
   const settings = { ...common, commandTimeout: waitMs }
-  const keyPrefix = `${namespace}:`
-  const retry = (attempt: number) => Math.min(2000, attempt * 100)
-  const [first = '', ...others] = urls
-  const redis =
-    others.length === 0
-      ? new Redis(first, { ...settings, keyPrefix, retryStrategy: retry })
-      : new Cluster([...urls], { keyPrefix, clusterRetryStrategy: retry, redisOptions: settings })
+  const redis = open(urls, settings, `${namespace}:`)
   let isDown = false
   redis.on('error', (error) => {
     if (!isDown)
@@ -38,6 +36,18 @@ export function createRedis(options: {
   })
   return redis
 }
+
+type Settings = typeof common & { readonly commandTimeout: number }
+
+function open(urls: readonly string[], settings: Settings, keyPrefix: string): RedisClient {
+  const [first = '', ...others] = urls
+  if (isSentinel(first))
+    return new Redis({ ...settings, keyPrefix, retryStrategy: retry, ...sentinelSettings(urls, retry) })
+  if (others.length === 0) return new Redis(first, { ...settings, keyPrefix, retryStrategy: retry })
+  return new Cluster([...urls], { keyPrefix, clusterRetryStrategy: retry, redisOptions: settings })
+}
+
+const retry = (attempt: number) => Math.min(2000, attempt * 100)
 
 export async function closeRedis(redis: RedisClient): Promise<void> {
   redis.disconnect()

@@ -1,6 +1,8 @@
 import {
+  type Context,
   context,
   propagation,
+  ROOT_CONTEXT,
   type Span,
   SpanKind,
   SpanStatusCode,
@@ -32,12 +34,20 @@ export async function startTracing(options: {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }))],
   })
   provider.register()
-  return { tracer: trace.getTracer(service), stop: () => provider.shutdown() }
+  return {
+    tracer: trace.getTracer(service),
+    async stop() {
+      await provider.shutdown()
+      // Only the first one to register is heard: whoever starts tracing after this must find the place free.
+      for (const api of [trace, context, propagation]) api.disable()
+    },
+  }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     span: Span | null
+    traceContext: Context | null
   }
 }
 
@@ -47,6 +57,7 @@ declare module 'fastify' {
  */
 export function traceRequests(app: FastifyInstance, { tracer }: Tracing): void {
   app.decorateRequest('span', null)
+  app.decorateRequest('traceContext', null)
   app.addHook('onRequest', (request, reply, done) => {
     const parent = propagation.extract(context.active(), request.headers)
     const route = request.routeOptions.url ?? 'unknown'
@@ -58,8 +69,13 @@ export function traceRequests(app: FastifyInstance, { tracer }: Tracing): void {
     request.span = span
     // Also runs if the client hangs up and no response is ever finished; ending twice is harmless.
     reply.raw.once('close', () => span.end())
-    context.with(trace.setSpan(parent, span), done)
+    request.traceContext = trace.setSpan(parent, span)
+    context.with(request.traceContext, done)
   })
+  // Again after the body was read: its pieces arrive outside of the request's context.
+  app.addHook('preHandler', (request, _reply, done) =>
+    context.with(request.traceContext ?? ROOT_CONTEXT, done),
+  )
   app.addHook('onResponse', (request, reply, done) => {
     request.span?.setAttribute('http.response.status_code', reply.statusCode)
     if (reply.statusCode >= 500) request.span?.setStatus({ code: SpanStatusCode.ERROR })

@@ -31,6 +31,7 @@ export function createZipWriter(at: Date): ZipWriter {
   const output = new PassThrough()
   zip.outputStream.pipe(output)
   zip.on('error', (error: Error) => output.destroy(error))
+  const aside = asideOf(zip)
   return {
     output,
     async add(name, content, { isPacked = false } = {}) {
@@ -39,6 +40,7 @@ export function createZipWriter(at: Date): ZipWriter {
       // If nobody reads the archive any more, nobody reads its parts either.
       const abandon = () => source.destroy(output.errored ?? new Error('the archive was not read to its end'))
       output.once('close', abandon)
+      aside.put()
       try {
         const read = finished(source, { writable: false })
         zip.addReadStream(source, name, { mtime: at, compress: !isPacked })
@@ -48,8 +50,37 @@ export function createZipWriter(at: Date): ZipWriter {
       }
       return { name, bytes: counted.bytes, sha256: counted.hash.digest('hex') }
     },
-    end: () => zip.end(),
+    end() {
+      aside.takeBack()
+      zip.end()
+    },
     fail: (error) => void output.destroy(error),
+  }
+}
+
+/** Holds the streams of an entry. */
+interface Written {
+  doFileDataPump: (() => void) | null
+}
+
+/**
+ * `yazl` looks through all its entries from the first one on for each that is added and for each that is done, which
+ * takes minutes at 65,536, and keeps the streams of each. So it is left with those that it may still be writing: when the
+ * source of one was read to its end, the one before is done.
+ */
+function asideOf(zip: ZipFile) {
+  const own = zip as unknown as { entries: Written[] }
+  const done: Written[] = []
+  return {
+    put(): void {
+      for (const entry of own.entries.splice(0, own.entries.length - 1)) {
+        entry.doFileDataPump = null
+        done.push(entry)
+      }
+    },
+    takeBack(): void {
+      own.entries = [...done, ...own.entries]
+    },
   }
 }
 

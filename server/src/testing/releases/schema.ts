@@ -7,7 +7,7 @@ const SCHEMA = `
            nullif(attgenerated::text, ''), nullif(attidentity::text, ''), attacl::text) as line
     from pg_class c join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped
     left join pg_attrdef on adrelid = c.oid and adnum = attnum
-   where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
   union all
   select 'constraint ' || concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
     from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0
@@ -15,7 +15,7 @@ const SCHEMA = `
   select 'index ' || indexdef from pg_indexes where schemaname = 'public'
   union all
   select 'relation ' || concat_ws(' ', relname, relacl::text, reloptions::text)
-    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S', 'v')
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S', 'v')
   union all
   select 'function ' || pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
   union all

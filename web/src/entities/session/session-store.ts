@@ -9,6 +9,13 @@ import { clearRecord, isSameIdentity, makeRecord, readRecord, type SessionRecord
 import { watchOtherTabs } from './session-tabs.ts'
 import type { SessionParts, SessionStore } from './session-types.ts'
 
+/** What the device keeps of its user besides the session. */
+const OF_THE_USER = [
+  'redirect_after_login',
+  'early_writes',
+  'userLocation',
+  'locationPermissionGranted',
+] as const
 /** How long another tab gets to store the session for both: a visitor's after a logout, or the one of a new password. */
 const OTHER_TAB_MS = 1500
 const nothing = () => {}
@@ -137,9 +144,7 @@ export function createSessionStore(parts: SessionParts): SessionStore {
       }
       clearRecord(storage)
       // The next user of this device starts fresh. The theme stays: it belongs to the device.
-      for (const key of ['redirect_after_login', 'userLocation', 'locationPermissionGranted'] as const) {
-        storage.remove(key)
-      }
+      for (const key of OF_THE_USER) storage.remove(key)
       become(null)
       await attemptVisit()
     },

@@ -3,6 +3,7 @@ import type { ApiOutput } from '../../lib/api-client.ts'
 import { randomText } from '../../lib/random.ts'
 import { chunk } from '../../ui/lazy/chunk.ts'
 import { sessionCall } from '../session/index.ts'
+import { keepEarly, queued } from './early-writes.ts'
 import type { WriteDraft } from './write-types.ts'
 
 export { defineWrites, useWaiting, writes } from './waiting-writes.ts'
@@ -10,13 +11,6 @@ export type { Write, WriteDraft } from './write-types.ts'
 
 /** The queue itself; the first screen does without it. */
 export const queueChunk = chunk(() => import('./page-queue.ts'))
-
-/** Writes for which the queue's code has not arrived. If the page is left before that, they are sent on the way out. */
-const early = new Map<string, WriteDraft>()
-function sendEarly(): void {
-  for (const [idempotencyKey, { path, input, profile }] of early)
-    sessionCall(path, input as never, { as: profile, idempotencyKey, keepalive: true }).catch(() => {})
-}
 
 /**
  * Sends a write, in order with those that wait about the same target. Null if there is no connection: it waits on this
@@ -26,10 +20,9 @@ export async function submit<Path extends CallPath>(
   draft: WriteDraft & { path: Path },
 ): Promise<ApiOutput<Path> | null> {
   const key = randomText(24)
-  early.set(key, draft)
-  addEventListener('pagehide', sendEarly)
+  if (!queueChunk.arrived()) keepEarly(draft, key)
   const loaded = await queueChunk.load().catch(() => null)
-  early.delete(key)
+  queued(key)
   // Without the queue's code, it is sent directly, or fails.
   if (loaded === null) return sessionCall(draft.path, draft.input as never, { as: draft.profile })
   return loaded.queue.submit(draft, key) as Promise<ApiOutput<Path> | null>

@@ -4,6 +4,7 @@ import { inLocalDatabase } from '../../lib/local-database.ts'
 import { online } from '../../lib/online.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { session, sessionCall } from '../session/index.ts'
+import { takeEarlier } from './early-writes.ts'
 import { createWriteQueue, type QueueMessage } from './queue.ts'
 import { kinds, writes } from './waiting-writes.ts'
 import type { Write } from './write-types.ts'
@@ -16,6 +17,14 @@ const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(LO
 /** Stands in for the table if the browser stores nothing. */
 const inMemory = new Map<string, Write>()
 
+async function put(write: Write): Promise<void> {
+  try {
+    await inLocalDatabase('readwrite', (tables) => tables.put('writes', nameOf(write), write))
+  } catch {
+    inMemory.set(write.key, write)
+  }
+}
+
 /** The queue of this page. All tabs share its table; one of them at a time sends. */
 export const queue = createWriteQueue({
   store: writes,
@@ -25,13 +34,7 @@ export const queue = createWriteQueue({
       (stored) => [...stored, ...inMemory.values()],
       () => [...inMemory.values()],
     ),
-  async put(write) {
-    try {
-      await inLocalDatabase('readwrite', (tables) => tables.put('writes', nameOf(write), write))
-    } catch {
-      inMemory.set(write.key, write)
-    }
-  },
+  put,
   async remove(write) {
     inMemory.delete(write.key)
     await inLocalDatabase('readwrite', (tables) => tables.remove('writes', nameOf(write))).catch(() => {})
@@ -111,7 +114,9 @@ queryClient.getQueryCache().subscribe((event) => {
   if (writes.get().length > 0) queueMicrotask(queue.showAll)
 })
 
-void queue.reload().then(() => {
-  queue.showAll()
-  sendWaiting()
-})
+void takeEarlier(put)
+  .then(queue.reload)
+  .then(() => {
+    queue.showAll()
+    sendWaiting()
+  })

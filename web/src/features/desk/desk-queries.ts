@@ -58,6 +58,14 @@ export const failedQuery = queryOptions({
   ...fresh,
 })
 
+/** Looked at again by itself: an admin waits for numbers to fall. */
+export const systemQuery = queryOptions({
+  queryKey: ['desk', 'system'],
+  queryFn: async ({ signal }) => (await sessionCall('staff/system', {}, { signal })).system,
+  ...fresh,
+  refetchInterval: 10_000,
+})
+
 export const pendingQuery = queryOptions({
   queryKey: ['desk', 'pending'],
   queryFn: async ({ signal }) => (await sessionCall('staff/pending', {}, { signal })).pending,

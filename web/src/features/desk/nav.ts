@@ -1,13 +1,6 @@
 import type { StaffRole } from '@sayso/contract/call'
 import type { ComponentType } from 'react'
-import {
-  CheckIcon,
-  FileIcon,
-  FollowersIcon,
-  type Icon,
-  ProfileIcon,
-  RetryIcon,
-} from '../../ui/icons/icons.ts'
+import { CheckIcon, FileIcon, FollowersIcon, type Icon, ProfileIcon } from '../../ui/icons/icons.ts'
 import {
   AccountIcon,
   AppealIcon,
@@ -15,6 +8,7 @@ import {
   HiddenIcon,
   InboxIcon,
   PayoutIcon,
+  SystemIcon,
 } from '../../ui/icons/later-icons.ts'
 import { AccountPage } from './account/account-page.tsx'
 import { AppealsPage } from './cases/appeals-page.tsx'
@@ -23,10 +17,10 @@ import type { Me } from './desk-queries.ts'
 import { AccountsPage } from './lists/accounts-page.tsx'
 import { ApprovalsPage } from './lists/approvals-page.tsx'
 import { AuditPage } from './lists/audit-page.tsx'
-import { FailedPage } from './lists/failed-page.tsx'
 import { HeldPage } from './lists/held-page.tsx'
 import { RolesPage } from './lists/roles-page.tsx'
 import { PicturesPage } from './pictures/pictures-page.tsx'
+import { SystemPage } from './system/system-page.tsx'
 import { pageNames } from './texts.ts'
 
 export interface DeskPage {
@@ -83,9 +77,9 @@ const pages: readonly DeskPage[] = [
     Page: HeldPage,
   },
   {
-    ...{ path: 'failed', name: pageNames.failed, icon: RetryIcon, roles: ['admin'] },
+    ...{ path: 'system', name: pageNames.system, icon: SystemIcon, roles: ['admin'] },
     count: (me) => me.failed,
-    Page: FailedPage,
+    Page: SystemPage,
   },
   {
     ...{ path: 'approvals', name: pageNames.approvals, icon: CheckIcon, roles: EVERYBODY },

@@ -30,7 +30,7 @@ export const pageNames = {
   pictures: 'Held uploads',
   accounts: 'Accounts',
   held: 'Payouts held',
-  failed: 'Failed jobs',
+  system: 'System',
   approvals: 'Approvals',
   audit: 'Audit log',
   roles: 'Roles',
@@ -142,17 +142,6 @@ export const heldTexts = {
   by: (who: string) => `by @${who}`,
 }
 
-export const failedTexts = {
-  title: 'Failed jobs and events',
-  empty: 'Nothing has failed',
-  emptyText: 'Jobs and events that were tried as often as they may be are listed here.',
-  retry: 'Try again',
-  retryText: 'A worker tries it once more, from the first attempt.',
-  retryDone: 'A worker tries it again',
-  job: (attempts: number) => `job · ${attempts} attempts`,
-  event: (consumer: string) => `event · ${consumer}`,
-}
-
 export const pendingTexts = {
   title: 'Approvals',
   empty: 'Nothing waits for a second person',
@@ -223,6 +212,14 @@ const acts: Record<string, string> = {
   remove_known_images: 'List of known images removed',
   retry_job: 'Job tried again',
   retry_event: 'Event tried again',
+  retry_jobs: 'Jobs tried again',
+  retry_events: 'Events tried again',
+  drop_job: 'Job dropped',
+  drop_jobs: 'Jobs dropped',
+  drop_event: 'Event dropped',
+  drop_events: 'Events dropped',
+  freeze_payouts: 'All payouts frozen',
+  unfreeze_payouts: 'Payouts go on',
 }
 
 /** What the security log calls things. */

@@ -1,5 +1,6 @@
 // Icons of screens that are loaded later, under the same rules as those of icons.ts. They come with their screen.
 export {
+  Activity as SystemIcon,
   ArrowRight as ForwardIcon,
   AtSign as MentionIcon,
   BadgeCheck as SealIcon,

@@ -31,23 +31,21 @@ export function welcomeVisitor(ctx: Context): { user: User; session_token: strin
 /** Resolves the three kinds of token. Only a signature or a stored hash proves an identity. */
 export function createSessionResolver(ctx: Context): ResolveSession {
   const visitors = visitorTokensOf(ctx)
-  return (token, options) => {
-    if (MEMBER_TOKEN.test(token)) return findMember(ctx, token, options?.isFresh ?? false)
+  return (token) => {
+    if (MEMBER_TOKEN.test(token)) return findMember(ctx, token)
     if (MADE_UP.test(token)) return { kind: 'reader' }
     const visitor = visitors.read(token)
     return visitor && { kind: 'visitor', ...visitor }
   }
 }
 
-async function findMember(ctx: Context, token: string, isFresh: boolean): Promise<Session | null> {
+async function findMember(ctx: Context, token: string): Promise<Session | null> {
   const { db } = ctx
   const { proofMinutes } = ctx.config.limits.sessions
   const hash = hashToken(token)
-  const near = isFresh ? null : await q.findSession(db.read, hash, proofMinutes)
-  // A session opened a moment ago may not have reached a replica yet, so only the primary can say that there is none.
-  const mustLookFurther = near === null && (isFresh || db.readFresh !== db.read)
-  const here = mustLookFurther ? await q.findSession(db.readFresh, hash, proofMinutes) : near
-  const found = here ?? (await q.findSessionByFormer(db.readFresh, hash))
+  // On the primary: a replica still has sessions that have ended.
+  const current = await q.findSession(db.readFresh, hash, proofMinutes)
+  const found = current ?? (await q.findSessionByFormer(db.readFresh, hash))
   const [firstProfile] = found?.profileIds ?? []
   if (!found || firstProfile === undefined) return null
   if (found.isStale) await slide(ctx, found)

@@ -9,7 +9,7 @@ import * as q from '../closing.queries.ts'
 
 const FOLDER = 'erased/'
 
-const keyOf = (accountId: AccountId) => `${FOLDER}${accountId}.json`
+export const keyOf = (accountId: AccountId) => `${FOLDER}${accountId}.json`
 
 export async function keepTombstone({ storage }: Context, tombstone: q.Tombstone): Promise<void> {
   const { accountId, profileIds, erasedAt } = tombstone

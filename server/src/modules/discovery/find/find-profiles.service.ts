@@ -42,7 +42,7 @@ export function createFindProfiles(ctx: ShownContext): FindProfiles {
     strangers: number,
   ): Promise<ProfileId[]> {
     if (exact !== null) add(found, { id: exact, how: EXACT, score: 0, isFollowed: true })
-    const shown = await findShown(db.read, viewer, bestOf(found, strangers))
+    const shown = await findShown(db.readFresh, viewer, bestOf(found, strangers))
     const weight = (one: Shown) => [found.get(one.id)?.how ?? MISSPELT, -knownness(one)]
     return [...shown.values()].toSorted((a, b) => compare(weight(a), weight(b))).map(({ id }) => id)
   }

@@ -29,7 +29,7 @@ export async function readDisputed(
     ids.flatMap((id) => cards.get(id) ?? []),
   )
   const shown = await findShown(
-    ctx.db.read,
+    ctx.db.readFresh,
     viewer,
     known.map(({ card }) => card.authorId),
   )

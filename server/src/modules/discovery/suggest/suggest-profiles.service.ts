@@ -49,7 +49,7 @@ async function keepWanted(
 ): Promise<Suggested[]> {
   const ids = ranked.map(({ id }) => id)
   const [shown, dismissed] = await Promise.all([
-    findShown(ctx.db.read, viewer, ids),
+    findShown(ctx.db.readFresh, viewer, ids),
     viewer.kind === 'member' ? dismissedBy(ctx, viewer, ids) : new Set<ProfileId>(),
   ])
   return ranked.filter(({ id }) => {
@@ -148,7 +148,7 @@ async function present(
 /** Those by whom somebody was found, if they may still be named: public, and still followed by the reader. */
 async function findFriends(ctx: PostsContext, viewer: Viewer, taken: readonly Suggested[]) {
   const via = taken.flatMap(({ reasons }) => reasons.flatMap((reason) => (reason.via ?? []) as ProfileId[]))
-  const shown = await findShown(ctx.db.read, viewer, [...new Set(via)])
+  const shown = await findShown(ctx.db.readFresh, viewer, [...new Set(via)])
   return ctx.authors.getMany([...shown.values()].filter(({ isFollowed }) => isFollowed).map(({ id }) => id))
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { exportsOldest } from '../exports.metrics.ts'
 import * as q from '../exports.queries.ts'
 
 const BATCH_SIZE = 500
@@ -25,6 +26,6 @@ export async function tidyExports(ctx: Context): Promise<void> {
     )
   }
   const oldest = await ctx.db.readPrivate((tx) => q.oldestWaiting(tx))
-  ctx.metrics.exportsOldest.set(oldest)
+  exportsOldest(ctx.metrics).set(oldest)
   if (oldest > PROMISED_SECONDS) ctx.log.error({ seconds: oldest }, 'a copy of a person’s data is overdue')
 }

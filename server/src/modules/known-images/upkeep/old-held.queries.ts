@@ -34,3 +34,12 @@ export async function dropDecided(tx: Tx, days: number, atMost: number): Promise
     returning media_id`.execute(tx)
   return rows.length
 }
+
+/** Of these objects, those that are held uploads. */
+export async function findHeldUploads(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select asked.key from unnest(${keys}::text[]) as asked (key)
+      join held_media on evidence_key = split_part(asked.key, '/', 2)
+     where asked.key like 'evidence/%'`.execute(tx)
+  return rows.map(({ key }) => key)
+}

@@ -7,6 +7,7 @@ import { type HeldUpload, type KnownImages, ListAwayError, type MediaContext } f
 import { jobFor, mediaSettled } from '../media.events.ts'
 import type { MediaItem } from '../media.item.ts'
 import { heldUploadOf } from '../media.keys.ts'
+import { knownImagesFound } from '../media.metrics.ts'
 import { settleFailed } from '../process/settle-media.service.ts'
 import * as q from './hold-media.queries.ts'
 
@@ -47,7 +48,7 @@ export async function unlessKnown(
 
 async function hold(ctx: MediaContext, { item, source }: Upload, found: Recognised): Promise<void> {
   const { id, kind, purpose, key, ownerId } = item
-  ctx.metrics.knownImages.inc({ match: found.match.distance === null ? 'same' : 'alike' })
+  knownImagesFound(ctx.metrics).inc({ match: found.match.distance === null ? 'same' : 'alike' })
   // A linked page is nobody's upload, and its card does without a picture.
   if (ownerId === null) return settleFailed(ctx, item, source.key, 'rejected')
   // A run that died may have moved it already.

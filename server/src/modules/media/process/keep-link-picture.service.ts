@@ -21,7 +21,7 @@ export function createPreviewPictures(ctx: Context) {
     },
     /** Null until it is ready, and always if it failed. */
     async addressOf(id: MediaId): Promise<string | null> {
-      const item = (await findMedia(ctx.db.read, [id])).get(id)
+      const item = (await findMedia(ctx.db.readFresh, [id])).get(id)
       // The linked page is public, whoever linked to it.
       return item === undefined
         ? null

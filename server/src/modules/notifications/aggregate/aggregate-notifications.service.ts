@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts'
 import { publish } from '../../../platform/bus/event.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { enqueue, handleJob } from '../../../platform/jobs/job.ts'
+import { outsideTrace } from '../../../platform/telemetry/carry-trace.ts'
 import {
   aggregateNotificationsJob,
   mailNotificationsJob,
@@ -63,10 +64,12 @@ export const aggregateNotifications = handleJob(aggregateNotificationsJob, {
     let aggregated = 0
     for (let last = BATCH_SIZE; last === BATCH_SIZE; aggregated += last)
       last = await ctx.db.write((tx) => aggregateSome(tx, ctx))
-    await ctx.db.write(async (tx) => {
-      if (aggregated > 0) return aggregateIn(tx, AGGREGATE_EVERY_MS)
-      if (await q.fallAsleep(tx)) await aggregateIn(tx, LAST_LOOK_MS)
-    })
+    await ctx.db.write((tx) =>
+      outsideTrace(async () => {
+        if (aggregated > 0) return aggregateIn(tx, AGGREGATE_EVERY_MS)
+        if (await q.fallAsleep(tx)) await aggregateIn(tx, LAST_LOOK_MS)
+      }),
+    )
   },
 })
 

@@ -5,6 +5,7 @@ import { enqueue, handleJob } from '../../../platform/jobs/job.ts'
 import type { PushMessage, PushOutcome, PushSubscription } from '../../../platform/push/push-sender.ts'
 import { countUnread } from '../inbox/list-notifications.queries.ts'
 import { deliverPushJob } from '../notifications.events.ts'
+import { pushMessages } from '../notifications.metrics.ts'
 import { findQuiet } from '../settings/notification-settings.queries.ts'
 import { deleteDevice } from './push-devices.queries.ts'
 import { encodeMessage, messageOf } from './push-message.ts'
@@ -74,7 +75,7 @@ async function prepare(
 
 async function record(ctx: Context, delivery: Delivery, outcome: PushOutcome): Promise<void> {
   const { deviceId, attempt } = delivery
-  ctx.metrics.pushMessages.inc({ result: outcome.result })
+  pushMessages(ctx.metrics).inc({ result: outcome.result })
   // Never with the address: whoever reads the log could send there.
   if (outcome.result === 'rejected')
     ctx.log.error({ status: outcome.status }, 'a push service does not accept our messages')

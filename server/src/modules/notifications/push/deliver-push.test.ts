@@ -8,6 +8,7 @@ import { pushTimePasses, usePush } from '../../../testing/push.ts'
 import { runJob } from '../../../testing/run-job.ts'
 import { rowsOf } from '../../../testing/sales.ts'
 import { useWorld } from '../../../testing/world.ts'
+import { pushMessages } from '../notifications.metrics.ts'
 
 const push = await usePush()
 const world = useWorld(push.environment)
@@ -45,7 +46,7 @@ async function sayTo(person: Actor): Promise<void> {
 }
 
 const rejected = async () => {
-  const { values } = await world.ctx.metrics.pushMessages.get()
+  const { values } = await pushMessages(world.ctx.metrics).get()
   return values.find(({ labels }) => labels['result'] === 'rejected')?.value ?? 0
 }
 

@@ -8,6 +8,7 @@ import type { PostsContext } from '../../posts/index.ts'
 import { settlePayment } from '../pay/settle-card-payment.service.ts'
 import { readTransactionsJob } from '../payments.events.ts'
 import { cardRefundBackKey, cardRefundKey, disputeKey, topUpKey } from '../payments.keys.ts'
+import { cardMoneyUnexplained } from '../payments.metrics.ts'
 import { findByCharge } from '../payments.queries.ts'
 import { findByRefundId } from '../refunds/card-refunds.queries.ts'
 import { findDispute } from '../refunds/disputes.queries.ts'
@@ -152,7 +153,7 @@ async function bookLine(ctx: PostsContext, line: CardTransaction, entryKey: stri
   const own = ownEntry(line)
   const key = entryKey ?? own.key
   if (entryKey === null && own.kind === 'suspense') {
-    ctx.metrics.cardMoneyUnexplained.inc()
+    cardMoneyUnexplained(ctx.metrics).inc()
     ctx.log.error(
       { transaction: line.id },
       'unexplained money at the card provider: it is booked to suspense',

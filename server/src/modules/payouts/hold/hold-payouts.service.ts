@@ -7,6 +7,7 @@ import type { Member } from '../../../rpc/viewer.ts'
 import { emailAllAddresses, type OwnPayouts } from '../../accounts/index.ts'
 import { settleIn } from '../pay/settle-payout.service.ts'
 import { payoutsGoOnEmail } from '../payouts.emails.ts'
+import { payoutsInDoubt } from '../payouts.metrics.ts'
 import { writeAct } from '../payouts.queries.ts'
 import * as h from './hold-payouts.queries.ts'
 
@@ -58,7 +59,7 @@ async function stopOnTheirWay(
 
 async function doubt(tx: Tx, ctx: Context, payoutId: string, because: string): Promise<void> {
   await writeAct(tx, { act: 'in_doubt', by: 'system', because, payoutId })
-  ctx.metrics.payoutsInDoubt.inc()
+  payoutsInDoubt(ctx.metrics).inc()
   ctx.log.error(
     { payout: payoutId },
     'a payout is in flight from an account whose payouts are held; please check it',

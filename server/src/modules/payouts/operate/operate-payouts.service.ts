@@ -100,7 +100,8 @@ export async function exportFile(
   now: Date,
 ): Promise<{ file: string; text: string; lines: number; leftOut: string[] }> {
   return ctx.db.write(async (tx) => {
-    if (await arePayoutsFrozen(tx)) throw new OperatorError('payouts are frozen: the ledger does not balance')
+    if (await arePayoutsFrozen(tx))
+      throw new OperatorError('payouts are frozen: npm run admin -- queues says why')
     const file = again ?? `payouts-${now.toISOString().replace(/[:.]/g, '-')}`
     const all = await o.findForFile(tx, again)
     const lines = all.filter(({ receiver }) => !isFormula(receiver))

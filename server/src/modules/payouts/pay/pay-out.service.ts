@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Clock } from '../../settlement/index.ts'
-import { countStuck } from '../payouts.queries.ts'
+import { payoutsOverdue, payoutsStuck } from '../payouts.metrics.ts'
+import { countOverdue, countStuck } from '../payouts.queries.ts'
 import { openPayouts } from './open-payouts.service.ts'
 import { followPayouts, sendPayouts } from './send-payouts.service.ts'
 
@@ -19,6 +20,7 @@ export async function payOut(ctx: Context, clock: Clock): Promise<PaidOut> {
   const opened = await openPayouts(ctx, clock)
   const unsent = await sendPayouts(ctx, clock)
   const unsure = unsent + (await followPayouts(ctx, clock))
-  ctx.metrics.payoutsStuck.set(await ctx.db.readPrivate((tx) => countStuck(tx, clock(), STUCK_DAYS)))
+  payoutsStuck(ctx.metrics).set(await ctx.db.readPrivate((tx) => countStuck(tx, clock(), STUCK_DAYS)))
+  payoutsOverdue(ctx.metrics).set(await ctx.db.readPrivate((tx) => countOverdue(tx, clock())))
   return { opened, unsure }
 }

@@ -10,6 +10,7 @@ import type { Payout } from '../payout.ts'
 import { notPaidEmail, paidEmail } from '../payouts.emails.ts'
 import { payoutMoved } from '../payouts.events.ts'
 import { failedKey, paidKey, payoutKey, returnedKey } from '../payouts.keys.ts'
+import { payoutsContradicted } from '../payouts.metrics.ts'
 import { stepOf } from '../payouts.policy.ts'
 import * as q from '../payouts.queries.ts'
 
@@ -114,6 +115,6 @@ async function cryOut(tx: Tx, ctx: Context, { id, authorId }: Payout): Promise<v
   const because = `payout ${id} had failed and is paid at the gateway`
   await q.holdAuthor(tx, authorId, { by: 'system', because })
   await q.writeAct(tx, { act: 'hold', by: 'system', because, authorId, payoutId: id })
-  ctx.metrics.payoutsContradicted.inc()
+  payoutsContradicted(ctx.metrics).inc()
   ctx.log.error({ payout: id }, 'a failed payout was paid by the gateway; its author is now on hold')
 }

@@ -14,7 +14,7 @@ const cardCache = ({ redis, metrics }: Context): Cache<PostCard> =>
 
 /** Cards by id, through the caches. One instance per process. */
 export function createCards(ctx: Context): ReadThrough<PostId, PostCard> {
-  return createReadThrough({ cache: cardCache(ctx), load: (ids) => findCards(ctx.db.read, ids) })
+  return createReadThrough({ cache: cardCache(ctx), load: (ids) => findCards(ctx.db.readFresh, ids) })
 }
 
 /**

@@ -30,7 +30,7 @@ export function createReaderFilters({ db, redis, metrics, config }: Context): Re
       ttlSeconds: CACHED_SECONDS,
     }),
     load: async (ids) => {
-      const found = await findFilters(db.read, ids)
+      const found = await findFilters(db.readFresh, ids)
       return config.labels.hasAdult ? found : new Map([...found].map(([id, one]) => [id, withoutAdult(one)]))
     },
   })
@@ -55,7 +55,7 @@ export function createReaderFilters({ db, redis, metrics, config }: Context): Re
       }
       const isWanted = wanted.author !== null || Object.values(wanted).includes(true)
       if (!isWanted || ids.length === 0) return { filter, of: () => NOTHING_BETWEEN }
-      const between = await findBetween(db.read, reader, [...new Set(ids)], wanted)
+      const between = await findBetween(db.readFresh, reader, [...new Set(ids)], wanted)
       return { filter, of: (id) => between.get(id) ?? NOTHING_BETWEEN }
     },
     dropAfter(tx, ids) {

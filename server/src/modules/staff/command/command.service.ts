@@ -7,7 +7,6 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { accountActs } from '../../accounts/index.ts'
 import { refused } from '../act/act.service.ts'
 import { verifyLog } from '../audit/audit-log.service.ts'
-import { listFailedWork, retryEvent, retryJob } from '../failed/failed-work.service.ts'
 import { holdPayouts, releasePayouts } from '../money/hold-by-staff.service.ts'
 import { refund } from '../money/refund.service.ts'
 import { decidePending, listPending } from '../pending/approve.service.ts'
@@ -60,8 +59,6 @@ export async function runAdmin(ctx: StaffContext, given: Arguments): Promise<str
       return listContests(ctx)
     case 'log verify':
       return verify(ctx, head)
-    case 'jobs list':
-      return listFailed(ctx)
     case 'domain list':
       return listDomains(ctx)
   }
@@ -129,13 +126,6 @@ export async function runAdmin(ctx: StaffContext, given: Arguments): Promise<str
         domain: name,
         isBlocked: second === 'block',
       })
-    case 'jobs retry':
-      await retryJob(ctx, { ...(await order(calls.staffRetryJob)), job: name })
-      return 'a worker tries it again'
-    case 'events retry':
-      if (fourth === undefined) return null
-      await retryEvent(ctx, { ...(await order(calls.staffRetryEvent)), consumer: name, event: fourth })
-      return 'a worker tries it again'
     default:
       return null
   }
@@ -175,13 +165,6 @@ async function verify(ctx: Context, head: string | undefined): Promise<string | 
   const { rows, head: end, faults } = await verifyLog(ctx.db.readPrivate, known)
   if (faults.length > 0) throw new AppError('audit_log_broken', { values: { faults: faults.join('\n') } })
   return `${rows} rows, unbroken; the head is ${end}`
-}
-
-async function listFailed(ctx: Context): Promise<string> {
-  const lines = (await listFailedWork(ctx)).map((one) =>
-    [one.kind, ...(one.consumer ? [one.consumer] : []), one.id, one.name, one.at, one.error].join('  '),
-  )
-  return lines.join('\n') || 'nothing has failed'
 }
 
 async function listRecoveries(ctx: Context): Promise<string> {

@@ -1,0 +1,70 @@
+import type { ErrorEntries } from './error-entry.ts'
+
+/** Signing in, passwords, factors, devices, and what belongs to an account. */
+export const accountsErrors = {
+  account_suspended: {
+    status: 200,
+    text: 'Your account is suspended. You can read, open what you bought and download your data.',
+  },
+  publishing_paused: {
+    status: 200,
+    text: 'Publishing is paused on your account while we check something you uploaded. You can still read and log in.',
+  },
+  login_failed: { status: 200, text: 'Login failed. Please check your credentials.' },
+  account_closed: {
+    status: 200,
+    text: 'We closed this account because of our rules. We sent you an email about it, with a way to appeal.',
+  },
+  registration_failed: { status: 200, text: 'Registration failed. Please try again.' },
+  email_exists: { status: 200, text: 'email already exists' },
+  email_required: { status: 200, text: 'Email is required' },
+  email_invalid: { status: 200, text: 'Please enter a valid email' },
+  password_required: { status: 200, text: 'Password is required' },
+  password_too_short: { status: 200, text: 'Password must be at least {min} characters' },
+  password_too_common: { status: 200, text: 'This password is too easy to guess. Please choose another.' },
+  current_password_required: { status: 200, text: 'Current password is required' },
+  current_password_wrong: { status: 200, text: 'Your current password is not right. Please try again.' },
+  challenge_required: { status: 200, text: 'One moment, we are checking your browser. Please try again.' },
+  second_factor_required: { status: 200, text: 'One more step: please confirm that it is you.' },
+  second_factor_failed: {
+    status: 200,
+    text: 'This code is not right, or was used before. Please try again.',
+  },
+  ticket_expired: { status: 200, text: 'This took too long. Please start again.' },
+  passkey_failed: { status: 200, text: 'This passkey did not work. Please try again or choose another way.' },
+  passkeys_full: { status: 200, text: 'You can have at most {max} passkeys. Please remove one first.' },
+  totp_exists: { status: 200, text: 'You already have an authenticator app. Please remove it first.' },
+  factor_not_found: { status: 200, text: 'This was already removed from your account.' },
+  factor_missing: { status: 200, text: 'Please add a passkey or an authenticator app first.' },
+  last_way_in: {
+    status: 200,
+    text: 'This is your only way in. Please set a password or add a passkey first.',
+  },
+  link_expired: { status: 200, text: 'This link was used already, or has expired.' },
+  account_contested: {
+    status: 200,
+    text: 'Somebody says that this account was taken from them. Until we have looked into it, this can’t be changed.',
+  },
+  reauth_required: { status: 200, text: 'Please confirm that it is you.' },
+  reauth_failed: { status: 200, text: 'This password is not right. Please try again.' },
+  password_missing: {
+    status: 200,
+    text: 'Your account has no password yet. Please set one first: we’ll email you a code.',
+  },
+  first_name_required: { status: 200, text: 'First name is required' },
+  last_name_required: { status: 200, text: 'Last name is required' },
+  reset_code_required: { status: 200, text: 'Reset code is required' },
+  reset_failed: { status: 200, text: 'Failed to reset password. Please try again.' },
+  reset_send_failed: { status: 200, text: 'Failed to send reset email. Please try again.' },
+  verification_invalid: { status: 200, text: 'Invalid verification code. Please try again.' },
+  verification_send_failed: { status: 200, text: 'Failed to send verification email' },
+  session_not_found: { status: 200, text: 'This session has already ended.' },
+  export_too_soon: { status: 200, text: 'You can ask for a new copy from {date} on.' },
+  export_not_found: { status: 200, text: 'This copy is no longer there. Please ask for a new one.' },
+  push_service_unknown: { status: 200, text: 'Notifications cannot be sent to this browser yet.' },
+  push_devices_full: {
+    status: 200,
+    text: 'Notifications can be sent to at most {max} devices. Please remove one first.',
+  },
+  push_device_not_found: { status: 200, text: 'This device has already been removed.' },
+} as const satisfies ErrorEntries

@@ -1,0 +1,41 @@
+import type { ErrorEntries } from './error-entry.ts'
+
+/** Cards, funds, purchases, refunds and receipts. */
+export const moneyErrors = {
+  payment_failed: { status: 200, text: 'Payment failed' },
+  cards_off: { status: 200, text: 'Card payments are not available here' },
+  cards_paused: {
+    status: 200,
+    text: 'Card payments are paused for your account. Please write to {email}.',
+  },
+  card_tries_used_up: {
+    status: 200,
+    text: 'Too many card payments were refused. Please try again in an hour.',
+  },
+  card_payments_used_up: { status: 200, text: 'You can pay by card {max} times a day' },
+  already_bought: { status: 200, text: 'You have this post already' },
+  payment_not_found: { status: 200, text: 'Payment not found' },
+  card_declined: { status: 200, text: '{reason}' },
+  top_up_range: { status: 200, text: 'You can add {min} to {max} at a time' },
+  top_ups_used_up: { status: 200, text: 'You can add funds {max} times a day' },
+  balance_full: { status: 200, text: 'Your balance can be at most {max}' },
+  balance_too_low: { status: 200, text: 'Your balance is too low' },
+  price_below_minimum: { status: 200, text: 'Price must be at least {price}' },
+  price_changed: { status: 200, text: 'The price is now {price}' },
+  price_above_maximum: { status: 200, text: 'Price can be at most {price}' },
+  price_range: { status: 200, text: 'Price must be free, or {min} to {max}' },
+  purchase_failed: { status: 200, text: 'There was an error processing your purchase.' },
+  purchase_own: { status: 200, text: 'You cannot buy your own post' },
+  not_on_sale: { status: 200, text: 'This post is not on sale' },
+  batch_not_found: { status: 200, text: 'Batch not found' },
+  purchase_not_found: { status: 200, text: 'Purchase not found' },
+  receipt_not_found: { status: 200, text: 'Receipt not found' },
+  refund_failed: { status: 200, text: 'Failed to process refund' },
+  refund_done: { status: 200, text: 'This purchase is already refunded' },
+  refund_disputed: { status: 200, text: 'The buyer’s bank has already taken this payment back' },
+  refund_too_late: { status: 200, text: 'A purchase can be refunded for {days} days' },
+  refund_uncovered: { status: 200, text: 'Your unpaid earnings do not cover this refund' },
+  buyers_mail_empty: { status: 200, text: 'Missing required information to send email.' },
+  buyers_mail_wait: { status: 200, text: 'You can email the buyers of a post once in {hours} hours' },
+  buyers_mail_nobody: { status: 200, text: 'There is no one to email: this post has no buyers to reach' },
+} as const satisfies ErrorEntries
