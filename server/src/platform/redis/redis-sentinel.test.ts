@@ -50,6 +50,19 @@ async function primaryPort(): Promise<number> {
   return Number(address?.[1])
 }
 
+async function knowsAll(port: number): Promise<void> {
+  const asked = new Redis({ port, host: '127.0.0.1', maxRetriesPerRequest: null })
+  asked.on('error', () => {})
+  await until(async () => {
+    const state = (await asked.call('sentinel', 'master', 'cache')) as string[]
+    const of = (name: string) => Number(state[state.indexOf(name) + 1])
+    const replicas = (await asked.call('sentinel', 'replicas', 'cache')) as string[][]
+    const linked = replicas.filter((one) => one[one.indexOf('master-link-status') + 1] === 'ok')
+    return linked.length === 2 && of('num-other-sentinels') === 2
+  })
+  asked.disconnect()
+}
+
 /** A value that was not known before is stored and read, so it is not an answer of a moment ago. */
 let count = 0
 async function works(): Promise<boolean> {
@@ -80,11 +93,9 @@ beforeAll(async () => {
   sentinel = new Redis({ port: sentinels[0] ?? 0, host: '127.0.0.1', maxRetriesPerRequest: null })
   sentinel.on('error', () => {})
   for (const port of sentinels) startSentinel(port, first)
-  await until(async () => {
-    const state = (await sentinel.call('sentinel', 'master', 'cache')) as string[]
-    const of = (name: string) => Number(state[state.indexOf(name) + 1])
-    return of('num-slaves') === 2 && of('num-other-sentinels') === 2
-  })
+  // All three: one that knows no replicas yet cannot learn of them from a primary that is gone, and when it is elected
+  // it can promote none.
+  for (const port of sentinels) await knowsAll(port)
   redis = createRedis({
     urls: redisUrls(`redis+sentinel://${sentinels.map((port) => `127.0.0.1:${port}`).join(',')}/cache`),
     namespace: 'sentinel_test',
