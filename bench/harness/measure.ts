@@ -6,6 +6,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2
 }
 
+/** What so large a share of them stays below: 0.99 for the slowest of a hundred. */
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
 export interface Rounds<Name extends string> {
   readonly values: Readonly<Record<Name, readonly number[]>>
   median(name: Name): number

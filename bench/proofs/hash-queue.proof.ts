@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { percentile } from '../harness/measure.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 
 const MAX_TIMES = 3
@@ -116,9 +117,4 @@ async function readFeeds(
   clearInterval(timer)
   await Promise.all(running)
   return { times, refused }
-}
-
-function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

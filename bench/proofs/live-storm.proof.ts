@@ -1,4 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
+import { percentile } from '../harness/measure.ts'
 import { callAs, type Member, makeMembers } from '../harness/members.ts'
 import { proof } from '../harness/proof.ts'
 import { openPublisher } from '../harness/publisher.ts'
@@ -47,7 +48,8 @@ export default proof({
     const [first, second] = await Promise.all([startApi([inspect]), startApi()])
     let url = first.url
     const ask = () => callAs(second.url, author, 'user/get', {}, 'GET').then(({ status }) => status)
-    for (let n = 0; n < 20; n++) await ask()
+    for (let n = 0; n < 200; n++) await ask()
+    const quiet = await askUntil(ask, rest(p.size({ quick: 2000, full: 5000 })))
 
     const clients: StreamClient[] = []
     const openWithinMs = p.size({ quick: 30_000, full: 300_000 })
@@ -57,7 +59,8 @@ export default proof({
           openStream(members[Math.floor(n / 10)] as Member, {
             url: () => url,
             watch: `post:${post}`,
-            jitterMs: Math.max(3000, streams * 2),
+            // What the browser's client waits after its stream was cut.
+            jitterMs: 3000,
           }),
         )
       return until(() => clients.every((one) => one.shown(post) !== undefined), openWithinMs)
@@ -90,25 +93,26 @@ export default proof({
     const isBack = (one: StreamClient) => one.isOpen() && one.opened() > (openedBefore.get(one) ?? 0)
     url = second.url
     await first.stop('SIGKILL')
-    let failed = 0
-    let asked = 0
-    const isOver = new AbortController()
-    const asking = (async () => {
-      while (!isOver.signal.aborted) {
-        const status = await ask().catch(() => 0)
-        asked++
-        if (status !== 200) failed++
-        await rest(20)
-      }
-    })()
     const longestMs = p.size({ quick: BACK_WITHIN_MS, full: 240_000 })
-    const areBack = await until(() => clients.every(isBack), longestMs)
+    const coming = until(() => clients.every(isBack), longestMs)
+    const storm = await askUntil(ask, coming)
+    const areBack = await coming
     const took = (performance.now() - killed) / 1000
-    isOver.abort()
-    await asking
     const isInTime = areBack && took * 1000 <= BACK_WITHIN_MS
     p.require('all are on the other process within 30 s', isInTime, `${streams} back in ${took.toFixed(1)} s`)
-    p.require('no ordinary call failed', failed === 0 && asked > 10, `${failed} of ${asked} calls failed`)
+    const { failed, times } = storm
+    p.require(
+      'no ordinary call failed',
+      failed === 0 && times.length > 10,
+      `${failed} of ${times.length} failed`,
+    )
+    const p99 = (one: Answered) => percentile(one.times, 0.99)
+    p.figure(
+      'ms of an ordinary call, 99 of 100: quiet, while they come back',
+      `${p99(quiet).toFixed(1)}, ${p99(storm).toFixed(1)}`,
+    )
+    const refusals = clients.reduce((sum, one) => sum + one.refused(), 0)
+    p.figure('refusals a stream', (refusals / streams).toFixed(2))
 
     p.log('the other process shuts down')
     for (const client of clients) client.events.length = 0
@@ -123,3 +127,26 @@ export default proof({
     await stopping
   },
 })
+
+interface Answered {
+  readonly times: number[]
+  readonly failed: number
+}
+
+/** Asks one call after the other until something is over. */
+async function askUntil(ask: () => Promise<number>, end: Promise<unknown>): Promise<Answered> {
+  let isOver = false
+  void end.finally(() => {
+    isOver = true
+  })
+  const times: number[] = []
+  let failed = 0
+  while (!isOver) {
+    const began = performance.now()
+    const status = await ask().catch(() => 0)
+    times.push(performance.now() - began)
+    if (status !== 200) failed++
+    await rest(20)
+  }
+  return { times, failed }
+}

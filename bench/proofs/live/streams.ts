@@ -36,7 +36,7 @@ export interface StreamOptions {
   /** The address to connect to; asked again for every attempt. */
   readonly url: () => string
   readonly watch: string
-  /** Waits at most this long before it comes back. */
+  /** Waits at most this long before it comes back, unless `Retry-After` says when. */
   readonly jitterMs?: number
   /** Whether it comes back at all. */
   readonly isLoyal?: boolean
@@ -50,7 +50,7 @@ export interface StreamOptions {
 export type Transport = (address: string, headers: Record<string, string>, on: Listeners) => () => void
 
 interface Listeners {
-  readonly status: (status: number) => void
+  readonly status: (status: number, retryAfter?: string | undefined) => void
   readonly text: (chunk: string) => void
   /** At least once, however it ended. */
   readonly end: () => void
@@ -60,7 +60,7 @@ const agent = new http.Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INF
 
 const plain: Transport = (address, headers, on) => {
   const request = http.get(address, { headers, agent }, (response) => {
-    on.status(response.statusCode ?? 0)
+    on.status(response.statusCode ?? 0, response.headers['retry-after'])
     response.setEncoding('utf8')
     response.on('data', on.text)
     response.on('close', on.end)
@@ -110,13 +110,15 @@ export function openStream(member: Member, options: StreamOptions): StreamClient
     if (isStopped) return
     let isOver = false
     let isRefused = false
+    let waitSeconds: number | null = null
     let rest = ''
     afterBye = null
     const headers = { authorization: member.token }
     const address = `${url()}/api/live/stream?user_profile_id=${member.profileId}&watch=${watch}`
     close = transport(address, headers, {
-      status(status) {
+      status(status, retryAfter) {
         isRefused = status !== 200
+        waitSeconds = retryAfter === undefined ? null : Number(retryAfter)
         if (isRefused) refused++
         else opened++
         isOpen = !isRefused
@@ -135,7 +137,8 @@ export function openStream(member: Member, options: StreamOptions): StreamClient
         if (isOver) return
         isOver = true
         if (isOpen && !isStopped && afterBye === null) cut++
-        again(isRefused ? 1000 + Math.random() * 2000 : heedsBye ? (afterBye ?? undefined) : undefined)
+        if (isRefused) again(waitSeconds === null ? undefined : waitSeconds * 1000)
+        else again(heedsBye ? (afterBye ?? undefined) : undefined)
       },
     })
   }

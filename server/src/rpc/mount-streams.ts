@@ -64,6 +64,9 @@ function beginAnswer(request: FastifyRequest, reply: FastifyReply) {
     // For nginx, which would otherwise collect events until a buffer is full.
     'x-accel-buffering': 'no',
   })
+  // The head leaves with what is written first, in one packet.
+  reply.raw.cork()
+  process.nextTick(() => reply.raw.uncork())
   reply.raw.flushHeaders()
   return new ResponseSink(reply.raw)
 }

@@ -10,7 +10,7 @@ import type { Timelines } from '../timelines/index.ts'
 import { Connection } from './connection.ts'
 import { type CountUnread, createUnreadWatch } from './count-unread.service.ts'
 import { liveClosed, liveRefused, liveStreams } from './live.metrics.ts'
-import { connectionId, readConnectionId, readWatch, retryAfterSeconds } from './live.policy.ts'
+import { connectionId, Pace, readConnectionId, readWatch, retryAfterSeconds } from './live.policy.ts'
 import {
   type AccountSignal,
   accountSubject,
@@ -87,13 +87,12 @@ export function createLive(ctx: Context, { timelines, feeds, countUnread }: Live
   const states = createStateSender(ctx, writer, { posts, following, countUnread })
   const askForState = states.ask
 
+  const pace = new Pace(limits.opensPerSecond, Math.random)
   let lastNumber = 0
   let isDraining = false
   let hasBegun = false
   let ticks = 0
   let ticking: NodeJS.Timeout | null = null
-  let second = 0
-  let openedThisSecond = 0
   let isLooking = false
   const timers = new Set<NodeJS.Timeout>()
 
@@ -115,21 +114,17 @@ export function createLive(ctx: Context, { timelines, feeds, countUnread }: Live
     timers.add(timer)
   }
 
-  function reject(reason: string): never {
+  function reject(reason: string, waitSeconds = retryAfterSeconds(Math.random)): never {
     liveRefused(metrics).inc({ reason })
-    throw new AppError('overloaded', { retryAfterSeconds: retryAfterSeconds(Math.random) })
+    throw new AppError('overloaded', { retryAfterSeconds: waitSeconds })
   }
 
   function admit(address: string): void {
     if (isDraining) reject('draining')
     if (connections.size >= limits.perProcess) reject('process')
-    const now = Math.floor(performance.now() / 1000)
-    if (now !== second) {
-      second = now
-      openedThisSecond = 0
-    }
-    if (++openedThisSecond > limits.opensPerSecond) reject('pace')
     if ((byAddress.get(address) ?? 0) >= limits.perAddress) reject('address')
+    const wait = pace.waitAt(performance.now() / 1000)
+    if (wait > 0) reject('pace', wait)
   }
 
   function open({ viewer, address, watch, appVersion }: Opening) {
