@@ -16,7 +16,7 @@ export const staffHeldMedia = call(
   look(MODERATOR, {}, { held: Type.Array(HeldMedia, { maxItems: 100 }) }),
 )
 
-/** Asks to see one. When a second person agrees, both may for an hour. */
+/** Asks to see one, or to let it through if there is nothing to see. When a second person agrees, both may for an hour. */
 export const staffOpenHeld = call('staff/openHeld', act(MODERATOR, one, { ...outcome }))
 
 /** Shows it, small, grey and blurred, to whoever may see it now. */

@@ -15,9 +15,12 @@ export const HeldMedia = Type.Object(
     distance: nullable({ ...Count, description: 'how many of 64 bits differ; null if it is the same file' }),
     held: Instant,
     conflict: nullable(Type.String({ description: 'why somebody else has to decide' })),
-    asked: Type.Boolean({ description: 'somebody asked to see it; a second person has to agree' }),
-    until: nullable({ ...Instant, description: 'until when one may see it' }),
-    has_picture: Type.Boolean({ description: 'there is something to see' }),
+    asked: Type.Boolean({ description: 'somebody asked for it; a second person has to agree' }),
+    until: nullable({
+      ...Instant,
+      description: 'until when one may see it and let it through, because two agreed',
+    }),
+    has_picture: Type.Boolean({ description: 'there is something to see; otherwise two agree without' }),
   },
   { title: 'HeldMedia', additionalProperties: false },
 )

@@ -42,7 +42,7 @@ export async function agreeToSee(
 ): Promise<void> {
   await asking.call(staffOpenHeld, { media_id, because: 'to decide about it' })
   const { pending } = await agreeing.call(staffPending)
-  const found = pending.find(({ act, detail }) => act === 'open_held' && detail === media_id)
+  const found = pending.find(({ act, detail }) => act === 'open_held' && detail.startsWith(media_id))
   if (!found) throw new Error('nothing waits for a second person')
   await agreeing.call(staffApprove, {
     pending_id: found.pending_id,

@@ -15,7 +15,7 @@ export interface Held {
   readonly distance: number | null
   readonly heldAt: Date
   readonly hasGlimpse: boolean
-  /** Until when this person may see it; null if not now. */
+  /** Until when this person may see it and let it through, because two agreed; null if not now. */
   readonly until: Date | null
 }
 

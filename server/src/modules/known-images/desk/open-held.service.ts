@@ -16,7 +16,10 @@ import {
 import { openGlimpse } from '../hold/glimpse.ts'
 import * as q from './held-desk.queries.ts'
 
-/* Seeing what is held takes two persons: one asks, another one agrees, and both may see it for an hour. */
+/*
+ * Seeing what is held takes two persons: one asks, another one agrees, and both may see it for an hour. Of a file, and of a
+ * picture that cannot be decoded, there is nothing to see: then this is the agreement to let it through.
+ */
 
 export const OPEN_HELD = 'open_held'
 const SEEN_MINUTES = 60
@@ -38,32 +41,34 @@ export async function askToSee(ctx: Context, id: MediaId, order: Order): Promise
   const accountId = await requireOwner(ctx, id)
   await actOn(ctx, { ...order, accountId }, async (tx) => {
     const { hasGlimpse, until } = await requireHeld(tx, id, order.who.accountId)
-    if (!hasGlimpse) throw refused('There is nothing to see of it')
-    if (until !== null) throw refused('You may see it already')
+    if (until !== null) throw refused('A colleague has agreed already')
     const waiting = await listWaitingFor(tx, OPEN_HELD, accountId)
     if (waiting.some(({ arguments: args }) => args['media'] === id))
       throw refused('This waits for a second person already')
+    const args = hasGlimpse ? { media: id } : { media: id, seen: 'nothing' }
     const pending = await insertPending(tx, {
-      ...{ act: OPEN_HELD, arguments: { media: id }, accountId, role: 'moderator', because: order.because },
+      ...{ act: OPEN_HELD, arguments: args, accountId, role: 'moderator', because: order.because },
       ...{ proposedBy: order.who.accountId, hours: PENDING_HOURS },
     })
-    return { written: { act: 'propose_open_held', after: { media: id, pending } }, result: undefined }
+    const after = { media: id, pending, to_see: hasGlimpse }
+    return { written: { act: 'propose_open_held', after }, result: undefined }
   })
 }
 
 /** What the second person sets off. They must not know whose it is either. */
 export const openingHeld: PendingKind = {
   act: OPEN_HELD,
-  detailOf: (args) => args['media'] ?? '',
+  detailOf: ({ media = '', seen }) =>
+    seen === 'nothing' ? `${media} · nothing of it can be shown: both may let it through unseen` : media,
   async carryOut(
     tx,
     { arguments: args, proposedBy, accountId }: Pending,
     { who },
   ): Promise<Omit<Written, 'subject'>> {
     await requireNoConflict(tx, who.accountId, accountId)
-    const { id } = await requireHeld(tx, (args['media'] ?? '') as MediaId, who.accountId)
+    const { id, hasGlimpse } = await requireHeld(tx, (args['media'] ?? '') as MediaId, who.accountId)
     for (const staffId of [proposedBy, who.accountId]) await q.putViewer(tx, id, staffId, SEEN_MINUTES)
-    return { act: OPEN_HELD, after: { media: id, minutes: SEEN_MINUTES } }
+    return { act: OPEN_HELD, after: { media: id, minutes: SEEN_MINUTES, to_see: hasGlimpse } }
   },
 }
 

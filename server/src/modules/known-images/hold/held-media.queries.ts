@@ -2,7 +2,7 @@ import type { AccountId, MediaId, ProfileId } from '@sayso/contract/ids'
 import { sql } from 'kysely'
 import { rowId, wireId } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
-import type { HeldUpload } from '../../media/index.ts'
+import type { HeldUpload, UploadHashes } from '../../media/index.ts'
 import { query } from '../known-images.tables.ts'
 
 export async function insertHeld(
@@ -44,10 +44,12 @@ export async function findPostOf(tx: Tx, id: MediaId): Promise<string | null> {
   return rows[0]?.post ?? null
 }
 
-/** Whether staff have let pass a file with this hash. */
-export async function wasReleased(tx: Tx, sha256: Buffer): Promise<boolean> {
+/** Whether staff have let pass the same. Nobody could see an attached file: it does not pass as a picture. */
+export async function wasReleased(tx: Tx, { sha256, phashes }: UploadHashes): Promise<boolean> {
+  const isPicture = phashes.length > 0
   const { rows } = await sql`
-    select from held_media where sha256 = ${sha256} and state = 'released' limit 1`.execute(tx)
+    select from held_media where sha256 = ${sha256} and state = 'released'
+       and not (media_kind = 'file' and ${isPicture}) limit 1`.execute(tx)
   return rows.length > 0
 }
 

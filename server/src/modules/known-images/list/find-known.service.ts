@@ -11,7 +11,7 @@ export async function findOnLists(ctx: Context, hashes: UploadHashes): Promise<K
     throw new ListAwayError('the lists cannot be asked', { cause: error })
   })
   if (match === null || (match.distance !== null && match.distance > MAX_DISTANCE)) return null
-  return (await ctx.db.readPrivate((tx) => wasReleased(tx, hashes.sha256))) ? null : match
+  return (await ctx.db.readPrivate((tx) => wasReleased(tx, hashes))) ? null : match
 }
 
 async function ask({ config, db }: Context, hashes: UploadHashes): Promise<KnownMatch | null> {

@@ -19,10 +19,10 @@ export function HeldRow({ one, onAct }: HeldRowProps) {
     mutationFn: async () => (await sessionCall('staff/seeHeld', { media_id })).picture,
     onError: (fault) => toast.failure(texts.seeFailed, fault),
   })
-  const maySee = one.until !== null
-  // Nothing is shown that nobody has seen. The same file as one on a list can be rejected unseen.
-  const mayRelease = maySee || !one.has_picture
-  const mayReject = mayRelease || distance === null
+  // Two agreed. Nothing is let through by one; the same file as one on a list can be rejected by one, and so can a file.
+  const mayRelease = one.until !== null
+  const maySee = mayRelease && one.has_picture
+  const mayReject = mayRelease || distance === null || !one.has_picture
   return (
     <li className="desk-row desk-wraps">
       <span className="desk-grow">
@@ -39,15 +39,15 @@ export function HeldRow({ one, onAct }: HeldRowProps) {
           )}
         </small>
         {conflict !== null && <small>{texts.conflict(conflict)}</small>}
-        {!one.has_picture && <small>{texts.nothing}</small>}
-        {one.asked && !maySee && <small>{texts.asked}</small>}
+        {!one.has_picture && <small>{mayRelease ? texts.agreed : texts.nothing}</small>}
+        {one.asked && !mayRelease && <small>{texts.asked}</small>}
       </span>
       <Time at={one.held} className="desk-aside" />
       {conflict === null && (
         <>
-          {one.has_picture && !maySee && !one.asked && (
+          {!mayRelease && !one.asked && (
             <Button size="sm" onClick={() => onAct(ask(one))}>
-              {texts.ask}
+              {one.has_picture ? texts.ask : texts.askBlind}
             </Button>
           )}
           {maySee && (
@@ -76,18 +76,18 @@ export function HeldRow({ one, onAct }: HeldRowProps) {
   )
 }
 
-const ask = ({ media_id }: HeldMedia): Act => ({
-  title: texts.ask,
-  text: texts.askText,
+const ask = ({ media_id, has_picture: hasPicture }: HeldMedia): Act => ({
+  title: hasPicture ? texts.ask : texts.askBlind,
+  text: hasPicture ? texts.askText : texts.askBlindText,
   async run(because) {
     await sessionCall('staff/openHeld', { media_id, because })
     return texts.askDone
   },
 })
 
-const settle = ({ media_id }: HeldMedia, verdict: 'release' | 'reject'): Act => ({
+const settle = ({ media_id, has_picture: hasPicture }: HeldMedia, verdict: 'release' | 'reject'): Act => ({
   title: verdict === 'release' ? texts.release : texts.reject,
-  text: verdict === 'release' ? texts.releaseText : texts.rejectText,
+  text: verdict === 'reject' ? texts.rejectText : hasPicture ? texts.releaseText : texts.releaseBlindText,
   isDangerous: verdict === 'reject',
   async run(because) {
     await sessionCall('staff/settleHeld', { media_id, verdict, because })

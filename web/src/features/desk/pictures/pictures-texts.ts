@@ -15,16 +15,22 @@ export const texts = {
   conflict: (reason: string) => `Somebody else has to decide: ${reason}`,
   ask: 'Ask to see it',
   askText: 'When a colleague agrees, both of you may see it for an hour: small, grey and blurred.',
+  askBlind: 'Ask a colleague',
+  askBlindText:
+    'There is no picture to show. When a colleague agrees, both of you may let it through for an hour, though nobody has seen it.',
   askDone: 'A colleague has to agree, under Approvals',
   asked: 'Waits for a second person',
   see: 'Show',
   hide: 'Hide',
   seen: 'The upload, grey and blurred',
   seeFailed: 'This could not be shown',
-  nothing: 'Nothing of it can be shown',
+  nothing: 'There is no picture to show: two must agree to let it through',
+  agreed: 'There is no picture to show. Two agreed: you may let it through',
   release: 'Let it be shown',
   releaseText:
     'It is not the known image. It appears in a moment, and nobody is stopped for the same file again.',
+  releaseBlindText:
+    'Two agreed, and nobody has seen it. It is there in a moment, and nobody is stopped for the same file again.',
   releaseDone: 'It is being processed',
   reject: 'Reject',
   rejectText: 'It is never shown. What was uploaded is kept as evidence for a year.',
