@@ -1,3 +1,4 @@
+import { type Mailbox, startMailbox } from '@sayso/sandbox/smtp'
 import type { Database } from '../harness/databases.ts'
 import { inParallel } from '../harness/parallel.ts'
 import { type Proving, proof } from '../harness/proof.ts'
@@ -5,6 +6,7 @@ import { type Proving, proof } from '../harness/proof.ts'
 const NETWORKS = 50
 const MAX_COMPARED = 100
 const PASSWORD = 'correct horse battery staple'
+const RESET_CODE = /^ {4}([0-9A-Z]{8})\s*$/m
 
 export default proof({
   name: 'lockout',
@@ -24,6 +26,12 @@ export default proof({
       replace: '',
       why: 'whoever has many networks has as many tries',
     },
+    'reset-for-nothing': {
+      file: 'server/src/modules/accounts/recovery/reset-password.service.ts',
+      find: 'return rememberDevice(tx, current.id, input.device_token)',
+      replace: "return { token: 'x'.repeat(43) }",
+      why: 'who has set a new password by email is counted with the strangers who guess',
+    },
     'accounts-only': {
       file: 'server/src/modules/accounts/sign-in/guessing/judge-try.service.ts',
       find: 'if (!tried.isChallengeSolved && (await needsChallenge(tx, ctx, soon)))',
@@ -33,13 +41,18 @@ export default proof({
   },
   async run(p) {
     const database = await p.freshDatabase()
-    const env = { ...database.env, RATE_FACTOR: '1000000', TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' }
+    const mailbox = await startMailbox()
+    p.atEnd(() => mailbox.close())
+    const settings = { RATE_FACTOR: '1000000', TRUSTED_PROXIES: '1', SMTP_URL: mailbox.url }
+    const env = { ...database.env, ...settings, LOG_LEVEL: 'error' }
+    await p.spawnServer('server/src/worker.ts', { env: { ...env, LOG_LEVEL: 'info' }, ready: /"working"/ })
     const start = (challenge: string) =>
       p.spawnServer('server/src/api.ts', { env: { ...env, CHALLENGE: challenge }, quiet: true })
     // As if every guess came with a solved task: what is left then is the count.
     const patient = await start('never')
     const owner = await registerOwner(patient.url)
     await stopStrangers(p, database, patient.url, owner)
+    await resetMeanwhile(p, mailbox, patient.url, owner)
     await patient.stop()
     await askForTasks(p, (await start('pressure')).url)
   },
@@ -97,6 +110,23 @@ async function stopStrangers(
   )
   const known = await ask(url, 'unauth/login', { ...right, device_token: device }, NETWORKS + 2)
   p.require('the owner’s device is let in at the first try', known['success'] === true)
+}
+
+/** The owner has no device at hand: the password is set anew by email, and opens on the device where it was set. */
+async function resetMeanwhile(p: Proving, mailbox: Mailbox, url: string, { email }: Owner): Promise<void> {
+  await ask(url, 'unauth/forgotPassword', { email }, NETWORKS + 3)
+  const { text } = await mailbox.waitFor(
+    (mail) => mail.recipients.includes(email) && RESET_CODE.test(mail.text ?? ''),
+    { timeoutMs: 10_000 },
+  )
+  const code = RESET_CODE.exec(text ?? '')?.[1]
+  const next = { email, password: `${PASSWORD}, anew` }
+  const set = await ask(url, 'unauth/resetPassword', { ...next, code }, NETWORKS + 3)
+  const device = { device_token: set['device_token'] }
+  const back = await ask(url, 'unauth/login', { ...next, ...device }, NETWORKS + 3)
+  p.require('a password set by email meanwhile lets its owner in at the first try', back['success'] === true)
+  const stranger = await ask(url, 'unauth/login', next, NETWORKS + 4)
+  p.require('and still no stranger who has it', stranger['code'] === 'login_failed')
 }
 
 /** The same tries at an address with an account and at one without, side by side. */

@@ -1,6 +1,7 @@
 import { inParallel } from '../harness/parallel.ts'
 import { type Proving, proof } from '../harness/proof.ts'
 import { playDisputes } from './takeover/disputes.ts'
+import { playFirstPayouts } from './takeover/first-payouts.ts'
 import { openStage, payOf, type Stage, type Victim } from './takeover/stage.ts'
 import { type Home, inOrder, type Loot, ORDERS, WAYS, type Way } from './takeover/ways.ts'
 
@@ -30,6 +31,12 @@ export default proof({
       replace:
         'where payout_hold.account_id = profile.account_id and profile.id = (select min(id) from profile one where one.account_id = profile.account_id))',
       why: 'payouts of other profiles continue',
+    },
+    'any-factor-counts': {
+      file: 'server/src/modules/payouts/pay/due.queries.ts',
+      find: "and reset.kind = 'password' and reset.session_id is null\n",
+      replace: "and reset.kind = 'password' and reset.session_id is null and false\n",
+      why: 'who reads the mailbox sets a password, adds a factor and is paid',
     },
     'mail-to-the-current-address': {
       file: 'server/src/modules/accounts/changes/addresses.queries.ts',
@@ -71,6 +78,7 @@ export default proof({
   async run(p) {
     const stage = await openStage(p)
     try {
+      await playFirstPayouts(p, stage)
       await playAll(p, stage)
       await playDisputes(p, stage)
       const broken = await stage.payoutEnv.ledger()

@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { encodeId } from '@sayso/contract/ids'
+import type { Limits } from '@sayso/contract/limits'
 import { type Mailbox, startMailbox } from '@sayso/sandbox/smtp'
 import { type Member, makeMembers } from '../../harness/members.ts'
 import type { Proving } from '../../harness/proof.ts'
@@ -50,7 +51,7 @@ export interface Stage {
   /** Makes all earnings due from now on. */
   makeDue(): Promise<void>
   /** Pays everything due, that many hours from now. Returns who was paid by then. */
-  payAfter(hours: number): Promise<Map<string, number[]>>
+  payAfter(hours: number, change?: Partial<Limits['payouts']>): Promise<Map<string, number[]>>
   close(): Promise<void>
 }
 
@@ -173,10 +174,10 @@ export async function openStage(p: Proving): Promise<Stage> {
         `update settlement_batch set payout_date = now() - interval '1 minute' where status = 'pending'`,
       )
     },
-    async payAfter(hours) {
+    async payAfter(hours, change) {
       const at = Date.now() + hours * HOUR
       for (let run = 0; run < 3; run++) {
-        await payoutEnv.payOut(new Date(at + run * 5 * 60_000))
+        await payoutEnv.payOut(new Date(at + run * 5 * 60_000), change)
         await payoutEnv.quiet()
       }
       return paidAt(payoutEnv.standIn)

@@ -6,9 +6,9 @@ const notYou = 'If this wasn’t you, you can ignore this email: nothing changes
 export function verificationEmail(code: string, minutes: number): Email {
   return {
     subject: 'Your verification code',
-    preheader: 'Enter it to confirm your email address',
+    preheader: 'Enter it to verify your email address',
     blocks: [
-      { kind: 'paragraph', text: 'Enter this code to confirm that this address is yours:' },
+      { kind: 'paragraph', text: 'Enter this code to verify your email address:' },
       { kind: 'code', code },
       { kind: 'paragraph', text: `It works for ${minutes} minutes. A newer code replaces it.` },
       { kind: 'note', text: notYou },
@@ -47,7 +47,7 @@ export function wasNotMe({ publicUrl, undoUrl, days }: Undoable): Email['blocks'
   return [
     {
       kind: 'paragraph',
-      text: 'If this was not you, take your account back. Your email, payout addresses and log-in methods go back to what they were, every device is signed out, and payouts wait for you:',
+      text: 'If this was not you, take your account back. Your email, payout addresses and log-in methods go back to what they were, every device is logged out, and payouts wait for you:',
     },
     { kind: 'button', label: 'This wasn’t me', url: undoUrl },
     {
@@ -60,9 +60,9 @@ export function wasNotMe({ publicUrl, undoUrl, days }: Undoable): Email['blocks'
 export function passwordChangedEmail(change: Undoable): Email {
   return {
     subject: 'Your password was changed',
-    preheader: 'All other devices were signed out',
+    preheader: 'All other devices were logged out',
     blocks: [
-      { kind: 'paragraph', text: 'Your password was just changed, and every device was signed out.' },
+      { kind: 'paragraph', text: 'Your password was just changed, and every device was logged out.' },
       ...wasNotMe(change),
     ],
   }
@@ -131,11 +131,11 @@ export function emailChangedEmail(newEmail: string): Email {
 export function emailConfirmedEmail(publicUrl: string): Email {
   return {
     subject: 'This is now the email address of your account',
-    preheader: 'All other devices were signed out',
+    preheader: 'All other devices were logged out',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Your account was moved to this address, and every other device was signed out.',
+        text: 'Your account was moved to this address, and every other device was logged out.',
       },
       { kind: 'paragraph', text: 'If this was not you, choose a new password now:' },
       { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
@@ -160,7 +160,7 @@ export function changesUndoneEmail(now: {
     blocks: [
       {
         kind: 'paragraph',
-        text: `The changes were undone. Your account is at ${email} again, every device was signed out and the password was removed. Choose a new one:`,
+        text: `The changes were undone. Your account is at ${email} again, every device was logged out and the password was removed. Choose a new one:`,
       },
       { kind: 'button', label: 'Choose a password', url: `${publicUrl}/forgot-password` },
       {
@@ -179,10 +179,10 @@ export function changesUndoneEmail(now: {
 
 export function sessionEndedEmail(publicUrl: string, device: string): Email {
   return {
-    subject: 'A device was signed out of your account',
+    subject: 'A device was logged out of your account',
     preheader: device === '' ? 'From your list of devices' : device,
     blocks: [
-      { kind: 'paragraph', text: `${device || 'A device'} was signed out from your list of devices.` },
+      { kind: 'paragraph', text: `${device || 'A device'} was logged out from your list of devices.` },
       ...resetInstead(publicUrl),
     ],
   }
@@ -225,10 +225,10 @@ export function guessingStoppedEmail(publicUrl: string): Email {
 export function otherSessionsEndedEmail(publicUrl: string, count: number): Email {
   const devices = count === 1 ? 'One other device was' : `${count} other devices were`
   return {
-    subject: 'Your other devices were signed out',
+    subject: 'Your other devices were logged out',
     preheader: 'All but the one you are using',
     blocks: [
-      { kind: 'paragraph', text: `${devices} signed out of your account.` },
+      { kind: 'paragraph', text: `${devices} logged out of your account.` },
       ...resetInstead(publicUrl),
     ],
   }
@@ -236,12 +236,12 @@ export function otherSessionsEndedEmail(publicUrl: string, count: number): Email
 
 export function sessionsEndedByStaffEmail(publicUrl: string): Email {
   return {
-    subject: 'Your devices were signed out',
+    subject: 'Your devices were logged out',
     preheader: 'By our support',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Our support signed out every device of your account. Log in again, or choose a new password first if somebody may know yours:',
+        text: 'Our support logged out every device of your account. Log in again, or choose a new password first if somebody may know yours:',
       },
       { kind: 'button', label: 'Reset my password', url: `${publicUrl}/forgot-password` },
     ],

@@ -30,7 +30,7 @@ export {
 } from './accounts.hooks.ts'
 export { findAccount, findAccountByEmail, lockAccount } from './accounts.queries.ts'
 export type { Account } from './accounts.view.ts'
-export { emailAboutChange, emailAllAddresses } from './changes/announce-change.service.ts'
+export { emailAboutChange, emailAllAddresses, payoutsBefore } from './changes/announce-change.service.ts'
 export { queueEmail } from './changes/queue-email.ts'
 export { requireEmail } from './email/email-address.ts'
 export { deleteIdentity as eraseIdentity } from './erase/erase.queries.ts'

@@ -1,9 +1,9 @@
 import type { ApiOutput } from '../../lib/api-client.ts'
 import { withChallenge } from '../../lib/challenge/with-challenge.ts'
-import { storage } from '../../lib/storage.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { sessionCall } from '../session/index.ts'
 import type { SessionInput } from '../session/session-call.ts'
+import { keepDevice, knownDevice } from './known-device.ts'
 import { accountIsBack } from './texts.ts'
 
 type SignInPath =
@@ -29,11 +29,10 @@ export async function signInCall<Path extends SignInPath>(
   input: SessionInput<Path>,
   { onChecking }: { onChecking?: (isChecking: boolean) => void } = {},
 ): Promise<ApiOutput<Path>> {
-  const known = storage.get('device_token')
-  const sent = { ...input, ...(known !== null && { device_token: known }) }
+  const sent = { ...input, ...knownDevice() }
   const answer = await withChallenge((solved) => sessionCall(path, { ...sent, ...solved }), onChecking)
   const { device_token: token, deletion_cancelled: isBack } = answer as SignedIn
-  if (token !== undefined) storage.set('device_token', token)
+  keepDevice(token)
   if (isBack) toast.success(accountIsBack.title, { description: accountIsBack.text })
   return answer
 }

@@ -5,6 +5,8 @@ import type { LoginValues } from './validate.ts'
 interface DemoLogIn extends LoginValues {
   readonly name: string
   readonly is: string
+  /** Of their authenticator app. */
+  readonly needsCode: boolean
 }
 
 /** People of the demo world to log in as with one tap. On the development server only: a build leaves this out. */
@@ -14,10 +16,19 @@ export function DemoLogIns({ onChoose }: { readonly onChoose: (values: LoginValu
   return (
     <section aria-label={demo.title} className="mt-4 grid gap-2 border-t border-border pt-4">
       <h2 className="text-sm text-text-2">{demo.title}</h2>
-      {people.map(({ name, is, email, password }) => (
-        <Button key={email} variant="soft" onClick={() => onChoose({ email, password })}>
-          {demo.as(name, is)}
-        </Button>
+      {people.map(({ name, is, needsCode, email, password }) => (
+        <div key={email} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <Button
+            variant="soft"
+            aria-describedby={`is-${email}`}
+            onClick={() => onChoose({ email, password })}
+          >
+            {name}
+          </Button>
+          <p id={`is-${email}`} className="text-center text-sm text-pretty text-text-3">
+            {needsCode ? demo.withCode(is) : is}
+          </p>
+        </div>
       ))}
     </section>
   )

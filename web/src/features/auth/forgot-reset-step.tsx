@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { ACCOUNT_TOAST } from '../../entities/account-form/failure.ts'
 import { FormFoot } from '../../entities/account-form/form-foot.tsx'
+import { keepDevice, knownDevice } from '../../entities/account-form/known-device.ts'
 import { NewPasswordFields } from '../../entities/account-form/new-password-fields.tsx'
 import { useFirstFocus } from '../../entities/account-form/use-first-focus.ts'
 import { useForm } from '../../entities/account-form/use-form.ts'
@@ -55,7 +56,9 @@ export function ResetStep({ email, code: mailed, sendAgain, onBack }: ResetStepP
     words: { reset_failed: ours.resetCodeWrong },
     async send({ code, password }) {
       // People copy codes with the spaces around and between.
-      await sessionCall('unauth/resetPassword', { email, code: code.replaceAll(/\s/g, ''), password })
+      const input = { email, code: code.replaceAll(/\s/g, ''), password, ...knownDevice() }
+      const { device_token } = await sessionCall('unauth/resetPassword', input)
+      keepDevice(device_token)
       leaveOwnSession(email)
       typedEmail.set(email)
       toast.success(reset.done, { id: ACCOUNT_TOAST })

@@ -130,3 +130,24 @@ test('the second step fits a narrow phone, with targets for a finger', async () 
   }
   expect(sidewaysScroll()).toBe(0)
 })
+
+test('in development one tap logs in, and how to get the code that a moderator needs is said beside it', async () => {
+  const somebody = { password: 'demo', needsCode: false }
+  vi.stubEnv(
+    'VITE_DEMO_LOG_INS',
+    JSON.stringify([
+      { ...somebody, name: 'Ada', is: 'reads', email: 'ada@demo.example' },
+      { ...somebody, name: 'Lena', is: 'decides', email: 'lena@demo.example', needsCode: true },
+    ]),
+  )
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const sent = answerCall('unauth/login', () => secondStep({ methods: ['totp'] }))
+  await narrowTo(320)
+  await show(<LoginScreen />)
+  await expect.element(button('Ada')).toHaveAccessibleDescription('reads')
+  await expect.element(button('Lena')).toHaveAccessibleDescription(/decides.*npm run demo:code/)
+  expect(sidewaysScroll()).toBe(0)
+  await button('Lena').click()
+  await expect.element(page.getByLabelText('Authenticator code')).toHaveFocus()
+  expect(sent.at(-1)).toMatchObject({ email: 'lena@demo.example', password: 'demo' })
+})

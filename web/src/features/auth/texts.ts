@@ -31,7 +31,7 @@ export const closing = {
 /** On the development server only. */
 export const demo = {
   title: 'Try it as somebody',
-  as: (name: string, is: string) => `${name}, who ${is}`,
+  withCode: (is: string) => `${is}, with the code that npm run demo:code says`,
 } as const
 
 export const registration: Outcomes = {

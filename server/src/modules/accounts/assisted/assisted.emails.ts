@@ -42,7 +42,7 @@ export function recoveryOpenEmail({ url, days }: { url: string; days: number }):
     blocks: [
       {
         kind: 'paragraph',
-        text: 'You have waited long enough. Choose a new password; your passkeys, authenticator app and recovery codes are removed then, and every device is signed out.',
+        text: 'You have waited long enough. Choose a new password; your passkeys, authenticator app and recovery codes are removed then, and every device is logged out.',
       },
       { kind: 'button', label: 'Choose a new password', url },
       { kind: 'note', text: `The link works once, for ${days} days, and as long as nobody logs in.` },
@@ -58,7 +58,7 @@ export function recoveredEmail(done: Undoable & { holdDays: number }): Email {
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Your account was given a new password. Its passkeys, authenticator app and recovery codes were removed, and every device was signed out.',
+        text: 'Your account was given a new password. Its passkeys, authenticator app and recovery codes were removed, and every device was logged out.',
       },
       {
         kind: 'paragraph',

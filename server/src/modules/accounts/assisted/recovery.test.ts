@@ -135,7 +135,7 @@ test('staff cannot start it for a stranger’s address, twice, or for nobody, an
   await member('edda')
   const start = (subject: string, to?: string) =>
     byStaff(`start-recovery ${subject}`, { because: 'ticket 12', ...(to && { to }) })
-  await expect(start('edda', 'eve@people.example')).rejects.toThrow('not a confirmed address')
+  await expect(start('edda', 'eve@people.example')).rejects.toThrow('not a verified address')
   await expect(start('nobody_at_all')).rejects.toThrow('There is no such account')
   await start('edda')
   await expect(start('edda')).rejects.toThrow('A recovery is under way')

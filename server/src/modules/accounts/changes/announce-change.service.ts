@@ -90,12 +90,12 @@ export async function emailAllAddresses(
     if (email !== except) await queueEmail(tx, ctx, { to: email, content })
 }
 
-/** The payout address of each profile before the changes that are being undone. */
+/** The payout address of each profile before the changes since one of them, or since a moment; only of those that changed. */
 export async function payoutsBefore(
   tx: Tx,
   ctx: Context,
   accountId: AccountId,
-  since: { changeId: bigint; leftAt: Date | null },
+  since: { changeId: bigint | null; leftAt: Date | null },
 ): Promise<Map<ProfileId, string | null>> {
   const rows = await q.listPayoutsBefore(tx, accountId, since)
   const open = (sealed: Buffer) => sealOf(ctx).open(sealed, about({ accountId, kind: 'payout_address' }))

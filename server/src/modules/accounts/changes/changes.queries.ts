@@ -53,12 +53,12 @@ export async function countChangesByKey(tx: Tx, days: number): Promise<KeyCounts
 export async function listPayoutsBefore(
   tx: Tx,
   accountId: AccountId,
-  since: { changeId: bigint; leftAt: Date | null },
+  since: { changeId: bigint | null; leftAt: Date | null },
 ): Promise<{ profileId: ProfileId; before: Buffer | null }[]> {
   const { rows } = await sql<{ profile_id: bigint; before: Buffer | null }>`
     select distinct on (profile_id) profile_id, before from account_change
      where account_id = ${rowId(accountId)} and kind = 'payout_address'
-       and (id >= ${since.changeId} or made_at >= ${since.leftAt}::timestamptz)
+       and (id >= ${since.changeId}::bigint or made_at >= ${since.leftAt}::timestamptz)
      order by profile_id, id`.execute(tx)
   return rows.map((row) => ({ profileId: wireId(row.profile_id), before: row.before }))
 }

@@ -27,14 +27,12 @@ export async function touchDevice(tx: Tx, accountId: AccountId, hash: Buffer): P
   return numUpdatedRows > 0n
 }
 
-/** Adds a device, drops those beyond `most` that were not used for longest, and returns how many were known before. */
+/** Adds a device, and drops those beyond `most` that were not used for longest. */
 export async function addDevice(
   tx: Tx,
   accountId: AccountId,
   { hash, most }: { hash: Buffer; most: number },
-): Promise<number> {
-  const { rows } = await sql<{ known: number }>`
-    select count(*)::int as known from known_device where account_id = ${rowId(accountId)}`.execute(tx)
+): Promise<void> {
   await query(tx)
     .insertInto('known_device')
     .values({ account_id: rowId(accountId), token_hash: hash })
@@ -43,7 +41,6 @@ export async function addDevice(
     delete from known_device where account_id = ${rowId(accountId)} and token_hash in (
       select token_hash from known_device where account_id = ${rowId(accountId)}
        order by last_seen desc, first_seen desc offset ${most})`.execute(tx)
-  return rows[0]?.known ?? 0
 }
 
 /** Forgets every device of an account. Its owner's become known again by signing in. */

@@ -1,4 +1,11 @@
-import { autoregister, login, register, verifyLogin } from '@sayso/contract/calls/unauth'
+import {
+  autoregister,
+  forgotPassword,
+  login,
+  register,
+  resetPassword,
+  verifyLogin,
+} from '@sayso/contract/calls/unauth'
 import { changePassword, logout } from '@sayso/contract/calls/user'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -83,8 +90,10 @@ test('undoing a change forgets every device but the one on which it is undone', 
     tokenOf(thief),
   )
   await world.settle()
+  const before = await alertsTo(emailOf('eva'))
   const undone = await ask(verifyLogin, { code: mailbox.linkCodeFor(emailOf('eva')), device_token: owner })
   expect(deviceOf(undone)).toBe(owner)
+  expect(await alertsTo(emailOf('eva'))).toBe(before)
   const { rows } = await world.ctx.db.write((tx) =>
     sql`select from known_device join account on account.id = account_id
          where email = ${emailOf('eva')}`.execute(tx),
@@ -103,4 +112,27 @@ test('a browser that was not used for a year is a stranger again', async () => {
   expect(await alertsTo(emailOf('fay'))).toBe(before)
   await logIn('fay', old)
   expect(await alertsTo(emailOf('fay'))).toBe(before + 1)
+})
+
+test('a log-in to an account whose browsers were all forgotten is reported too', async () => {
+  await ask(register, formOf('gus'))
+  await run(sql`update known_device set last_seen = now() - interval '366 days'`)
+  await world.ctx.db.write(deleteUnusedDevices)
+  expect((await logIn('gus')).body.success).toBe(true)
+  expect(await alertsTo(emailOf('gus'))).toBe(1)
+})
+
+test('a browser on which the password was set by email is known, and keeps the token it had', async () => {
+  const other = deviceOf(await ask(register, formOf('hal')))
+  await ask(register, formOf('ida'))
+  await ask(forgotPassword, { email: emailOf('ida') })
+  await world.settle()
+  const { password } = formOf('hal')
+  const code = mailbox.codeFor(emailOf('ida'))
+  const reset = await ask(resetPassword, { email: emailOf('ida'), code, password, device_token: other })
+  expect(deviceOf(reset)).toBe(other)
+  const { body } = await ask(login, { email: emailOf('ida'), password, device_token: other })
+  expect(body.success).toBe(true)
+  // The email about the new password has told of it.
+  expect(await alertsTo(emailOf('ida'))).toBe(0)
 })

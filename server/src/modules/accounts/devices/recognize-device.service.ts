@@ -14,21 +14,25 @@ const MAX_DEVICES = 50
 /** How long a session remembers the mark of its network. */
 const NETWORK_DAYS = 30
 
+interface Recognized {
+  readonly accountId: AccountId
+  readonly token: string | undefined
+  readonly device: string
+  /** Whether the owner gets an email if the browser is new to the account. */
+  readonly isReported: boolean
+}
+
 /**
- * Called when somebody has signed in. A browser that is new to the account becomes known, and its owner gets an email,
- * unless it is the account's first one. Returns the token that the browser keeps from now on.
+ * Called when somebody has signed in. A browser that is new to the account becomes known. Returns the token that the
+ * browser keeps from now on.
  */
 export async function recognizeDevice(
   tx: Tx,
   ctx: Context,
-  { accountId, token: sent, device }: { accountId: AccountId; token: string | undefined; device: string },
+  { accountId, token: sent, device, isReported }: Recognized,
 ): Promise<string> {
-  // A browser that knows another account already has a token; a made-up one is worth as little as a new one.
-  const token = sent !== undefined && DEVICE_TOKEN.test(sent) ? sent : randomBytes(32).toString('base64url')
-  const hash = hashFor(accountId, token)
-  if (await q.touchDevice(tx, accountId, hash)) return token
-  const knownBefore = await q.addDevice(tx, accountId, { hash, most: MAX_DEVICES })
-  if (knownBefore > 0) {
+  const { token, isNew } = await rememberDevice(tx, accountId, sent)
+  if (isNew && isReported) {
     const { product, limits } = ctx.config
     const signedIn = { publicUrl: product.publicUrl, days: limits.codes.undoLinkDays, device }
     // The link undoes everything since this sign-in.
@@ -37,6 +41,20 @@ export async function recognizeDevice(
     )
   }
   return token
+}
+
+/** Makes a browser known to an account. That opens nothing: its tries are counted apart from those of strangers. */
+export async function rememberDevice(
+  tx: Tx,
+  accountId: AccountId,
+  sent: string | undefined,
+): Promise<{ token: string; isNew: boolean }> {
+  // A browser that knows another account already has a token; a made-up one is worth as little as a new one.
+  const token = sent !== undefined && DEVICE_TOKEN.test(sent) ? sent : randomBytes(32).toString('base64url')
+  const hash = hashFor(accountId, token)
+  if (await q.touchDevice(tx, accountId, hash)) return { token, isNew: false }
+  await q.addDevice(tx, accountId, { hash, most: MAX_DEVICES })
+  return { token, isNew: true }
 }
 
 /** Whether the token belongs to a device of this account. It proves nothing else. Without an account the same work. */

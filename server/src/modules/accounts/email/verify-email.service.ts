@@ -206,5 +206,6 @@ async function followLink(tx: Tx, ctx: AccountsContext, found: FoundCode, who: F
   // The previous holder could sign in again with a password they had set.
   else if (!account.isVerified) await dropPassword(tx, account.id)
   await acceptMailbox(tx, ctx, account, { isSameHand: false })
-  return completeSignIn(tx, ctx, { ...who, way: isUndo ? 'undo link' : 'link' })
+  const way = isUndo ? 'undo link' : account.isVerified ? 'link' : 'first link'
+  return completeSignIn(tx, ctx, { ...who, way })
 }

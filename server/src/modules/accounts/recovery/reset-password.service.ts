@@ -7,6 +7,7 @@ import { dropOldCodesJob, forgottenPasswordJob } from '../accounts.events.ts'
 import * as q from '../accounts.queries.ts'
 import type { Account } from '../accounts.view.ts'
 import { queueEmail } from '../changes/queue-email.ts'
+import { rememberDevice } from '../devices/recognize-device.service.ts'
 import { deleteOldCodes, type FoundCode } from '../email/codes.queries.ts'
 import { requireEmail } from '../email/email-address.ts'
 import { isLongCode, issueTyped, judgeSend, proveLong, proveTyped } from '../email/send-code.service.ts'
@@ -42,11 +43,14 @@ export const sendResetCode = handleJob(forgottenPasswordJob, {
 
 export const dropOldCodes = handleJob(dropOldCodesJob, { inTransaction: (tx) => deleteOldCodes(tx) })
 
-/** Sets a new password without signing in: the user then signs in with it once, while they still remember it. */
+/**
+ * Sets a new password without signing in: the user then signs in with it once, while they still remember it. The browser
+ * is known from now on, so that this works however much strangers guess meanwhile.
+ */
 export async function resetPassword(
   ctx: AccountsContext,
-  input: { email: string; code: string; password: string },
-): Promise<Record<string, never>> {
+  input: { email: string; code: string; password: string; device_token?: string | undefined },
+): Promise<{ device_token: string }> {
   const email = requireEmail(input.email)
   if (input.code.trim() === '') throw new AppError('reset_code_required')
   requireGoodPassword(ctx, input.password, [email])
@@ -55,16 +59,17 @@ export async function resetPassword(
   if (!account || !found) throw new AppError('reset_failed')
   await requireNotOwnName(ctx, account, input.password)
   const hash = await ctx.passwords.inTurn((hasher) => hasher.hash(input.password))
-  const isChanged = await ctx.db.write(async (tx) => {
+  const known = await ctx.db.write(async (tx) => {
     const current = await redeem(tx, found)
-    if (current?.email !== found.email) return false
+    if (current?.email !== found.email) return null
     await setPassword(tx, current.id, { ...hash, isLong: isLongPassword(ctx, input.password) })
     await acceptMailbox(tx, ctx, current, { isSameHand: false })
     await emailNewPassword(tx, ctx, { accountId: current.id, sessionId: null })
-    return true
+    // After the first proof of a mailbox has forgotten the devices of whoever was there before.
+    return rememberDevice(tx, current.id, input.device_token)
   })
-  if (!isChanged) throw new AppError('reset_failed')
-  return {}
+  if (known === null) throw new AppError('reset_failed')
+  return { device_token: known.token }
 }
 
 /** Accepts the typed code, or the long one from the link that a new buyer gets. */

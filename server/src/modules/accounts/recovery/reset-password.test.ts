@@ -28,11 +28,11 @@ test('an emailed code sets a new password, verifies the address and sends a conf
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
   const typed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase()
   const done = await ask(resetPassword, { email: emailOf('ada'), code: typed, password: NEW })
-  expect(done.body).toEqual({ success: true })
+  expect(done.body).toEqual({ success: true, device_token: expect.any(String) })
   expect((await ask(login, formOf('ada'))).body.code).toBe('login_failed')
-  expect((await ask(login, { email: emailOf('ada'), password: NEW })).body['user']).toMatchObject({
-    verified: true,
-  })
+  const { device_token } = done.body
+  const back = await ask(login, { email: emailOf('ada'), password: NEW, device_token })
+  expect(back.body['user']).toMatchObject({ verified: true })
   await world.settle()
   expect(mailbox.newestTo(emailOf('ada')).subject).toBe('Your password was changed')
   const again = await ask(resetPassword, { email: emailOf('ada'), code, password: NEW })

@@ -19,6 +19,8 @@ interface WayIn {
   readonly proves: boolean
   /** Whether it is by a second factor itself. */
   readonly isByFactor?: true
+  /** Whether the owner is told by email of a browser that is new to the account. */
+  readonly alerts: boolean
   /** What the owner finds in the security log. Null for a session that replaces another. */
   readonly loggedAs: SecurityEventKind | null
 }
@@ -27,20 +29,22 @@ interface WayIn {
  * Every way to a member's session.
  * - `registration`, `purchase`  the account was made a moment ago and has nothing else
  * - `password`, `link`          one factor, so a second one is asked for
+ * - `first link`                the same, to an address that nobody had proved before
  * - `undo link`                 asks for those that stood before the change, see `logInByLink`
  * - `passkey`                   the device has checked its user: both factors in one
  * - `recovery`                  staff started it days ago, and nobody has signed in since; all factors are gone
  * - `new password`              follows a session that had passed, and the current password
  */
 export const waysIn = {
-  registration: { asksSecond: false, proves: true, loggedAs: 'registered' },
-  purchase: { asksSecond: false, proves: false, loggedAs: 'registered' },
-  password: { asksSecond: true, proves: true, loggedAs: 'password_sign_in' },
-  link: { asksSecond: true, proves: false, loggedAs: 'link_sign_in' },
-  'undo link': { asksSecond: false, proves: false, loggedAs: 'link_sign_in' },
-  passkey: { asksSecond: false, proves: true, isByFactor: true, loggedAs: 'passkey_sign_in' },
-  recovery: { asksSecond: false, proves: true, loggedAs: 'link_sign_in' },
-  'new password': { asksSecond: false, proves: true, loggedAs: null },
+  registration: { asksSecond: false, proves: true, alerts: false, loggedAs: 'registered' },
+  purchase: { asksSecond: false, proves: false, alerts: false, loggedAs: 'registered' },
+  password: { asksSecond: true, proves: true, alerts: true, loggedAs: 'password_sign_in' },
+  link: { asksSecond: true, proves: false, alerts: true, loggedAs: 'link_sign_in' },
+  'first link': { asksSecond: true, proves: false, alerts: false, loggedAs: 'link_sign_in' },
+  'undo link': { asksSecond: false, proves: false, alerts: false, loggedAs: 'link_sign_in' },
+  passkey: { asksSecond: false, proves: true, isByFactor: true, alerts: true, loggedAs: 'passkey_sign_in' },
+  recovery: { asksSecond: false, proves: true, alerts: false, loggedAs: 'link_sign_in' },
+  'new password': { asksSecond: false, proves: true, alerts: false, loggedAs: null },
 } as const satisfies Record<string, WayIn>
 
 export interface SignIn {
@@ -92,6 +96,7 @@ export async function completeSignIn(tx: Tx, ctx: AccountsContext, who: SignIn):
   if (way.loggedAs === null) return signedIn
   const device = describeDevice(who.userAgent)
   await logSecurityEvent(tx, accountId, { kind: way.loggedAs, device })
-  const device_token = await recognizeDevice(tx, ctx, { accountId, token: deviceToken, device })
+  const seen = { accountId, token: deviceToken, device, isReported: way.alerts }
+  const device_token = await recognizeDevice(tx, ctx, seen)
   return { ...signedIn, device_token }
 }

@@ -52,7 +52,7 @@ test('a revoked session ends at once, and the account is notified by email', asy
   expect((await ask(get, {}, token)).status).toBe(200)
   await world.settle()
   const mail = mailbox.newestTo('bea@people.example')
-  expect(mail.subject).toBe('A device was signed out of your account')
+  expect(mail.subject).toBe('A device was logged out of your account')
   expect(mail.text).toContain('Firefox on Linux')
   expect((await ask(revokeSession, { session_id: lost?.unique_id }, token)).body.error).toBe(
     'This session has already ended.',
@@ -71,9 +71,9 @@ test('all other sessions end with one call, and the account is notified by one e
   await world.settle()
   const mails = mailbox.mails.filter(
     ({ recipients, subject }) =>
-      recipients.includes('dora@people.example') && /signed out/.test(subject ?? ''),
+      recipients.includes('dora@people.example') && /logged out/.test(subject ?? ''),
   )
-  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('2 other devices were signed out')])
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('2 other devices were logged out')])
 })
 
 test('revoking another account’s session fails without revealing that it exists', async () => {

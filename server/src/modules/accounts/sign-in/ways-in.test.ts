@@ -45,7 +45,7 @@ test('every call that answers with a token is known here', () => {
 
 test('each way in asks for a second factor unless it is two itself, or the account is new', () => {
   const asking = Object.entries(waysIn).filter(([, way]) => way.asksSecond)
-  expect(asking.map(([name]) => name)).toEqual(['password', 'link'])
+  expect(asking.map(([name]) => name)).toEqual(['password', 'link', 'first link'])
 })
 
 test('an account with a second factor opens by none of them without it', async () => {
@@ -67,7 +67,7 @@ test('an account with a second factor opens by none of them without it', async (
   await world.settle()
   const next = `${password}, forgotten`
   const reset = await ask(resetPassword, { email, code: mailbox.codeFor(email), password: next })
-  expect(reset.body).toEqual({ success: true })
+  expect(reset.body).toEqual({ success: true, device_token: expect.any(String) })
   const asked = await ask(login, { email, password: next })
   expect(asked.body.code).toBe('second_factor_required')
   // An account without a password gets its link from the mailbox; the link asks, too.

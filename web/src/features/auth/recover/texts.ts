@@ -7,7 +7,7 @@ const { recoveredDays } = defaultLimits.payouts
 export const changeTexts: Record<UndoneChange['kind'], string> = {
   sign_in: 'Logged in from a device we didn’t know',
   recovery_code_used: 'Logged in with a recovery code',
-  email_asked: 'Asked for a new email',
+  email_asked: 'Email change requested',
   email: 'Email changed',
   password: 'Password changed',
   passkey_added: 'Passkey added',
@@ -17,10 +17,10 @@ export const changeTexts: Record<UndoneChange['kind'], string> = {
   recovery_codes: 'New recovery codes made',
   payout_address: 'Payout address changed',
   network_connected: 'Network connected',
-  recovered: 'Opened with the help of support',
+  recovered: 'Account recovered with help from support',
   undone: 'Changes undone',
   export: 'Copy of your data',
-  close: 'Account deletion asked for',
+  close: 'Account deletion requested',
 }
 
 export const takeBack: Outcomes = {

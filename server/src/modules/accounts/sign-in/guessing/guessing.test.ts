@@ -1,4 +1,4 @@
-import { login, register } from '@sayso/contract/calls/unauth'
+import { forgotPassword, login, register, resetPassword } from '@sayso/contract/calls/unauth'
 import { securityEvents } from '@sayso/contract/calls/user'
 import type { SecurityEvent } from '@sayso/contract/shapes/security-event'
 import { solveChallenge } from 'altcha-lib'
@@ -111,14 +111,22 @@ test('a known device is let in at once, whatever strangers did, and has its own 
   expect((await ask(login, { ...right('cleo'), device_token })).body.success).toBe(true)
 })
 
-test('at a hundred tries strangers are stopped for a day, and the owner gets one email', async () => {
-  const { body } = await ask(register, formOf('dora'))
-  await guess('dora', 1)
+/** Strangers have tried a hundred wrong passwords. Only the last ones are tried here. */
+async function stopStrangers(handle: string): Promise<void> {
+  await guess(handle, 1)
   await run(sql`update sign_in_try set fails = 99 where fails = 1`)
   await letWaitsPass()
+  for (let i = 0; i < 2; i++) {
+    const challenge = await solve(await ask(login, wrong(handle)))
+    expect(await codeOf(ask(login, { ...wrong(handle), challenge }))).toBe('login_failed')
+    await letWaitsPass()
+  }
+}
+
+test('at a hundred tries strangers are stopped for a day, and the owner gets one email', async () => {
+  const { body } = await ask(register, formOf('dora'))
+  await stopStrangers('dora')
   const solved = async () => solve(await ask(login, right('dora')))
-  await ask(login, { ...wrong('dora'), challenge: await solved() })
-  await letWaitsPass()
   for (let i = 0; i < 3; i++) {
     await letWaitsPass()
     expect(await codeOf(ask(login, { ...right('dora'), challenge: await solved() }))).toBe('login_failed')
@@ -153,6 +161,24 @@ test('concurrent guesses do not share a try', async () => {
     sql<{ most: number }>`select max(fails) as most from sign_in_try where open_at is not null`.execute(tx),
   )
   expect(rows[0]?.most).toBeLessThanOrEqual(12)
+})
+
+test('while strangers are stopped, a password set by email opens on the browser where it was set, and on no other', async () => {
+  await ask(register, formOf('gil'))
+  await stopStrangers('gil')
+  const { email } = formOf('gil')
+  await ask(forgotPassword, { email })
+  await world.settle()
+  const set = { email, password: 'a much better secret' }
+  const reset = await ask(resetPassword, { ...set, code: mailbox.codeFor(email) })
+  const challenge = await solve(await ask(login, set))
+  expect(await codeOf(ask(login, { ...set, challenge }))).toBe('login_failed')
+  const opened = await ask(login, { ...set, device_token: reset.body['device_token'] })
+  expect(opened.body).toMatchObject({ success: true, device_token: reset.body['device_token'] })
+  // It does not let the strangers in either.
+  await letWaitsPass()
+  const again = await solve(await ask(login, set))
+  expect(await codeOf(ask(login, { ...set, challenge: again }))).toBe('login_failed')
 })
 
 test('rows that limit nothing any more are deleted', async () => {
