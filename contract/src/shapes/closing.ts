@@ -28,6 +28,8 @@ export const CloseState = Type.Object(
     earnings_paid: nullable(Instant),
     /** Disputed card payments and refunds to cards: the account is erased when they are over. */
     num_open_cases: Count,
+    /** We are looking into something about the account: it is erased when that is over. Says neither what nor how much. */
+    is_looked_into: Type.Boolean(),
     num_buyers: Count,
   },
   { title: 'CloseState', additionalProperties: false },

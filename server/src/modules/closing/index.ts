@@ -9,11 +9,13 @@ import type { ClosingContext } from './closing.context.ts'
 import { closingEmailSamples } from './closing.email-samples.ts'
 import { closingErasure } from './closing.erasure.ts'
 import { closingExports } from './closing.exports.ts'
+import { closingHooks } from './closing.hooks.ts'
 import { closingJobs } from './closing.jobs.ts'
 import { closingRoutes } from './closing.routes.ts'
 import { closingStored } from './closing.stored.ts'
 import { cancelClosing } from './request/request-closing.service.ts'
 
+export { undecidedHook } from './closing.hooks.ts'
 export { listOpen } from './closing.queries.ts'
 export { replayErasures } from './erase/replay-erasures.service.ts'
 export { findTombstones } from './erase/tombstones.service.ts'
@@ -23,7 +25,8 @@ export const closing = defineModule({
   needs: [accounts, ledger, payments, payouts, profiles, settlement],
   tables: ['account_closing', 'erased_account'],
   reads: ['account', 'post', 'profile', 'purchase'],
-  create: (ctx, { profiles }): ClosingContext => Object.freeze({ ...ctx, profiles }),
+  hooks: closingHooks,
+  create: (ctx, { profiles }, hooks): ClosingContext => Object.freeze({ ...ctx, ...hooks, profiles }),
   extends: (_, __, self) => [
     closingHook.with({ cancel: (tx, accountId) => cancelClosing(tx, self(), accountId) }),
   ],

@@ -1,10 +1,10 @@
 import type { AccountId, ProfileId } from '@sayso/contract/ids'
 import { type Cents, cents } from '@sayso/contract/money'
-import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { balancesOf } from '../../ledger/index.ts'
 import { countOpenCases, findRefundable } from '../../payments/index.ts'
 import { countOnTheirWay, findObstacles } from '../../payouts/index.ts'
+import type { ClosingContext } from '../closing.context.ts'
 import { profilesOf } from '../closing.queries.ts'
 
 /** A part of a payment that goes back to its card. */
@@ -13,7 +13,7 @@ export interface ToCard {
   readonly amount: Cents
 }
 
-/** The money of an account that is to be deleted, as it stands now. */
+/** The money of an account that is to be deleted, and what is in the way, as it stands now. */
 export interface Outlook {
   readonly profileIds: readonly ProfileId[]
   readonly toCard: readonly ToCard[]
@@ -25,10 +25,12 @@ export interface Outlook {
   readonly obstacles: readonly NonNullable<Awaited<ReturnType<typeof findObstacles>>[number]>[]
   /** Disputes, refunds, card payments and payouts whose end is not known. */
   readonly openCases: number
+  /** Reported, or found by us, and not decided. */
+  readonly undecided: number
 }
 
 /** Funds go back to the cards they came from, the newest payment first, as far as the payments are young enough. */
-export async function lookAhead(tx: Tx, ctx: Context, accountId: AccountId): Promise<Outlook> {
+export async function lookAhead(tx: Tx, ctx: ClosingContext, accountId: AccountId): Promise<Outlook> {
   const { refunds, payouts } = ctx.config.limits
   const profileIds = await profilesOf(tx, accountId)
   const refundable = ctx.cardProvider === null ? [] : await findRefundable(tx, accountId, refunds.toCardDays)
@@ -58,6 +60,7 @@ export async function lookAhead(tx: Tx, ctx: Context, accountId: AccountId): Pro
     payable: cents(payable),
     obstacles: obstacles.filter((reason) => reason !== null),
     openCases,
+    undecided: await ctx.countUndecided(tx, profileIds),
   }
 }
 

@@ -2,9 +2,9 @@ import type { OutputOf } from '@sayso/contract/call'
 import type { closeState } from '@sayso/contract/calls/closing'
 import { cents } from '@sayso/contract/money'
 import type { CloseNeed } from '@sayso/contract/shapes/closing'
-import type { Context } from '../../../context.ts'
 import type { Member } from '../../../rpc/viewer.ts'
 import { nextFriday, paidFrom } from '../../settlement/index.ts'
+import type { ClosingContext } from '../closing.context.ts'
 import { countBuyers } from '../closing.queries.ts'
 import { lookAhead, type Outlook, sumOf } from './outlook.service.ts'
 
@@ -22,7 +22,10 @@ export function needsOf({ obstacles }: Outlook): CloseNeed[] {
 }
 
 /** What deleting the account would mean now. */
-export async function showState(ctx: Context, { accountId }: Member): Promise<OutputOf<typeof closeState>> {
+export async function showState(
+  ctx: ClosingContext,
+  { accountId }: Member,
+): Promise<OutputOf<typeof closeState>> {
   const { outlook, buyers } = await ctx.db.readPrivate(async (tx) => {
     const outlook = await lookAhead(tx, ctx, accountId)
     return { outlook, buyers: await countBuyers(tx, outlook.profileIds) }
@@ -41,6 +44,7 @@ export async function showState(ctx: Context, { accountId }: Member): Promise<Ou
       earnings: cents(pending + payable),
       earnings_paid: paid?.toISOString() ?? null,
       num_open_cases: outlook.openCases,
+      is_looked_into: outlook.undecided > 0,
       num_buyers: buyers,
     },
   }

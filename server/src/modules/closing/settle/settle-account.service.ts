@@ -15,7 +15,9 @@ const SMALL_CENTS = 100
 
 /**
  * Settles the money of an account, one step further each time. Funds go back to cards, earnings are paid whatever their
- * amount, and disputes are waited for. True once the account is erased, at least as far as nobody can sign in.
+ * amount, and disputes are waited for. So is what somebody has still to decide about the account, also with paying: who
+ * leaves must not get money that who stays would not. True once the account is erased, at least as far as nobody can
+ * sign in.
  */
 export async function settleAccount(ctx: ClosingContext, accountId: AccountId): Promise<boolean> {
   const now = await ctx.db.readPrivate((tx) => lookAhead(tx, ctx, accountId))
@@ -26,7 +28,8 @@ export async function settleAccount(ctx: ClosingContext, accountId: AccountId): 
       askedBy: 'system',
       reason: 'the account is being deleted',
     })
-  if (now.payable > 0) await ctx.db.write((tx) => payWhatIsThere(tx, now.profileIds, nextFriday(new Date())))
+  if (now.payable > 0 && now.undecided === 0)
+    await ctx.db.write((tx) => payWhatIsThere(tx, now.profileIds, nextFriday(new Date())))
   return ctx.db.write((tx) => finish(tx, ctx, accountId))
 }
 
@@ -54,8 +57,8 @@ async function finish(tx: Tx, ctx: ClosingContext, accountId: AccountId): Promis
   return true
 }
 
-const isWaiting = ({ toCard, pending, payable, openCases }: Outlook) =>
-  toCard.length > 0 || pending > 0 || payable > 0 || openCases > 0
+const isWaiting = ({ toCard, pending, payable, openCases, undecided }: Outlook) =>
+  toCard.length > 0 || pending > 0 || payable > 0 || openCases > 0 || undecided > 0
 
 async function waive(tx: Tx, profileId: ProfileId, amount: Cents, endsAt: Date): Promise<void> {
   const [debit, credit] = [accountOf(profileId, 'user_funds'), platformAccount('platform_fee')]

@@ -1,13 +1,16 @@
 import { closeStart, closeState } from '@sayso/contract/calls/closing'
+import { commentOnPost } from '@sayso/contract/calls/comments'
 import { cents } from '@sayso/contract/money'
 import { startPaypalStandIn } from '@sayso/sandbox/paypal/stand-in'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '../../../testing/cast.ts'
+import { decideAt, reported } from '../../../testing/deciding.ts'
 import { giveFunds, readFunds } from '../../../testing/funds.ts'
 import { runJob } from '../../../testing/run-job.ts'
 import { buy, rowsOf } from '../../../testing/sales.ts'
 import { settleAt } from '../../../testing/settling.ts'
+import { onDuty } from '../../../testing/staff-on-duty.ts'
 import { stripeFixture } from '../../../testing/stripe-fixture.ts'
 import { payOut } from '../../payouts/index.ts'
 
@@ -104,6 +107,85 @@ test('an open dispute is waited for, and nothing is erased meanwhile', async () 
   expect(sent?.n).toBe(500n)
 })
 
+const later = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+/** Makes an account ready to be paid by the stand-in. */
+async function payableTo(handle: string): Promise<void> {
+  await rowsOf(
+    world.ctx,
+    sql`insert into totp (account_id, sealed, last_step) select account_id, '', 0 from profile where handle = ${handle}`,
+  )
+  await rowsOf(
+    world.ctx,
+    sql`update profile set paypal_email = ${`${handle}@pay.example`}, paypal_changed_at = now() - interval '10 days'
+         where handle = ${handle}`,
+  )
+}
+
+/** Sends what is due by then, and waits for what becomes of it. Returns what was paid to an address. */
+async function payDue(handle: string): Promise<bigint[]> {
+  await payOut(world.ctx, () => later(30))
+  while ([...paypal.store.batches.values()].some(({ status }) => status === 'PENDING'))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  await payOut(world.ctx, () => later(31))
+  const paid = await rowsOf(
+    world.ctx,
+    sql<{ amount: bigint }>`
+      select amount from payout where receiver = ${`${handle}@pay.example`} and status = 'done'`,
+  )
+  return paid.map(({ amount }) => amount)
+}
+
+test('who is under an open case is not paid for leaving before every one is decided', async () => {
+  const [seller, buyer] = [await world.as('frank'), await world.as('erin')]
+  const moderator = await onDuty(world, 'grace', 'moderator')
+  const row = await rowOf('frank')
+  await payableTo('frank')
+  const post = await seller.publish({ text: 'teaser', ptv: { price: 300, text: 'nothing at all' } })
+  const { comment } = await seller.call(commentOnPost, { post_id: post, comment: 'buy it' })
+  await giveFunds(world.ctx, buyer.profileId, 300)
+  await buy(buyer, post, 300)
+  await world.settle()
+  expect((await seller.call(closeState)).state.is_looked_into).toBe(false)
+  const numbers = [
+    await reported(buyer, 'profile', seller.profileId, 'fraud'),
+    await reported(buyer, 'comment', comment.unique_id, 'fraud'),
+    await reported(buyer, 'post', post, 'fraud'),
+  ]
+  const { state } = await seller.call(closeState)
+  // That there is something, and nothing about it.
+  expect(state).toMatchObject({ is_looked_into: true, num_open_cases: 0, needs: [] })
+  await seller.call(closeStart, { give_up: cents(0) })
+  await letTimePass()
+  await settleAt(world.ctx, later(15))
+  for (const number of numbers) {
+    await letTimePass()
+    expect(await payDue('frank')).toEqual([])
+    await letTimePass()
+    expect(await stateOf(row)).toEqual({ state: 'settling', is_done: false })
+    await decideAt(moderator, number, { decision: 'none' })
+  }
+  await letTimePass()
+  expect(await stateOf(row)).toEqual({ state: 'settling', is_done: false })
+  expect(await payDue('frank')).toEqual([276n])
+  await letTimePass()
+  expect(await stateOf(row)).toEqual({ state: 'erased', is_done: true })
+  await world.expectLedgerBalances()
+})
+
+test('a case is waited for also where there is no money', async () => {
+  const [writer, reader] = [await world.as('heidi'), await world.as('ivan')]
+  const moderator = await onDuty(world, 'grace', 'moderator')
+  const row = await rowOf('heidi')
+  const number = await reported(reader, 'profile', writer.profileId)
+  await writer.call(closeStart, { give_up: cents(0) })
+  await letTimePass()
+  expect(await stateOf(row)).toEqual({ state: 'settling', is_done: false })
+  await decideAt(moderator, number, { decision: 'none' })
+  await letTimePass()
+  expect(await stateOf(row)).toEqual({ state: 'erased', is_done: true })
+})
+
 test('more than the owner gave up is never taken: the account waits for a person', async () => {
   const carol = await world.as('carol')
   const row = await rowOf('carol')
@@ -129,16 +211,7 @@ test('more than the owner gave up is never taken: the account waits for a person
 test('earnings below the minimum are paid on the next Friday before anything is erased', async () => {
   const [dan, erin] = [await world.as('dan'), await world.as('erin')]
   const row = await rowOf('dan')
-  await rowsOf(
-    world.ctx,
-    sql`
-    insert into totp (account_id, sealed, last_step) select account_id, '', 0 from profile where handle = 'dan'`,
-  )
-  await rowsOf(
-    world.ctx,
-    sql`
-    update profile set paypal_email = 'dan@pay.example', paypal_changed_at = now() - interval '10 days' where handle = 'dan'`,
-  )
+  await payableTo('dan')
   const post = await dan.publish({ text: 'teaser', ptv: { price: 300, text: 'hidden words' } })
   await giveFunds(world.ctx, erin.profileId, 300)
   await buy(erin, post, 300)
@@ -149,20 +222,11 @@ test('earnings below the minimum are paid on the next Friday before anything is 
   await dan.call(closeStart, { give_up: cents(0) })
   await letTimePass()
   expect(await stateOf(row)).toEqual({ state: 'settling', is_done: false })
-  const later = (days: number) => new Date(Date.now() + days * 86_400_000)
   await settleAt(world.ctx, later(15))
   await letTimePass()
   expect(await stateOf(row)).toEqual({ state: 'settling', is_done: false })
-  await payOut(world.ctx, () => later(30))
-  while ([...paypal.store.batches.values()].some(({ status }) => status === 'PENDING'))
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  await payOut(world.ctx, () => later(31))
+  expect(await payDue('dan')).toEqual([276n])
   await letTimePass()
   expect(await stateOf(row)).toEqual({ state: 'erased', is_done: true })
-  const paid = await rowsOf(
-    world.ctx,
-    sql<{ amount: bigint; status: string }>`select amount, status from payout`,
-  )
-  expect(paid).toEqual([{ amount: 276n, status: 'done' }])
   await world.expectLedgerBalances()
 })

@@ -54,10 +54,10 @@ test('the first copy is asked for by a button, which then goes; what happens nex
     state.exports = [copy({})]
     return { export: copy({}) }
   })
-  await button('Ask for an export').click()
+  await button('Request an export').click()
   await expect.element(page.getByText('Your export is being made')).toBeVisible()
   await expect.element(page.getByText(/we’ll email you when it is/)).toBeVisible()
-  expect(button('Ask for an export').query()).toBeNull()
+  expect(button('Request an export').query()).toBeNull()
   await expect.element(page.getByRole('heading', { name: 'Export' })).toHaveFocus()
 })
 
@@ -67,7 +67,7 @@ test('one that is ready says how large it is and until when, and when the next c
     .element(page.getByText(/1.8 GB · ready until Nov 21 · asks you to confirm it is you/))
     .toBeVisible()
   await expect.element(button('Download: sayso-2026-11-14.zip')).toBeVisible()
-  await expect.element(button('Ask for a new export')).toBeDisabled()
+  await expect.element(button('Request a new export')).toBeDisabled()
   await expect.element(page.getByText(/Once every 7 days. Next on Nov 21/)).toBeVisible()
   expect(sidewaysScroll()).toBe(0)
 })
@@ -84,8 +84,8 @@ test('a copy that is gone by now is said so, and the button stays', async () => 
 
 test.for([
   ['failed', 'Your export couldn’t be made', 'Try again'],
-  ['expired', /No longer kept since Nov 21/, 'Ask for a new export'],
-  ['cancelled', 'Cancelled, because changes of your account were undone.', 'Ask for a new export'],
+  ['expired', /No longer kept since Nov 21/, 'Request a new export'],
+  ['cancelled', 'Cancelled, because changes of your account were undone.', 'Request a new export'],
 ] as const)('%s: it says why, and can be asked for again', async ([status, words, again]) => {
   await showWith([{ ...ready, status }])
   await expect.element(page.getByText(words)).toBeVisible()

@@ -11,8 +11,9 @@ import { signIn } from '../../../testing/signed-in.ts'
 import { DeleteAccount } from './delete-account.tsx'
 
 const nothing: CloseState = {
-  ...{ waiting_days: 14, num_profiles: 3, needs: [], num_open_cases: 0, num_buyers: 0 },
+  ...{ waiting_days: 14, num_profiles: 3, needs: [], num_open_cases: 0, is_looked_into: false },
   ...{ funds_to_card: cents(0), funds_given_up: cents(0), earnings: cents(0), earnings_paid: null },
+  num_buyers: 0,
 }
 
 async function showWith(change: Partial<CloseState>): Promise<void> {
@@ -59,6 +60,15 @@ test('money that is given up is agreed to first; a changed amount asks again', a
   await expect.element(dialog.getByText('The amount has changed meanwhile.')).toBeVisible()
   expect(asked).toMatchObject([{ give_up: 250 }])
   await expect.element(dialog.getByRole('checkbox')).not.toBeChecked()
+})
+
+test('something that we still look into is said in one plain line, and keeps nobody from asking', async () => {
+  await showWith({ is_looked_into: true })
+  await expect
+    .element(page.getByText(/^We are still looking into something about this account\./))
+    .toBeVisible()
+  await expect.element(button()).toBeEnabled()
+  expect(sidewaysScroll()).toBe(0)
 })
 
 test('the question and its answers fit a narrow screen', async () => {

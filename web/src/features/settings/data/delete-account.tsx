@@ -83,6 +83,7 @@ function Lines({ state }: { state: CloseState }) {
       ) : (
         <Line look="done">{texts.noCase}</Line>
       )}
+      {state.is_looked_into && <Line look="todo">{texts.lookedInto}</Line>}
       {earnings > 0 && paid !== null && (
         <Line look="todo">{words.earnings(formatMoney(earnings), formatDate(new Date(paid)))}</Line>
       )}

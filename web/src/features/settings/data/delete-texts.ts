@@ -7,6 +7,7 @@ export const texts = {
   before: 'Before you can delete',
   ahead: 'Before you go',
   noCase: 'No open dispute or refund',
+  lookedInto: 'We are still looking into something about this account. We erase it when that is over.',
   nothingOwed: 'No money is waiting for you',
   delete: 'Delete account…',
   deleting: 'Deleting...',
@@ -25,7 +26,7 @@ export const outcomes: Outcomes = {
 }
 
 export const lead = ({ num_profiles: profiles, waiting_days: days }: CloseState) =>
-  `${profiles === 1 ? 'Your profile' : `All ${profiles} profiles`}: hidden at once, erased after ${countOf(days, 'day', 'days')}. Signing in cancels it.`
+  `${profiles === 1 ? 'Your profile' : `All ${profiles} profiles`}: hidden at once, erased after ${countOf(days, 'day', 'days')}. Logging in cancels it.`
 
 export const need: Readonly<Record<CloseNeed, { readonly text: string; readonly link: string }>> = {
   payout_address: { text: 'Add an address that your earnings can be paid to.', link: 'Set payout address' },
@@ -48,8 +49,8 @@ export const buyers = (count: number) =>
 
 /** In the dialog: what happens, one line each. */
 export const happens = (days: number): readonly string[] => [
-  'You are signed out on every device, and your profiles and posts are hidden from everybody now.',
-  `For ${countOf(days, 'day', 'days')} signing in brings everything back. We email you before they are over.`,
+  'You are logged out on every device, and your profiles and posts are hidden from everybody now.',
+  `For ${countOf(days, 'day', 'days')} logging in brings everything back. We email you before they are over.`,
   'After that your posts, comments, photos and files are erased. Nobody can bring them back.',
 ]
 

@@ -7,9 +7,9 @@ export const texts = {
     'Posts, comments, photos, purchases, receipts, answers. One ZIP with pages to read and JSON to use.',
   loading: 'Loading your exports',
   loadFailed: 'Failed to load your exports',
-  ask: 'Ask for an export',
-  askAgain: 'Ask for a new export',
-  asking: 'Asking...',
+  ask: 'Request an export',
+  askAgain: 'Request a new export',
+  asking: 'Requesting...',
   retry: 'Try again',
   next: 'Next on',
   making: 'Your export is being made',
@@ -27,9 +27,9 @@ export const texts = {
 export const every = (days: number): string => `Once every ${days} days.`
 
 export const start: Outcomes = {
-  done: 'Export asked for',
-  refused: { title: 'Not asked for', text: 'Your export could not be asked for. Please try again.' },
-  failed: { title: 'Not asked for', text: 'An error occurred. Please try again.' },
+  done: 'Export requested',
+  refused: { title: 'Not requested', text: 'Your export could not be requested. Please try again.' },
+  failed: { title: 'Not requested', text: 'An error occurred. Please try again.' },
 }
 
 export const download: Outcomes = {
