@@ -143,6 +143,9 @@ export const defaultLimits = freeze({
     /** Passkeys and authenticator apps that a first payout waits for: a stolen mailbox alone must not move money. */
     firstNeedsFactors: 1,
     triesPerAddress: 3,
+    /** What is left of an account closed for fraud waits this long, and goes where payouts went this long before. */
+    fraudHoldDays: 120,
+    fraudAddressDays: 30,
   },
   buyersMail: { textMax: 5000, everyHours: 24 },
   /** When emails are sent, how long events are aggregated into one notification, and how long it is kept. */

@@ -143,6 +143,7 @@ const OUR_ADDITIONS = [
   'staff/holdPayouts',
   'staff/me',
   'staff/openHeld',
+  'staff/payRest',
   'staff/pending',
   'staff/preview',
   'staff/queue',

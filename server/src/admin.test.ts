@@ -63,3 +63,19 @@ test('the command acts on an account and records who did it and why, and nothing
   ])
   expect((await run('log', 'verify')).stdout).toMatch(/^3 rows, unbroken; the head is 3:[0-9a-f]{64}\n$/)
 })
+
+test('the command takes what money needs: a part, a fee, a file that has nothing else in it', async () => {
+  await registered(world.baseUrl, 'olga')
+  await hire(world, 'olga', 'finance')
+  const because = ['--by', 'olga', '--because', 'ticket 13']
+  expect((await run('payouts', 'list')).stdout).toBe('payouts\n\ndue and not paid\n')
+  const { stdout, stderr } = (await run('payouts', 'export', ...because)) as Record<string, string>
+  expect(stdout).toBe('"payout","handle","receiver","amount","currency"\n')
+  expect(stderr).toMatch(/^payouts-\S+: 0 payouts\n$/)
+  const none = '0'.repeat(13)
+  for (const [words, said] of [
+    [['refund', 'payment', none, '--cents', '5', '--with-fee'], 'There is no such purchase or payment'],
+    [['payouts', 'mark', none, 'paid', '--fee', '25'], 'There is no such payout'],
+  ] as const)
+    expect((await run(...words, ...because)).stdout).toBe(`rejected: Nothing was done: ${said}\n`)
+})

@@ -18,7 +18,9 @@ npm run admin -- recovery list
 npm run admin -- recovery cancel ACCOUNT --by HANDLE --because TEXT
 npm run admin -- contest list
 npm run admin -- contest settle ACCOUNT keep|return --by HANDLE --because TEXT
-npm run admin -- refund purchase|payment ID --by HANDLE --because TEXT
+npm run admin -- refund purchase ID --by HANDLE --because TEXT
+npm run admin -- refund payment ID [--cents N] [--with-fee] --by HANDLE --because TEXT
+npm run admin -- pay-rest ACCOUNT --by HANDLE --because TEXT
 npm run admin -- hold|release ACCOUNT --by HANDLE --because TEXT
 npm run admin -- take-down post|comment ID --policy RULE [--law TEXT] --facts TEXT [--refund] --by HANDLE --because TEXT
 npm run admin -- known-images status
@@ -34,6 +36,11 @@ npm run admin -- jobs retry|drop all NAME --by HANDLE --because TEXT
 npm run admin -- events list
 npm run admin -- events retry|drop CONSUMER EVENT --by HANDLE --because TEXT
 npm run admin -- events retry|drop all CONSUMER NAME --by HANDLE --because TEXT
+npm run admin -- payouts list
+npm run admin -- payouts retry ACCOUNT --by HANDLE --because TEXT
+npm run admin -- payouts reconcile [PAYOUT] --by HANDLE --because TEXT
+npm run admin -- payouts export [--again FILE] --by HANDLE --because TEXT > FILE.csv
+npm run admin -- payouts mark PAYOUT paid|failed [--fee CENTS] --by HANDLE --because TEXT
 npm run admin -- payouts freeze|unfreeze --by HANDLE --because TEXT
 npm run admin -- log verify [--head NUMBER:HASH]`
 

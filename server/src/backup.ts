@@ -1,12 +1,13 @@
 // Takes backups of the database. Run with `npm run backup`, nightly; docs/operations/backups.md has the rest.
+import { archiveFault } from './platform/backup/archive-fault.ts'
 import { readBackupConfig } from './platform/backup/backup-config.ts'
-import { KEPT_DAYS, kindDue, overdue } from './platform/backup/backup-schedule.ts'
+import { isLate, KEPT_DAYS, kindDue, LATE_AFTER_HOURS, overdue } from './platform/backup/backup-schedule.ts'
 import { createBackups } from './platform/backup/pgbackrest.ts'
 
 const USAGE = `npm run backup             a backup: a full one each week, otherwise what changed since
 npm run backup -- full     a full one now
 npm run backup -- setup    once: creates the repository, and prints what PostgreSQL must be told
-npm run backup -- list     what there is`
+npm run backup -- list     what there is; fails, and says why, if it is late or changes are not archived`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
@@ -17,7 +18,8 @@ if (!['take', 'full', 'setup', 'list'].includes(act)) {
   process.exit(2)
 }
 
-const backups = createBackups(readBackupConfig(process.env))
+const config = readBackupConfig(process.env)
+const backups = createBackups(config)
 if (act === 'setup') {
   await backups.setUp()
   say('The repository is there. PostgreSQL needs these settings, and a restart if archive_mode was off:')
@@ -44,4 +46,14 @@ if (act === 'setup') {
     )
     process.exitCode = 1
   }
+  if (act === 'list') {
+    const late = isLate(taken, new Date()) ? `no backup was taken within ${LATE_AFTER_HOURS} hours` : null
+    for (const fault of [late, await archiveFault(config.databaseUrl)]) if (fault !== null) complain(fault)
+  }
+}
+
+/** Apart from the list, which is read by programs. */
+function complain(fault: string): void {
+  process.stderr.write(`${fault}\n`)
+  process.exitCode = 1
 }

@@ -18,6 +18,10 @@ export async function runStaffCommand(run: Run, usage: string): Promise<void> {
       to: { type: 'string' },
       purchase: { type: 'string' },
       head: { type: 'string' },
+      cents: { type: 'string' },
+      'with-fee': { type: 'boolean' },
+      fee: { type: 'string' },
+      again: { type: 'string' },
       policy: { type: 'string' },
       law: { type: 'string' },
       facts: { type: 'string' },
@@ -25,9 +29,10 @@ export async function runStaffCommand(run: Run, usage: string): Promise<void> {
     },
   })
   const say = (text: string) => process.stdout.write(`${text}\n`)
+  const note = (text: string) => process.stderr.write(`${text}\n`)
   const context = createContext(readConfig(process.env))
   try {
-    const said = await run(composeModules(context), { words, ...values })
+    const said = await run(composeModules(context), { words, ...values, note })
     say(said ?? usage)
     if (said === null) process.exitCode = 2
   } catch (error) {

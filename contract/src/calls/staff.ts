@@ -87,6 +87,8 @@ export const staffRefund = call(
 
 export const staffHoldPayouts = call('staff/holdPayouts', act(FINANCE, account, {}))
 export const staffReleasePayouts = call('staff/releasePayouts', act(FINANCE, account, {}))
+/** Pays what is left of an account closed for fraud, where its payouts went before. Takes two persons. */
+export const staffPayRest = call('staff/payRest', act(FINANCE, account, { ...outcome }))
 export const staffHeldPayouts = call(
   'staff/heldPayouts',
   look(FINANCE, {}, { held: Type.Array(HeldPayouts) }),

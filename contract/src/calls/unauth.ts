@@ -79,13 +79,16 @@ export const forgotPassword = call('unauth/forgotPassword', {
   output: {},
 })
 
-/** The code may be the typed one or the long one from an emailed link. */
+/**
+ * The code may be the typed one or the long one from an emailed link. Our addition: the answer's `device_token`, by which
+ * the log-in with the new password is known, whatever strangers have guessed meanwhile. It opens nothing.
+ */
 export const resetPassword = call('unauth/resetPassword', {
   effect: 'write',
   access: 'public',
   rate: 'try-code',
-  input: { email: Email, code: Code, password: Password },
-  output: {},
+  input: { email: Email, code: Code, password: Password, ...deviceToken },
+  output: { device_token: Type.String() },
 })
 
 /** The response is the same whether or not there is such an account. */

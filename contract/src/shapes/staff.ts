@@ -44,7 +44,7 @@ export const DeskAccount = Type.Object(
     has_second_factor: Type.Boolean(),
     is_contested: Type.Boolean(),
     is_recovering: Type.Boolean(),
-    payouts_held: choice('no', 'by staff', 'until the owner confirms'),
+    payouts_held: choice('no', 'by staff', 'until the owner confirms', 'closed for fraud'),
     sessions: Count,
     purchases: Count,
     sales: Count,
@@ -122,7 +122,7 @@ export const outcome = { waits: Type.Boolean({ description: 'a second person has
 export const PendingAct = Type.Object(
   {
     pending_id: Type.String(),
-    act: choice('refund', 'grant_role', 'close_account', 'reinstate_closed', 'open_held'),
+    act: choice('refund', 'grant_role', 'close_account', 'reinstate_closed', 'open_held', 'pay_rest'),
     account_id: AccountId,
     handle: Type.String(),
     detail: Type.String(),
@@ -158,7 +158,9 @@ export const HeldPayouts = Type.Object(
   {
     account_id: AccountId,
     handle: Type.String(),
-    by: Type.String({ description: '`system` if only the owner can end it' }),
+    by: Type.String({
+      description: '`system` if only the owner can end it; `closed for fraud` if only two persons can pay it',
+    }),
     reason: Type.String(),
     amount: { ...Amount, description: 'settled and not paid' },
     since: Instant,

@@ -1,5 +1,6 @@
 import { defineModule } from '../../composition/define-module.ts'
 import { accounts } from '../accounts/index.ts'
+import { closing, undecidedHook } from '../closing/index.ts'
 import { comments } from '../comments/index.ts'
 import { moderation } from '../moderation/index.ts'
 import { posts } from '../posts/index.ts'
@@ -13,6 +14,7 @@ import { decisionErasure } from './decisions.erasure.ts'
 import { decisionExports } from './decisions.exports.ts'
 import { decisionRoutes } from './decisions.routes.ts'
 import { countQueue } from './queue/list-queue.service.ts'
+import { countUndecided } from './queue/queue.queries.ts'
 
 export { runTakeDown, type TakeDownArguments } from './command/take-down-command.service.ts'
 export { decideAnew, takeBack } from './decide/take-back.service.ts'
@@ -27,12 +29,13 @@ export { type DecisionWish, readWish } from './wish/decision-wish.ts'
 
 export const decisions = defineModule({
   name: 'decisions',
-  needs: [accounts, comments, moderation, posts, profiles, purchases, staff, standing],
+  needs: [accounts, closing, comments, moderation, posts, profiles, purchases, staff, standing],
   tables: ['mod_decision'],
   reads: ['account', 'comment', 'mod_case', 'post', 'post_counter', 'profile', 'purchase', 'report'],
   create: (ctx, { posts, standing }): DecisionsContext => Object.freeze({ ...ctx, posts, standing }),
   extends: (_, __, self) => [
     deskCountsHook.with(countQueue),
+    undecidedHook.with(countUndecided),
     pendingActsHook.with({
       act: 'close_account',
       ...{ detailOf, reasonOf },

@@ -81,7 +81,7 @@ test('a copy is asked for, made, announced without a link to it, and downloaded'
 
   const mails = mailbox.mails.filter(({ recipients }) => recipients.includes('alice@people.example'))
   const subjects = mails.map(({ subject }) => subject)
-  expect(subjects).toContain('A copy of your data was asked for')
+  expect(subjects).toContain('A copy of your data was requested')
   expect(subjects).toContain('The copy of your data is ready')
   expect(JSON.stringify(mails)).not.toMatch(/exports\/|\.zip/)
   expect((await alice.call(securityEvents)).events).toMatchObject([
@@ -123,7 +123,7 @@ test('who takes an account back also takes back the copy that was asked for mean
   const { url } = await carol.call(exportLink, { export_id: id })
   const asked = mailbox.mails.find(
     ({ recipients, subject }) =>
-      recipients.includes('carol@people.example') && subject === 'A copy of your data was asked for',
+      recipients.includes('carol@people.example') && subject === 'A copy of your data was requested',
   )
   const code = /code=([\w-]{43})/.exec(asked?.text ?? '')?.[1]
   const back = tokenOf(await ask(verifyLogin, { code }))

@@ -19,6 +19,7 @@ export {
   Overdrawn,
   orOverdrawn,
   owedBy,
+  payableOfAll,
   payBackFirst,
   postEntry,
 } from './ledger.service.ts'

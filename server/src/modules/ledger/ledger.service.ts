@@ -78,6 +78,10 @@ export async function fundsOfAll(tx: Tx, profiles: readonly ProfileId[]): Promis
   return new Map(profiles.map((profile) => [profile, found.get(profile) ?? cents(0)]))
 }
 
+/** What is payable to each of these profiles, if anything ever was. */
+export const payableOfAll = (tx: Tx, profiles: readonly ProfileId[]): Promise<Map<ProfileId, Cents>> =>
+  q.findBalances(tx, 'author_payable', profiles)
+
 export async function fundsOf(tx: Tx, profile: ProfileId): Promise<Cents> {
   return (await fundsOfAll(tx, [profile])).get(profile) ?? cents(0)
 }

@@ -109,7 +109,7 @@ function bodyOf(entry: Entry, { publicUrl }: Envelope): Block[] {
     case 'release':
       return [{ kind: 'paragraph', text: 'What you bought is now open to read.' }]
     case 'settled':
-      return [{ kind: 'paragraph', text: 'Your batches show what is in it and when it is paid out.' }]
+      return [{ kind: 'paragraph', text: 'My Funds shows what you earned and when you’re paid.' }]
     case 'platform_refund':
       return [
         {

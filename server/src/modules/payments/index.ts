@@ -12,6 +12,7 @@ import { cardWebhook } from './payments.webhook.ts'
 
 export { paymentMoved, sendPaymentReceiptJob } from './payments.events.ts'
 export { paymentOfKey } from './payments.keys.ts'
+export { lockPayment } from './payments.queries.ts'
 export {
   openRefund,
   RefundError,

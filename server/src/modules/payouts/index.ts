@@ -11,7 +11,9 @@ import { payoutJobs } from './payouts.jobs.ts'
 import { payoutRoutes } from './payouts.routes.ts'
 import { payoutWebhook } from './payouts.webhook.ts'
 
+export { endFraudHold, holdForFraud } from './hold/hold-for-fraud.service.ts'
 export { stopPayouts } from './hold/hold-payouts.service.ts'
+export { payRest, requireRest } from './hold/pay-rest.service.ts'
 export * as payoutActs from './operate/operate-payouts.service.ts'
 export { countOnTheirWay, findObstacles } from './pay/due.queries.ts'
 export { payOut } from './pay/pay-out.service.ts'
@@ -20,9 +22,10 @@ export { payoutMoved } from './payouts.events.ts'
 export const payouts = defineModule({
   name: 'payouts',
   needs: [accounts, ledger, settlement],
-  tables: ['payout', 'payout_act', 'payout_hold', 'payout_part'],
+  tables: ['payout', 'payout_act', 'payout_fraud_hold', 'payout_hold', 'payout_part'],
   reads: [
     'account',
+    'account_change',
     'ledger_account',
     'ledger_account_part',
     'ledger_journal',

@@ -28,6 +28,13 @@ interface PayoutActTable {
   done_at: Generated<Date>
 }
 
+interface PayoutFraudHoldTable {
+  author_id: bigint
+  receiver: string | null
+  held_at: Generated<Date>
+  until: Date
+}
+
 interface PayoutHoldTable {
   id: GeneratedAlways<bigint>
   author_id: bigint | null
@@ -49,6 +56,7 @@ declare module '../../platform/db/tables.ts' {
   interface Tables {
     payout: PayoutTable
     payout_act: PayoutActTable
+    payout_fraud_hold: PayoutFraudHoldTable
     payout_hold: PayoutHoldTable
     payout_part: PayoutPartTable
   }
@@ -56,6 +64,6 @@ declare module '../../platform/db/tables.ts' {
 
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
-  'payout' | 'payout_act' | 'payout_hold' | 'payout_part',
-  'account' | 'ledger_account' | 'ledger_account_part' | 'ledger_journal' | 'ledger_transfer' | 'passkey' | 'profile' | 'purchase' | 'settlement_batch' | 'totp'
+  'payout' | 'payout_act' | 'payout_fraud_hold' | 'payout_hold' | 'payout_part',
+  'account' | 'account_change' | 'ledger_account' | 'ledger_account_part' | 'ledger_journal' | 'ledger_transfer' | 'passkey' | 'profile' | 'purchase' | 'settlement_batch' | 'totp'
 >()

@@ -182,7 +182,7 @@ test('while an account is held its sales are settled as always, and everything i
   const removed = await sell(frank, bob, 1000)
   await sell(frank, bob, 3000, 1)
   const actor = { by: 'olga', because: 'suspended' }
-  await payoutActs.hold(world.ctx, 'frank', actor)
+  await world.ctx.db.write((tx) => payoutActs.holdIn(tx, frank.profileId, actor))
   await settle()
   await payAt(friday())
   expect((await batchesOf(frank)).at(-1)).toMatchObject({ status: 'pending', amount_paid: 0 })
@@ -192,7 +192,7 @@ test('while an account is held its sales are settled as always, and everything i
   expect(paidTo('frank-pay@people.example')).toEqual([])
   expect(await on(frank.profileId, 'author_payable')).toBe(NET + 2763)
   await world.expectLedgerBalances()
-  await payoutActs.release(world.ctx, 'frank', actor)
+  await world.ctx.db.write((tx) => payoutActs.releaseIn(tx, frank.profileId, actor))
   await pay(frank, friday(2))
   expect(paidTo('frank-pay@people.example')).toEqual(['46.05'])
   await expectSameInBatches(frank)

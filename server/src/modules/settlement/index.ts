@@ -13,6 +13,7 @@ export {
   failBatches,
   finishBatches,
   lockUnpaid,
+  makeAllDue,
   makeDue,
   payWhatIsThere,
   postpone,

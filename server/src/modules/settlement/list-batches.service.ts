@@ -23,7 +23,9 @@ export async function listBatches(
     rows: await findBatches(tx, profileId, { limit: MAX_BATCHES, year }),
     hasAddress: await hasPayoutAddress(tx, profileId),
   }))
-  return { batches: rows.map((row) => viewBatch(row, { ...ctx.config.limits.settlement, hasAddress })) }
+  const { settlement, payouts } = ctx.config.limits
+  const terms = { ...settlement, recoveredDays: payouts.recoveredDays, hasAddress }
+  return { batches: rows.map((row) => viewBatch(row, terms)) }
 }
 
 export async function listYear(

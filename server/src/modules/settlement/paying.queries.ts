@@ -90,6 +90,14 @@ export async function payWhatIsThere(tx: Tx, authors: readonly ProfileId[], from
      where author_id = any(${rowIds(authors)}::bigint[]) and status = 'carried_over'`.execute(tx)
 }
 
+/** Makes everything due at once that is settled and not paid, whatever its Friday and its amount. */
+export async function makeAllDue(tx: Tx, author: ProfileId, now: Date): Promise<void> {
+  await payWhatIsThere(tx, [author], now)
+  await sql`
+    update settlement_batch set payout_date = least(payout_date, ${now})
+     where author_id = ${rowId(author)} and status in ('pending', 'failed')`.execute(tx)
+}
+
 /** Makes failed batches due immediately, for an operator's retry. */
 export async function makeDue(tx: Tx, author: ProfileId, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

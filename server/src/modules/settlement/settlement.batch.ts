@@ -13,6 +13,7 @@ export type WaitingReason =
   | 'owing'
   | 'no_address'
   | 'no_factor'
+  | 'new_factor'
   | 'new_address'
   | 'address_fails'
   | 'first_payout'

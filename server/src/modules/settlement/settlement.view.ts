@@ -8,6 +8,8 @@ import { nextFriday, settledFrom } from './settlement.policy.ts'
 export interface SettlementTerms {
   readonly holdDays: number
   readonly payoutMinCents: number
+  /** From when on a factor counts that was added after a password was set by email. */
+  readonly recoveredDays: number
 }
 
 /** Also says whether the author has a payout address: without one, no payout date is promised. */
@@ -15,7 +17,10 @@ export interface BatchTerms extends SettlementTerms {
   readonly hasAddress: boolean
 }
 
-function reasonOf(reason: BatchReason | null, { payoutMinCents }: SettlementTerms): string | null {
+function reasonOf(
+  reason: BatchReason | null,
+  { payoutMinCents, recoveredDays }: SettlementTerms,
+): string | null {
   switch (reason) {
     case null:
       return null
@@ -39,6 +44,8 @@ function reasonOf(reason: BatchReason | null, { payoutMinCents }: SettlementTerm
       return 'There is no payout address in your profile yet.'
     case 'no_factor':
       return 'Your first payout waits for a passkey or an authenticator app. Add one in Settings, under Security.'
+    case 'new_factor':
+      return `Your passkey or authenticator app was added after your password was set by email. Your first payout waits until it is ${recoveredDays} days old.`
     case 'new_address':
       return 'Your payout address was changed lately. Payouts wait until nobody has objected.'
     case 'address_fails':

@@ -53,6 +53,7 @@ export const staff = defineModule({
     'passkey',
     'payment',
     'payout',
+    'payout_fraud_hold',
     'payout_hold',
     'profile',
     'profile_count',

@@ -3,7 +3,7 @@ import type { staffMe } from '@sayso/contract/calls/staff'
 import type { Context } from '../../context.ts'
 import type { Staff } from '../../rpc/viewer.ts'
 import { countFailed } from './failed/failed-work.service.ts'
-import { listHeld } from './money/held.queries.ts'
+import { listHeldPayouts } from './money/hold-by-staff.service.ts'
 import { listPending } from './pending/approve.service.ts'
 import type { StaffContext } from './staff.context.ts'
 
@@ -21,11 +21,10 @@ export async function showMe(ctx: StaffContext, viewer: Staff): Promise<OutputOf
   }
 }
 
-const countWaiting = (ctx: Context, sees: { money: boolean; work: boolean }) =>
-  ctx.db.readPrivate(async (tx) => ({
-    held: sees.money ? (await listHeld(tx)).length : 0,
-    failed: sees.work ? await countFailed(tx) : 0,
-  }))
+const countWaiting = async (ctx: Context, sees: { money: boolean; work: boolean }) => ({
+  held: sees.money ? (await listHeldPayouts(ctx)).length : 0,
+  failed: sees.work ? await ctx.db.readPrivate(countFailed) : 0,
+})
 
 /** Cases and appeals, which modules above count. */
 async function countDesk(ctx: StaffContext, { accountId, staff: { roles } }: Staff) {

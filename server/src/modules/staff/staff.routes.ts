@@ -4,6 +4,7 @@ import { handle, type Route } from '../../rpc/route.ts'
 import { listAudit } from './audit/list-audit.service.ts'
 import { showMe } from './me.service.ts'
 import { holdPayouts, listHeldPayouts, releasePayouts } from './money/hold-by-staff.service.ts'
+import { proposeRest } from './money/pay-rest-by-staff.service.ts'
 import { refund } from './money/refund.service.ts'
 import { decidePending, listPending } from './pending/approve.service.ts'
 import { findAccounts } from './people/find-accounts.service.ts'
@@ -48,6 +49,10 @@ export function staffRoutes(ctx: StaffContext, _: unknown, all: Catalogue): Rout
     handle(calls.staffReleasePayouts, (asked) =>
       releasePayouts(ctx, orderOn(calls.staffReleasePayouts, asked)).then(done),
     ),
+    handle(calls.staffPayRest, async (asked) => {
+      await proposeRest(ctx, orderOn(calls.staffPayRest, asked))
+      return { waits: true }
+    }),
     handle(calls.staffHeldPayouts, async () => ({ held: await listHeldPayouts(ctx) })),
     handle(calls.staffPending, async ({ viewer }) => ({
       pending: await listPending(ctx, { accountId: viewer.accountId, roles: viewer.staff.roles }),

@@ -19,7 +19,7 @@ interface AuditLogTable {
 
 interface StaffPendingTable {
   id: GeneratedAlways<bigint>
-  act: 'refund' | 'grant_role' | 'close_account' | 'reinstate_closed' | 'open_held'
+  act: 'refund' | 'grant_role' | 'close_account' | 'reinstate_closed' | 'open_held' | 'pay_rest'
   arguments: unknown
   account_id: bigint
   role: 'support' | 'moderator' | 'finance' | 'admin'
@@ -49,5 +49,5 @@ declare module '../../platform/db/tables.ts' {
 /** Reads and writes of the tables it owns; reads of the tables that index.ts lists. */
 export const query = queriesOn<
   'audit_log' | 'staff_pending' | 'staff_role',
-  'account' | 'account_address' | 'account_recovery' | 'block' | 'card_refund' | 'follow' | 'passkey' | 'payment' | 'payout' | 'payout_hold' | 'profile' | 'profile_count' | 'purchase' | 'security_event' | 'session' | 'settlement_batch' | 'totp'
+  'account' | 'account_address' | 'account_recovery' | 'block' | 'card_refund' | 'follow' | 'passkey' | 'payment' | 'payout' | 'payout_fraud_hold' | 'payout_hold' | 'profile' | 'profile_count' | 'purchase' | 'security_event' | 'session' | 'settlement_batch' | 'totp'
 >()

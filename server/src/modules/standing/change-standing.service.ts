@@ -2,7 +2,7 @@ import type { AccountId } from '@sayso/contract/ids'
 import type { Tx } from '../../platform/db/tx.ts'
 import { enqueue } from '../../platform/jobs/job.ts'
 import { endAllSessions, lockStanding, setStanding } from '../accounts/index.ts'
-import { stopPayouts } from '../payouts/index.ts'
+import { endFraudHold, holdForFraud, stopPayouts } from '../payouts/index.ts'
 import { stopSales } from '../posts/index.ts'
 import { hideProfiles, listProfiles, standProfiles, unhideProfiles } from '../profiles/index.ts'
 import type { StandingContext } from './standing.context.ts'
@@ -42,20 +42,24 @@ export async function suspendAccount(
 
 /**
  * Closes an account: its sessions end, nobody signs in, and its profiles look as if they never were, except to buyers of
- * their posts. Its handles stay taken.
+ * their posts. Its handles stay taken. What it earned is paid with the next batch; of a fraud it is held, until two of
+ * staff decide about it or this is taken back.
  */
 export async function closeAccountByStaff(
   tx: Tx,
   ctx: StandingContext,
   accountId: AccountId,
+  { isFraud }: { readonly isFraud: boolean },
 ): Promise<StandingOutcome> {
   const before = await lockStanding(tx, accountId)
   if (before === null) return 'gone'
-  if (before.standing === 'closed') return 'same'
-  await change(tx, ctx, accountId, { standing: 'closed', until: null })
-  await hideProfiles(tx, ctx.profiles, accountId)
-  await endAllSessions(tx, accountId)
-  return 'changed'
+  if (before.standing !== 'closed') {
+    await change(tx, ctx, accountId, { standing: 'closed', until: null })
+    await hideProfiles(tx, ctx.profiles, accountId)
+    await endAllSessions(tx, accountId)
+  }
+  await (isFraud ? holdForFraud(tx, ctx, accountId) : endFraudHold(tx, accountId))
+  return before.standing === 'closed' ? 'same' : 'changed'
 }
 
 /** Undoes either. An account that its owner is deleting stays hidden. */
@@ -68,6 +72,7 @@ export async function reinstateAccount(
   if (before === null) return 'gone'
   if (before.standing === 'good') return 'same'
   await change(tx, ctx, accountId, { standing: 'good', until: null })
+  await endFraudHold(tx, accountId)
   if (before.standing === 'closed' && !(await isLeaving(tx, accountId)))
     await unhideProfiles(tx, ctx.profiles, accountId)
   return 'changed'

@@ -47,7 +47,9 @@ const enforceArea: Readonly<Record<Area, (tx: Tx, ctx: DecisionsContext, change:
       if (before?.decision === 'close' && to.state !== 'closed') await reinstateAccount(tx, ctx, accountId)
       const outcome = await (to.state === 'suspended'
         ? suspendAccount(tx, ctx, accountId, to.until)
-        : accountActs[to.state](tx, ctx, accountId))
+        : to.state === 'closed'
+          ? closeAccountByStaff(tx, ctx, accountId, to)
+          : reinstateAccount(tx, ctx, accountId))
       if (outcome === 'refused') throw refused('The account is closed')
       if (outcome === 'gone' && wanted !== null && areaOf(wanted.decision) === 'account')
         throw refused('The account is gone by now')
@@ -89,7 +91,6 @@ async function unlessGone(labelling: Promise<void>): Promise<boolean> {
   }
 }
 
-const accountActs = { good: reinstateAccount, closed: closeAccountByStaff }
 const postActs = { none: restorePost, removed: takeDownPost, withdrawn: withdrawPost }
 const commentActs = { none: restoreComment, removed: takeDownComment }
 

@@ -33,11 +33,14 @@ export function thingStateOf(standing: readonly InForce[]): ThingState {
 }
 
 export type AccountState =
-  | { readonly state: 'good' | 'closed' }
+  | { readonly state: 'good' }
+  | { readonly state: 'closed'; readonly isFraud: boolean }
   | { readonly state: 'suspended'; readonly until: Date | null }
 
 export function accountStateOf(standing: readonly InForce[]): AccountState {
-  if (standing.some(({ decision }) => decision === 'close')) return { state: 'closed' }
+  const closings = standing.filter(({ decision }) => decision === 'close')
+  if (closings.length > 0)
+    return { state: 'closed', isFraud: closings.some(({ money }) => money === 'refund') }
   const suspensions = standing.filter(({ decision }) => decision === 'suspend')
   return suspensions.length > 0 ? { state: 'suspended', until: latest(suspensions) } : { state: 'good' }
 }

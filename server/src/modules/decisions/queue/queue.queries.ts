@@ -1,8 +1,8 @@
-import type { AccountId } from '@sayso/contract/ids'
+import type { AccountId, ProfileId } from '@sayso/contract/ids'
 import type { ReportedFor } from '@sayso/contract/report-reasons'
 import type { RecordedDecision } from '@sayso/contract/shapes/decision'
 import { type RawBuilder, sql } from 'kysely'
-import { rowId } from '../../../platform/db/row-id.ts'
+import { rowId, rowIds } from '../../../platform/db/row-id.ts'
 import type { Tx } from '../../../platform/db/tx.ts'
 import type { CaseKind, CaseSource } from '../../moderation/index.ts'
 import '../decisions.tables.ts'
@@ -105,5 +105,13 @@ export async function countCases(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from mod_case c where ${isIn(list, staffId)} limit ${atMost}::int) counted`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Open cases about these profiles, their posts and their comments. */
+export async function countUndecided(tx: Tx, profileIds: readonly ProfileId[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mod_case
+     where author_id = any(${rowIds(profileIds)}::bigint[]) and state = 'open'`.execute(tx)
   return rows[0]?.count ?? 0
 }

@@ -20,7 +20,7 @@ function forAuthor({ decision, kind, takenBack, money, buyers }: Stated): string
       return 'Nothing of yours is for sale meanwhile. Your buyers keep what they bought. What you earned is settled as always, and is paid out when the suspension is over.'
     case 'close':
       return money === 'refund'
-        ? `In two days, everybody who bought something of yours in the last 90 days gets their money back. ${FROM_EARNINGS}`
+        ? `In two days, everybody who bought something of yours in the last 90 days gets their money back. ${FROM_EARNINGS} What is left is held for at least 120 days. Then two of us decide about paying it, to the payout address of 30 days before the closing.`
         : 'Your buyers keep what they bought. What you earned is paid out with the next payout.'
     case 'reinstate':
       if (takenBack === 'suspend') return 'Your posts are for sale again, and your payouts go on.'

@@ -53,7 +53,7 @@ const MANY: Readonly<Record<NotificationKind, string>> = {
   repost: 'reposts',
   other: 'reactions',
   ptv: 'notifications about paid posts',
-  service: 'decisions of ours',
+  service: 'moderation decisions',
 }
 
 /** The bytes that are sent: at most as many as every message has. */

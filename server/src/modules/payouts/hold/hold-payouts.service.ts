@@ -45,7 +45,8 @@ export const stopPayouts = (tx: Tx, ctx: Context, accountId: AccountId): Promise
     failure: 'the account is suspended',
   })
 
-async function stopOnTheirWay(
+/** Those not sent yet go back to the author's balance, the others are for an operator to check. */
+export async function stopOnTheirWay(
   tx: Tx,
   ctx: Context,
   accountId: AccountId,

@@ -6,10 +6,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rowId } from '../../../platform/db/row-id.ts'
 import type { Actor } from '../../../testing/cast.ts'
+import { staffOf } from '../../../testing/decisions.ts'
 import { useMailbox } from '../../../testing/mailbox.ts'
 import { payoutFixture } from '../../../testing/payout-fixture.ts'
 import { asker, tokenOf } from '../../../testing/person.ts'
 import { rowsOf } from '../../../testing/sales.ts'
+import { admin, hire } from '../../../testing/staff-on-duty.ts'
 import { payoutActs } from '../index.ts'
 import { openPayouts } from '../pay/open-payouts.service.ts'
 
@@ -68,8 +70,9 @@ test('after a recovery no profile of the account is paid until its owner confirm
   const received = await ask(batches, { user_profile_id: two.profileId }, owner)
   expect(received.body['batches']).toMatchObject([{ reason: expect.stringContaining('until you confirm') }])
   expect((await payoutActs.listAll(world.ctx)).waiting).toHaveLength(2)
-  const actor = { by: 'olga', because: 'they asked' }
-  await expect(payoutActs.release(world.ctx, 'alice', actor)).rejects.toThrow('until its owner confirms')
+  await world.as('heidi')
+  await hire(world, 'heidi', 'finance')
+  await expect(admin(world, 'heidi', 'release alice')).rejects.toThrow('until the owner confirms')
   expect((await ask(releasePayouts, {}, owner)).body.code).toBe('payouts_held')
   await rowsOf(world.ctx, sql`update payout_hold set until = now()`)
   expect((await ask(releasePayouts, {}, owner)).body.success).toBe(true)
@@ -140,6 +143,31 @@ test('a payout request without a response before a recovery is not retried; an o
   const id = encodeId<string>(BigInt(row?.id ?? 0))
   const actor = { by: 'olga', because: 'PayPal never had it' }
   const failed = { status: 'failed', feeCents: 0 } as const
-  expect(await payoutActs.mark(world.ctx, id, failed, actor, friday(4))).toBe('failed')
+  const marked = world.ctx.db.write((tx) => payoutActs.markIn(tx, world.ctx, id, failed, actor, friday(4)))
+  expect(await marked).toBe('failed')
+  await world.expectLedgerBalances()
+})
+
+test('of a fraud, a payout that is not sent goes back, one under way is for an operator; none is made again', async () => {
+  const staff = staffOf(world)
+  const [grace, heidi, bob] = [await world.as('grace'), await world.as('heidi'), await world.as('bob')]
+  for (const author of [grace, heidi]) await setAddress(author, 'fraud@people.example')
+  const before = paidTo('fraud@people.example')
+  await sell(grace, bob, 2000)
+  await settle()
+  await payAt(friday(4))
+  await sell(heidi, bob, 2000)
+  await settle()
+  await openPayouts(world.ctx, () => friday(4))
+  for (const author of [grace, heidi]) await staff.close(author, true)
+  const { payouts } = await payoutActs.listAll(world.ctx)
+  const [ofGrace, ofHeidi] = ['grace', 'heidi'].map((name) => payouts.find(({ handle }) => handle === name))
+  expect(ofGrace).toMatchObject({ status: 'sent', isInDoubt: true })
+  expect(ofHeidi).toMatchObject({ status: 'failed', isInDoubt: false })
+  await worked()
+  await payAt(friday(5))
+  await payAt(friday(30))
+  expect(paidTo('fraud@people.example') - before).toBe(1)
+  expect(await payoutsTo(heidi)).toMatchObject([{ status: 'failed' }])
   await world.expectLedgerBalances()
 })

@@ -8,12 +8,6 @@ import { query } from '../payouts.tables.ts'
 
 /* Queries for the operators of payouts. */
 
-export async function findAuthor(tx: Tx, name: string): Promise<ProfileId | null> {
-  const { rows } = await sql<{ id: bigint }>`
-    select id from profile where lower(handle) = lower(${name.replace(/^@/, '')})`.execute(tx)
-  return rows[0] ? wireId(rows[0].id) : null
-}
-
 export interface ListedPayout {
   readonly id: string
   readonly handle: string
@@ -74,9 +68,13 @@ export async function listWaiting(tx: Tx): Promise<Waiting[]> {
            sum(balance - recovered - amount_paid)::bigint as amount
       from settlement_batch batch
       join profile on profile.id = batch.author_id
-      left join lateral (select payout_hold.reason from payout_hold
-                          where author_id = batch.author_id or account_id = profile.account_id
-                          order by author_id limit 1) hold on true
+      left join lateral ((select payout_hold.reason from payout_hold
+                           where author_id = batch.author_id or account_id = profile.account_id
+                           order by author_id limit 1)
+                         union all
+                         select 'closed for fraud: two persons may pay what is left' from payout_fraud_hold
+                          where author_id = batch.author_id
+                         limit 1) hold on true
      where status in ('pending', 'failed') and (payout_date <= now() or hold.reason is not null)
      group by 1, 2 order by 1`.execute(tx)
   return rows.map((row) => ({ ...row, amount: cents(Number(row.amount)) }))
@@ -95,14 +93,6 @@ export async function releaseAuthor(tx: Tx, author: ProfileId): Promise<boolean>
 export async function isInDoubt(tx: Tx, payoutId: string): Promise<boolean> {
   const { rows } = await sql`
     select from payout_act where payout_id = ${rowId(payoutId)} and act = 'in_doubt' limit 1`.execute(tx)
-  return rows.length > 0
-}
-
-/** Whether the account's own hold applies, which only its owner can end. */
-export async function isUnconfirmed(tx: Tx, author: ProfileId): Promise<boolean> {
-  const { rows } = await sql`
-    select from payout_hold join profile on profile.account_id = payout_hold.account_id
-     where profile.id = ${rowId(author)}`.execute(tx)
   return rows.length > 0
 }
 

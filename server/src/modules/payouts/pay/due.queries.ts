@@ -8,25 +8,46 @@ import { isSuspended } from '../../accounts/accounts.fragments.ts'
 import type { WaitingReason } from '../../settlement/index.ts'
 import { storeReasons } from '../../settlement/settlement.fragments.ts'
 
+/**
+ * Whether there are fewer factors than a first payout needs. `counts` says which count. A statement about `profile`.
+ */
+const lacks = (needed: number, counts: RawBuilder<unknown>) => sql`
+  (select count(*)
+     from (select account_id, created_at from passkey where removed_at is null
+           union all select account_id, created_at from totp where removed_at is null) factor
+    where factor.account_id = profile.account_id and ${counts}) < ${needed}::int`
+
+/**
+ * Whoever reads the mailbox can set a password and then add a factor. So one that was added soon after counts only once
+ * the owner had as long to notice as after a recovery.
+ */
+function isTrusted(now: Date, days: number): RawBuilder<unknown> {
+  const wait = sql`make_interval(days => ${days})`
+  return sql`
+    (factor.created_at <= ${now}::timestamptz - ${wait}
+     or not exists (select from account_change reset
+                     where reset.account_id = factor.account_id
+                       and reset.kind = 'password' and reset.session_id is null
+                       and reset.made_at between factor.created_at - ${wait} and factor.created_at))`
+}
+
 /** Why a due batch of an author is not paid yet, or null if it can be paid. */
 function waitingFor(now: Date, limits: Limits['payouts']) {
-  const { newAddressHours, firstAfterDays, firstNeedsFactors, triesPerAddress } = limits
+  const { newAddressHours, firstAfterDays, firstNeedsFactors, recoveredDays, triesPerAddress } = limits
   const isFirst = sql`
     not exists (select from payout where payout.author_id = profile.id and payout.status = 'done')`
   return sql`
     case
       when exists (select from account where account.id = profile.account_id and ${isSuspended}) then 'suspended'
       when exists (select from payout_hold where payout_hold.author_id = profile.id) then 'held'
+      when exists (select from payout_fraud_hold fraud where fraud.author_id = profile.id) then 'held'
       when exists (select from payout_hold where payout_hold.account_id = profile.account_id) then 'unconfirmed'
       when exists (select from ledger_account owes
                     where owes.profile_id = profile.id and owes.kind = 'author_receivable'
                       and owes.debits > owes.credits) then 'owing'
       when paypal_email is null then 'no_address'
-      when ${isFirst} and (select count(*) from passkey
-                            where passkey.account_id = profile.account_id and passkey.removed_at is null)
-                        + (select count(*) from totp
-                            where totp.account_id = profile.account_id and totp.removed_at is null)
-                        < ${firstNeedsFactors}::int then 'no_factor'
+      when ${isFirst} and ${lacks(firstNeedsFactors, sql`true`)} then 'no_factor'
+      when ${isFirst} and ${lacks(firstNeedsFactors, isTrusted(now, recoveredDays))} then 'new_factor'
       when paypal_changed_at > ${now}::timestamptz - make_interval(hours => ${newAddressHours}) then 'new_address'
       when (select count(*) from payout
              where payout.author_id = profile.id and payout.status in ('failed', 'returned')

@@ -26,7 +26,7 @@ export async function openPayouts(ctx: Context, clock: Clock): Promise<number> {
       if (await arePayoutsFrozen(tx)) return null
       await due.lockOwner(tx, authorId)
       const claimed = await due.claimAuthor(tx, authorId, clock(), limits)
-      return claimed === null ? null : open(tx, ctx, { authorId, ...claimed }, clock())
+      return claimed === null ? null : openPayout(tx, ctx, { authorId, ...claimed }, clock())
     })
     if (payout !== null) opened++
   }
@@ -34,7 +34,7 @@ export async function openPayouts(ctx: Context, clock: Clock): Promise<number> {
 }
 
 /** Null if there is too little left to pay out. */
-async function open(
+export async function openPayout(
   tx: Tx,
   ctx: Context,
   { authorId, receiver, isLeaving }: { authorId: ProfileId; receiver: string; isLeaving: boolean },

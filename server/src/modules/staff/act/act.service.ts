@@ -65,3 +65,7 @@ export async function findConflict(tx: Tx, staffId: AccountId, accountId: Accoun
 
 /** The act was not possible and nothing was done. The reason is shown to staff. */
 export const refused = (reason: string): AppError => new AppError('staff_refused', { values: { reason } })
+
+/** The same, in the words of a module below. */
+export const refusedAs = ({ message }: Error): AppError =>
+  refused(message.charAt(0).toUpperCase() + message.slice(1))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useMailbox } from '../../../testing/mailbox.ts'
 import { registered } from '../../../testing/person.ts'
 import { runJob } from '../../../testing/run-job.ts'
-import { admin, hire } from '../../../testing/staff-on-duty.ts'
+import { admin } from '../../../testing/staff-on-duty.ts'
 import { useWorld } from '../../../testing/world.ts'
 import { runStaff, staff } from '../index.ts'
 
@@ -23,18 +23,29 @@ const verify = (head?: string) => admin(world, 'sam', 'log verify', head === und
 const command = (words: string, by = 'the operator') =>
   runStaff(world.composition.instanceOf(staff), { words: words.split(' '), by, because: 'it begins' })
 
-test('the first admin is made at the machine, the next one by two admins', async () => {
+test('the machine makes two admins, and not a third; those two give somebody a role together', async () => {
   for (const name of ['sam', 'tess', 'uma']) await registered(world.baseUrl, name)
   await run(sql`update account set verified_at = now()`)
   await expect(command('grant sam support')).rejects.toThrow('is not admin')
-  expect(await command('grant sam admin')).toBe('sam is the first admin')
-  await expect(command('grant tess admin')).rejects.toThrow('is not admin')
-  expect(await command('grant tess admin', 'sam')).toMatch(/npm run admin -- approve (\d+)/)
-  await expect(admin(world, 'sam', 'approve 1')).rejects.toThrow('Somebody else has to approve')
-  await hire(world, 'uma', 'admin')
-  expect(await admin(world, 'uma', 'approve 1')).toBe('it is done')
-  expect(await command('list')).toContain('@tess  admin')
+  expect(await command('grant sam admin')).toMatch(/^sam is the first admin: please make a second one/)
+  await expect(command('grant sam admin')).rejects.toThrow('admin already')
+  expect(await command('grant tess admin')).toMatch(/^tess is admin, too/)
+  expect(await command('list')).toBe('@sam  admin\n@tess  admin')
+  await expect(command('grant uma admin')).rejects.toThrow('the operator is not admin')
   await expect(command('grant tess admin', 'sam')).rejects.toThrow('admin already')
+  expect(await command('grant uma moderator', 'sam')).toMatch(/npm run admin -- approve 1 /)
+  await expect(admin(world, 'sam', 'approve 1')).rejects.toThrow('Somebody else has to approve')
+  expect(await admin(world, 'tess', 'approve 1')).toBe('it is done')
+  expect(await command('list')).toContain('@uma  moderator')
+  const { rows } = await run(sql`select role, staff_id, act, after ->> 'by' as by from audit_log order by id`)
+  const byMachine = { role: 'operator', staff_id: null, act: 'grant_role', by: 'the operator' }
+  expect(rows.slice(0, 2)).toEqual([byMachine, byMachine])
+})
+
+test('while one admin is left, the machine makes a second one again', async () => {
+  await command('revoke tess admin', 'sam')
+  await expect(command('revoke sam admin', 'sam')).rejects.toThrow('this is you')
+  expect(await command('grant tess admin')).toMatch(/^tess is admin, too/)
 })
 
 test('the daily email tells admins the head, and the log is checked against it', async () => {
@@ -44,12 +55,12 @@ test('the daily email tells admins the head, and the log is checked against it',
   await world.settle()
   const mail = mailbox.newestTo('tess@people.example')
   const head = /--head (\d+:[0-9a-f]{64})/.exec(mail.text.replaceAll(/\s+/g, ' '))?.[1]
-  expect(head).toMatch(/^3:/)
-  expect(await verify(head)).toBe(`3 rows, unbroken; the head is ${head}`)
+  expect(head).toMatch(/^6:/)
+  expect(await verify(head)).toBe(`6 rows, unbroken; the head is ${head}`)
   await admin(world, 'tess', 'end-sessions uma')
-  expect(await verify(head)).toMatch(/^4 rows, unbroken/)
+  expect(await verify(head)).toMatch(/^7 rows, unbroken/)
   const other = `${head?.slice(0, -4)}0000`
-  await expect(verify(other)).rejects.toThrow('row 3 is not the one that was seen')
+  await expect(verify(other)).rejects.toThrow('row 6 is not the one that was seen')
 })
 
 test('rows cannot be changed or removed; whoever does so all the same is found', async () => {
@@ -81,11 +92,11 @@ test('rows cannot be changed or removed; whoever does so all the same is found',
     } else await forge(statement)
     await expect(verify(), what).rejects.toThrow(fault)
     await restore()
-    expect(await verify(head)).toMatch(/^4 rows, unbroken/)
+    expect(await verify(head)).toMatch(/^7 rows, unbroken/)
   }
   // The end: the chain is whole, but not the one whose head was mailed.
-  await forge(sql`delete from audit_log where id = 4`)
-  expect(await verify()).toMatch(/^3 rows, unbroken/)
-  await expect(verify(head)).rejects.toThrow('row 4 is missing')
+  await forge(sql`delete from audit_log where id = 7`)
+  expect(await verify()).toMatch(/^6 rows, unbroken/)
+  await expect(verify(head)).rejects.toThrow('row 7 is missing')
   await restore()
 })

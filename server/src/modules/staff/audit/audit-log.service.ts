@@ -5,7 +5,7 @@ import * as q from './audit.queries.ts'
 import { type AuditFacts, type AuditRow, findFaults, hashRow, START } from './audit-chain.ts'
 
 export interface AuditEntry {
-  /** Null for an operator at the machine, before there is an admin. */
+  /** Null for an operator at the machine, while there are fewer than two admins. */
   readonly staffId: AccountId | null
   readonly role: AuditRow['role']
   readonly act: string

@@ -8,6 +8,7 @@ import { accountActs } from '../../accounts/index.ts'
 import { refused } from '../act/act.service.ts'
 import { verifyLog } from '../audit/audit-log.service.ts'
 import { holdPayouts, releasePayouts } from '../money/hold-by-staff.service.ts'
+import { proposeRest } from '../money/pay-rest-by-staff.service.ts'
 import { refund } from '../money/refund.service.ts'
 import { decidePending, listPending } from '../pending/approve.service.ts'
 import { nameAccounts } from '../people/find.queries.ts'
@@ -28,6 +29,15 @@ export interface Arguments {
   readonly to?: string | undefined
   readonly purchase?: string | undefined
   readonly head?: string | undefined
+  /** A part of a payment, and whether the card fee goes back, too. */
+  readonly cents?: string | undefined
+  readonly 'with-fee'?: boolean | undefined
+  /** What the provider of a payout kept, in cents. */
+  readonly fee?: string | undefined
+  /** A file of payouts that was written before. */
+  readonly again?: string | undefined
+  /** Says what must not be among what the command prints. */
+  readonly note?: ((text: string) => void) | undefined
 }
 
 /** Who acts: somebody with one of the roles that the call of the desk demands. */
@@ -106,9 +116,10 @@ export async function runAdmin(ctx: StaffContext, given: Arguments): Promise<str
       return `it is on its way to ${name}`
     case 'refund purchase':
     case 'refund payment': {
-      const which = second === 'purchase' ? { purchaseId: name } : { paymentId: name }
+      const which = refundOf(given, second, name)
+      if (which === null) return null
       const { waits } = await refund(ctx, { ...(await order(calls.staffRefund)), ...which })
-      return waits ? 'it waits for a second person: npm run admin -- pending list' : 'it is refunded'
+      return waits ? 'it waits for a second person: npm run admin -- pending' : 'it is refunded'
     }
     case 'hold':
       await holdPayouts(ctx, await on(calls.staffHoldPayouts, name))
@@ -116,6 +127,9 @@ export async function runAdmin(ctx: StaffContext, given: Arguments): Promise<str
     case 'release':
       await releasePayouts(ctx, await on(calls.staffReleasePayouts, name))
       return `${name} is paid again`
+    case 'pay-rest':
+      await proposeRest(ctx, await on(calls.staffPayRest, name))
+      return 'it waits for a second person: npm run admin -- pending'
     case 'approve':
     case 'reject':
       await decidePending(ctx, { ...(await order(calls.staffApprove)), pendingId: name, verdict: area })
@@ -129,6 +143,13 @@ export async function runAdmin(ctx: StaffContext, given: Arguments): Promise<str
     default:
       return null
   }
+}
+
+/** A purchase is refunded whole. Null if the arguments are wrong. */
+function refundOf({ cents, 'with-fee': isWithFee = false }: Arguments, kind: string, id: string) {
+  if (kind === 'purchase') return cents === undefined && !isWithFee ? { purchaseId: id } : null
+  if (cents !== undefined && !/^[1-9]\d{0,6}$/.test(cents)) return null
+  return { paymentId: id, isWithFee, ...(cents !== undefined && { cents: Number(cents) }) }
 }
 
 /** What only looks. Null if the words ask for something else. */

@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '@sayso/contract/call'
 import * as calls from '@sayso/contract/calls/staff'
-import { grantFirstAdmin, listPeople, proposeRole, revokeRole } from '../roles/roles.service.ts'
+import { grantAdminByMachine, listPeople, proposeRole, revokeRole } from '../roles/roles.service.ts'
 import type { StaffContext } from '../staff.context.ts'
 import { type Arguments, actorBy, subjectBy } from './command.service.ts'
 
@@ -19,8 +19,9 @@ export async function runStaff(ctx: StaffContext, { words, by, because }: Argume
   if (!by || !because || because.trim().length < 3 || name === undefined || !isRole(role)) return null
   const accountId = await subjectBy(ctx, name)
   if (act === 'grant') {
-    if (role === 'admin' && (await grantFirstAdmin(ctx, { accountId, by, because })))
-      return `${name} is the first admin`
+    const admins = role === 'admin' ? await grantAdminByMachine(ctx, { accountId, by, because }) : null
+    if (admins === 1) return `${name} is the first admin: please make a second one, so that two can agree`
+    if (admins !== null) return `${name} is admin, too: from now on one admin proposes and another agrees`
     const who = await actorBy(ctx, by, calls.staffGrantRole)
     const pending = await proposeRole(ctx, { who, because, accountId, role })
     return `another admin has to agree: npm run admin -- approve ${pending} --by HANDLE --because TEXT`

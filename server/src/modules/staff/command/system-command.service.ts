@@ -7,9 +7,9 @@ import type { Invariant } from '../../../platform/db/invariants.ts'
 import type { Order } from '../act/act.service.ts'
 import { settleKind, type Verdict } from '../failed/failed-kind.service.ts'
 import * as failed from '../failed/failed-work.service.ts'
-import { freezePayouts, unfreezePayouts } from '../system/freeze-payouts.service.ts'
 import { showSystem } from '../system/show-system.service.ts'
 import { type Arguments, actorBy } from './command.service.ts'
+import { runPayouts } from './payouts-command.service.ts'
 
 /** The first words of `npm run admin` that are about what runs, and not about people. */
 export const SYSTEM_WORDS: readonly string[] = ['queues', 'jobs', 'events', 'payouts']
@@ -17,23 +17,16 @@ export const SYSTEM_WORDS: readonly string[] = ['queues', 'jobs', 'events', 'pay
 /** What the command says; null if the arguments are wrong. */
 export async function runSystem(
   ctx: Context,
-  { words, by, because }: Arguments,
+  given: Arguments,
   invariants: readonly Invariant[],
 ): Promise<string | null> {
+  const { words, by, because } = given
   const [area = '', what = '', ...names] = words
   if (area === 'queues') return describeSystem(await showSystem(ctx))
+  if (area === 'payouts') return runPayouts(ctx, given, invariants)
   if (what === 'list' && (area === 'jobs' || area === 'events')) return listFailed(ctx, area)
   if (!by || !because || because.trim().length < 3) return null
   const order = async (call: Call): Promise<Order> => ({ who: await actorBy(ctx, by, call), because })
-  if (area === 'payouts' && names.length === 0) {
-    if (what === 'freeze') {
-      await freezePayouts(ctx, await order(calls.staffFreezePayouts))
-      return 'nobody is paid until you say: npm run admin -- payouts unfreeze'
-    }
-    if (what !== 'unfreeze') return null
-    await unfreezePayouts(ctx, await order(calls.staffUnfreezePayouts), invariants)
-    return 'the ledger holds, and payouts go on'
-  }
   if (what !== 'retry' && what !== 'drop') return null
   return area === 'jobs' ? settleJobs(ctx, what, names, order) : settleEvents(ctx, what, names, order)
 }

@@ -1,4 +1,4 @@
-import type { AccountId } from '@sayso/contract/ids'
+import type { AccountId, ProfileId } from '@sayso/contract/ids'
 import { cents } from '@sayso/contract/money'
 import type { HeldPayouts } from '@sayso/contract/shapes/staff'
 import { sql } from 'kysely'
@@ -35,4 +35,22 @@ export async function listHeld(tx: Tx): Promise<HeldPayouts[]> {
     since: row.held_at.toISOString(),
     until: row.until?.toISOString() ?? null,
   }))
+}
+
+/** Profiles of accounts closed for fraud, with where what is left would go. The oldest first. */
+export async function listHeldForFraud(
+  tx: Tx,
+): Promise<(Pick<HeldPayouts, 'account_id' | 'handle'> & FraudHold)[]> {
+  const { rows } = await sql<{ id: bigint; account_id: bigint; handle: string } & Omit<FraudHold, 'id'>>`
+    select profile.id, profile.account_id, handle, receiver, held_at as since, until
+      from payout_fraud_hold join profile on profile.id = author_id
+     order by held_at limit 200`.execute(tx)
+  return rows.map((row) => ({ ...row, id: wireId(row.id), account_id: wireId(row.account_id) }))
+}
+
+interface FraudHold {
+  readonly id: ProfileId
+  readonly receiver: string | null
+  readonly since: Date
+  readonly until: Date
 }

@@ -17,6 +17,10 @@ export type RefundTarget =
       readonly kind: 'payment'
       readonly paymentId: PaymentId
       readonly cents: number
+      /** Also the card fee of thirty cents. */
+      readonly isWithFee: boolean
+      /** What of it has gone back before. */
+      readonly sentBack: number
       readonly buyer: AccountId
     }
 
@@ -32,16 +36,18 @@ export async function findPurchase(tx: Tx, purchaseId: string): Promise<RefundTa
   return { kind: 'purchase', purchaseId: purchaseId as PurchaseId, cents: Number(row.paid), buyer, author }
 }
 
-/** With what has not gone back to the card. */
+/** All of it that has not gone back to the card. */
 export async function findPayment(tx: Tx, paymentId: string): Promise<RefundTarget | null> {
-  const { rows } = await sql<{ left_over: bigint; buyer: bigint }>`
-    select account_id as buyer,
-           (amount - coalesce((select sum(card_refund.amount) from card_refund
-                                where payment_id = payment.id and card_refund.status <> 'failed'), 0)
-           )::bigint as left_over
+  const { rows } = await sql<{ amount: bigint; sent_back: bigint; buyer: bigint }>`
+    select account_id as buyer, amount,
+           coalesce((select sum(card_refund.amount) from card_refund
+                      where payment_id = payment.id and card_refund.status <> 'failed'), 0)::bigint as sent_back
       from payment where id = ${rowId(paymentId)}`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const buyer = wireId<AccountId>(row.buyer)
-  return { kind: 'payment', paymentId: paymentId as PaymentId, cents: Number(row.left_over), buyer }
+  return {
+    ...{ kind: 'payment', paymentId: paymentId as PaymentId, isWithFee: false },
+    ...{ cents: Number(row.amount - row.sent_back), sentBack: Number(row.sent_back) },
+    buyer: wireId<AccountId>(row.buyer),
+  }
 }

@@ -1,9 +1,17 @@
-import { type AccountId, isStoredId } from '@sayso/contract/ids'
-import { cents } from '@sayso/contract/money'
+import { type AccountId, isStoredId, type PaymentId } from '@sayso/contract/ids'
+import { cents, formatCents } from '@sayso/contract/money'
 import type { Tx } from '../../../platform/db/tx.ts'
-import { openRefund, RefundError, sendRefund } from '../../payments/index.ts'
+import { lockPayment, openRefund, RefundError, sendRefund } from '../../payments/index.ts'
 import { refundByStaff } from '../../purchases/index.ts'
-import { act, type Order, refused, requireNoConflict, subjectOf, type Written } from '../act/act.service.ts'
+import {
+  act,
+  type Order,
+  refused,
+  refusedAs,
+  requireNoConflict,
+  subjectOf,
+  type Written,
+} from '../act/act.service.ts'
 import { insertPending, isWaiting } from '../pending/pending.queries.ts'
 import type { StaffContext } from '../staff.context.ts'
 import { needsSecondPerson, PENDING_HOURS } from '../staff.policy.ts'
@@ -12,22 +20,33 @@ import { findPayment, findPurchase, type RefundTarget } from './refund.queries.t
 interface Named {
   readonly purchaseId?: string | undefined
   readonly paymentId?: string | undefined
+  /** A part of a payment; without it, all that is left. */
+  readonly cents?: number | undefined
+  /** Also the card fee: only if the payment was our mistake. */
+  readonly isWithFee?: boolean | undefined
 }
 
 /** Finds what to refund. Neither the buyer nor the author may be somebody that staff knows. */
 export async function requireNoTies(
   tx: Tx,
   staffId: AccountId,
-  { purchaseId, paymentId }: Named,
+  { purchaseId, paymentId, cents: part, isWithFee = false }: Named,
 ): Promise<RefundTarget> {
   const id = purchaseId ?? paymentId ?? ''
   if (!isStoredId(id) || (purchaseId !== undefined && paymentId !== undefined))
     throw refused('Please name one purchase or one payment')
+  // Locked, so that parts of it that are asked for at once are added up.
+  if (purchaseId === undefined) await lockPayment(tx, id as PaymentId)
   const target = purchaseId === undefined ? await findPayment(tx, id) : await findPurchase(tx, id)
   if (target === null) throw refused('There is no such purchase or payment')
   await requireNoConflict(tx, staffId, target.buyer)
-  if (target.kind === 'purchase') await requireNoConflict(tx, staffId, target.author)
-  return target
+  if (target.kind === 'purchase') {
+    await requireNoConflict(tx, staffId, target.author)
+    return target
+  }
+  if (part !== undefined && part > target.cents)
+    throw refused(`${formatCents(cents(target.cents))} of this payment can be refunded`)
+  return { ...target, cents: part ?? target.cents, isWithFee }
 }
 
 /**
@@ -39,7 +58,9 @@ export async function refund(ctx: StaffContext, order: Order & Named): Promise<{
   const { waits, afterCommit } = await act(ctx, order, async (tx) => {
     const target = await requireNoTies(tx, who.accountId, order)
     const subject = subjectOf(target.buyer)
-    if (!needsSecondPerson(target.cents)) {
+    // What went back before counts, or many small parts would need nobody else.
+    const sentBack = target.kind === 'payment' ? target.sentBack : 0
+    if (!needsSecondPerson(sentBack + target.cents)) {
       const { written, afterCommit: later } = await carryOutRefund(tx, ctx, target, { who, because })
       return { written: { ...written, subject }, result: { waits: false, afterCommit: later } }
     }
@@ -58,7 +79,9 @@ export async function refund(ctx: StaffContext, order: Order & Named): Promise<{
 }
 
 const idOf = (target: RefundTarget): Record<string, string> =>
-  target.kind === 'purchase' ? { purchase: target.purchaseId } : { payment: target.paymentId }
+  target.kind === 'purchase'
+    ? { purchase: target.purchaseId }
+    : { payment: target.paymentId, ...(target.isWithFee && { with_fee: 'yes' }) }
 
 /** Books it. The card's provider is asked after the commit; if that fails, reconciliation asks again. */
 export async function carryOutRefund(
@@ -76,15 +99,17 @@ export async function carryOutRefund(
     const opened = await openRefund(tx, ctx, {
       paymentId: target.paymentId,
       amount: cents(target.cents),
-      isWithFee: false,
+      isWithFee: target.isWithFee,
       askedBy: who.accountId,
       reason: because,
     })
-    return { written, afterCommit: async () => void (await sendRefund(ctx, opened)) }
+    const afterCommit = async () => {
+      if ((await sendRefund(ctx, opened)) === 'failed')
+        throw refused('The card provider rejected it; the money is in the funds again')
+    }
+    return { written, afterCommit }
   } catch (error) {
-    if (error instanceof RefundError) throw refused(sentence(error.message))
+    if (error instanceof RefundError) throw refusedAs(error)
     throw error
   }
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

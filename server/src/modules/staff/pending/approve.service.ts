@@ -5,6 +5,7 @@ import type { PendingAct } from '@sayso/contract/shapes/staff'
 import type { Tx } from '../../../platform/db/tx.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { act, type Order, refused, requireNoConflict, subjectOf, type Written } from '../act/act.service.ts'
+import { carryOutRest, restDetail } from '../money/pay-rest-by-staff.service.ts'
 import { carryOutRefund, requireNoTies } from '../money/refund.service.ts'
 import { nameAccounts } from '../people/find.queries.ts'
 import { grantRole } from '../roles/roles.service.ts'
@@ -50,8 +51,10 @@ function detailOf(ctx: StaffContext, pending: Pending): string {
   const above = kindOf(ctx, pending)
   if (above) return above.detailOf(args)
   if (kind === 'grant_role') return args['role'] ?? ''
+  if (kind === 'pay_rest') return restDetail(args)
   const what = args['purchase'] === undefined ? `payment ${args['payment']}` : `purchase ${args['purchase']}`
-  return `${formatCents(cents(Number(args['cents'])))} · ${what}`
+  const fee = args['with_fee'] === undefined ? '' : ' and the card fee'
+  return `${formatCents(cents(Number(args['cents'])))}${fee} · ${what}`
 }
 
 /** Carries out what somebody else proposed, or turns it down. Whoever proposed it may only take it back. */
@@ -99,10 +102,13 @@ async function carryOut(
     const role = pending.arguments['role'] as StaffRole
     return { written: await grantRole(tx, pending.accountId, { role }), afterCommit: null }
   }
+  if (pending.act === 'pay_rest')
+    return { written: await carryOutRest(tx, ctx, pending, { who, because }), afterCommit: null }
+  const { purchase: purchaseId, payment: paymentId, cents: proposed, with_fee: fee } = pending.arguments
   const target = await requireNoTies(tx, who.accountId, {
-    purchaseId: pending.arguments['purchase'],
-    paymentId: pending.arguments['payment'],
+    ...{ purchaseId, paymentId, cents: Number(proposed) },
+    isWithFee: fee !== undefined,
   })
-  if (String(target.cents) !== pending.arguments['cents']) throw refused('The amount is another one by now')
+  if (String(target.cents) !== proposed) throw refused('The amount is another one by now')
   return carryOutRefund(tx, ctx, target, { who, because })
 }

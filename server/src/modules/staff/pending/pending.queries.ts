@@ -8,7 +8,7 @@ import { query } from '../staff.tables.ts'
 
 export interface Pending {
   readonly id: string
-  readonly act: 'refund' | 'grant_role' | 'close_account' | 'reinstate_closed' | 'open_held'
+  readonly act: 'refund' | 'grant_role' | 'close_account' | 'reinstate_closed' | 'open_held' | 'pay_rest'
   readonly arguments: Readonly<Record<string, string>>
   readonly accountId: AccountId
   /** Who may approve it, beside admins. */

@@ -33,6 +33,7 @@ export interface AccountFacts {
   readonly salesRefunded: number
   readonly isHeldByStaff: boolean
   readonly isHeldForOwner: boolean
+  readonly isClosedForFraud: boolean
   readonly isRecovering: boolean
   readonly roles: StaffRole[]
 }
@@ -50,6 +51,8 @@ export async function findFacts(tx: Tx, accountId: AccountId): Promise<AccountFa
            exists (select from payout_hold join profile on profile.id = author_id
                     where profile.account_id = ${id}) as "isHeldByStaff",
            exists (select from payout_hold where account_id = ${id}) as "isHeldForOwner",
+           exists (select from payout_fraud_hold join profile on profile.id = author_id
+                    where profile.account_id = ${id}) as "isClosedForFraud",
            exists (select from account_recovery where account_id = ${id} and ended_at is null) as "isRecovering",
            array(select role from staff_role where account_id = ${id} order by role) as roles
       from account where id = ${id}`.execute(tx)

@@ -29,7 +29,7 @@ export async function startRecovery(
   return actOn(ctx, order, async (tx, account) => {
     const started = await accountActs.startRecovery(tx, ctx.accounts, account, to ?? account.email)
     if (started === 'contested') throw refused('The account is contested: settle that first')
-    if (started === 'unknown address') throw refused('This is not a confirmed address of the account')
+    if (started === 'unknown address') throw refused('This is not a verified address of the account')
     if (started === 'started already') throw refused('A recovery is under way')
     const { email, openAt } = started
     const after = { email: maskEmail(email), opens: openAt.toISOString() }
@@ -73,7 +73,7 @@ export async function resendEmail(
     }
     if (email === 'verify') {
       const sent = await accountActs.resendVerification(tx, ctx.accounts, account)
-      if (sent === 'confirmed already') throw refused('The address is confirmed already')
+      if (sent === 'confirmed already') throw refused('The address is verified already')
       if (sent === 'too often') throw refused('Too many codes were sent lately. Please wait half an hour')
       return { written, result: null }
     }

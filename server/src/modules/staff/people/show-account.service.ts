@@ -47,7 +47,9 @@ export async function showAccount(
   })
 }
 
-function heldBy({ isHeldByStaff, isHeldForOwner }: AccountFacts): DeskAccount['payouts_held'] {
+function heldBy(facts: AccountFacts): DeskAccount['payouts_held'] {
+  const { isHeldByStaff, isHeldForOwner, isClosedForFraud } = facts
+  if (isClosedForFraud) return isHeldByStaff ? 'by staff' : 'closed for fraud'
   if (isHeldForOwner) return 'until the owner confirms'
   return isHeldByStaff ? 'by staff' : 'no'
 }

@@ -17,7 +17,7 @@ type OnRole = Order & { readonly accountId: AccountId; readonly role: StaffRole 
 export async function proposeRole(ctx: StaffContext, { role, ...order }: OnRole): Promise<string> {
   const { accountId, who, because } = order
   return actOn(ctx, order, async (tx, account) => {
-    if (!account.isVerified) throw refused('The account has no confirmed email address')
+    if (!account.isVerified) throw refused('The account has no verified email address')
     if ((await q.listRolesOf(tx, accountId)).includes(role)) throw refused(`The account is ${role} already`)
     if (await isWaiting(tx, 'grant_role', { role }, accountId))
       throw refused('This waits for another admin already')
@@ -50,18 +50,24 @@ export async function revokeRole(ctx: StaffContext, { role, ...order }: OnRole):
   })
 }
 
-/** Makes the first admin, from the machine itself. Once there is one, admins decide. */
-export async function grantFirstAdmin(
+/** One alone could propose a role, but nobody could agree. */
+const ADMINS_BY_MACHINE = 2
+
+/**
+ * Makes an admin from the machine itself, and says how many there are now. Null once there are two: then admins decide.
+ */
+export async function grantAdminByMachine(
   ctx: Context,
   { accountId, by, because }: { accountId: AccountId; by: string; because: string },
-): Promise<boolean> {
+): Promise<number | null> {
   return ctx.db.write(async (tx) => {
     await q.holdRoles(tx)
-    if ((await q.listAdmins(tx)).length > 0) return false
-    await q.insertRole(tx, accountId, 'admin')
+    const admins = (await q.listAdmins(tx)).length
+    if (admins >= ADMINS_BY_MACHINE) return null
+    if (!(await q.insertRole(tx, accountId, 'admin'))) throw refused('The account is admin already')
     const written = { act: 'grant_role', subject: subjectOf(accountId), after: { role: 'admin', by } }
     await writeAudit(tx, { ...written, staffId: null, role: 'operator', because, requestId: 'command' })
-    return true
+    return admins + 1
   })
 }
 

@@ -86,25 +86,35 @@ function entriesOf({ account_id, payouts_held: held, is_verified: isVerified, ro
           sessionCall('staff/startRecovery', { account_id, because }).then(() => texts.recoveryDone),
       },
     },
-    held === 'by staff'
+    held === 'closed for fraud'
       ? {
           icon: PayoutIcon,
           roles: finance,
           act: {
-            ...{ title: texts.release, text: texts.releaseText },
+            ...{ title: texts.rest, text: texts.restText },
             run: (because) =>
-              sessionCall('staff/releasePayouts', { account_id, because }).then(() => texts.releaseDone),
+              sessionCall('staff/payRest', { account_id, because }).then(() => texts.restDone),
           },
         }
-      : {
-          icon: PayoutIcon,
-          roles: finance,
-          act: {
-            ...{ title: texts.hold, text: texts.holdText, isDangerous: true },
-            run: (because) =>
-              sessionCall('staff/holdPayouts', { account_id, because }).then(() => texts.holdDone),
+      : held === 'by staff'
+        ? {
+            icon: PayoutIcon,
+            roles: finance,
+            act: {
+              ...{ title: texts.release, text: texts.releaseText },
+              run: (because) =>
+                sessionCall('staff/releasePayouts', { account_id, because }).then(() => texts.releaseDone),
+            },
+          }
+        : {
+            icon: PayoutIcon,
+            roles: finance,
+            act: {
+              ...{ title: texts.hold, text: texts.holdText, isDangerous: true },
+              run: (because) =>
+                sessionCall('staff/holdPayouts', { account_id, because }).then(() => texts.holdDone),
+            },
           },
-        },
     ...(grantable.length === 0
       ? []
       : [

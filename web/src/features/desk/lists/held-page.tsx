@@ -1,12 +1,20 @@
+import type { HeldPayouts } from '@sayso/contract/shapes/staff'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Time } from '../../../ui/display/time.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formatMoney } from '../../../ui/format/money.ts'
+import { formatDate } from '../../../ui/format/time.ts'
 import { PayoutIcon } from '../../../ui/icons/later-icons.ts'
 import { heldQuery } from '../desk-queries.ts'
 import { Loaded } from '../loaded.tsx'
 import { heldTexts } from '../texts.ts'
+
+/** Who can end it. */
+function holderOf({ by, until }: HeldPayouts): string {
+  if (by === 'closed for fraud' && until !== null) return heldTexts.fraud(formatDate(new Date(until)))
+  return by === 'system' ? heldTexts.owner : heldTexts.by(by)
+}
 
 export function HeldPage() {
   return (
@@ -24,7 +32,7 @@ export function HeldPage() {
                     <span className="desk-grow">
                       <b>@{one.handle}</b>
                       <small>
-                        {one.by === 'system' ? heldTexts.owner : heldTexts.by(one.by)} · {one.reason}
+                        {holderOf(one)} · {one.reason}
                       </small>
                     </span>
                     <span className="desk-number">{formatMoney(one.amount)}</span>
