@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { desk, openBrowser, signIn } from '../harness/browser.ts'
 import { callAs, type Member } from '../harness/members.ts'
 import { proof } from '../harness/proof.ts'
+import { makeLongList } from './inbox-oracle/long-list.ts'
 import { enterTunnel, leaveTunnel, untilDevice, workerIsReady } from './offline/device.ts'
 import { openSmallWorld } from './offline/small-world.ts'
 
@@ -16,6 +17,8 @@ export default proof({
     'What is written without a network arrives once and in order, whatever is reloaded and whoever logs in',
   ci: true,
   engines: true,
+  // Where the app is built first, on a busy machine.
+  quickSeconds: 90,
   mutants: {
     'key-not-kept': {
       file: 'web/src/entities/writes/page-queue.ts',
@@ -29,11 +32,26 @@ export default proof({
       replace: 'inMemory.set(write.key, write)',
       why: 'what waits is only in the memory of the page',
     },
+    'marks-sent-at-once': {
+      file: 'web/src/entities/notifications/read-marks.ts',
+      find: 'await submit({ kind: KIND, profile: me, path, input, target: slot, slot, detail })',
+      replace: 'await sessionCall(path, input, { as: me })',
+      also: [
+        {
+          file: 'web/src/entities/notifications/read-marks.ts',
+          find: "import { patchUnread, unreadQuery } from './unread-query.ts'",
+          replace:
+            "import { sessionCall } from '../session/index.ts'\nimport { patchUnread, unreadQuery } from './unread-query.ts'",
+        },
+      ],
+      why: 'what was read in a tunnel stays unread',
+    },
   },
   async run(p) {
-    const { url, database, posts, tunnel, readers } = await openSmallWorld(p, 2)
+    const { url, database, author, posts, tunnel, readers } = await openSmallWorld(p, 2)
     const [writer, other] = readers as [Member, Member]
     const targets = posts.slice(0, 2) as [string, string]
+    await makeLongList(database, writer, other, 3)
     const browser = await openBrowser()
     try {
       const context = await browser.newContext(desk)
@@ -46,15 +64,32 @@ export default proof({
         await untilDevice(tab, (text) => text.includes(`"unique_id":"${post}"`))
         tabs.push(tab)
       }
+      const profile = await context.newPage()
+      await profile.goto(`${tunnel.url}/${author.handle}`)
+      const follow = profile.getByRole('button', { name: /^(Follow|Unfollow)\b/ }).first()
+      await follow.waitFor()
+      // Lines are read once they were in sight for two seconds: here too late to get through.
+      tunnel.lost.add('user/readNotifications')
+      const inbox = await context.newPage()
+      await inbox.goto(`${tunnel.url}/notifications`)
+      const markAll = inbox.getByRole('button', { name: 'Mark all read' })
+      await markAll.waitFor()
       const comments = new Map<string, string[]>(targets.map((post) => [post, []]))
       const answers = new Map<string, Set<Kind>>(targets.map((post) => [post, new Set()]))
 
       await enterTunnel(context, tunnel)
-      const count = p.size({ quick: 24, full: 60 })
+      await markAll.click()
+      await follow.click()
+      let isFollowing = true
+      const count = p.size({ quick: 20, full: 60 })
       for (let n = 0; n < count; n++) {
         const at = p.random.integer(0, 1)
         const [tab, post] = [tabs[at] as Page, targets[at] as string]
-        if (p.random.next() < 0.5) {
+        const what = p.random.next()
+        if (what < 0.1) {
+          await follow.click()
+          isFollowing = !isFollowing
+        } else if (what < 0.5) {
           const text = `word ${n} from the tunnel`
           await write(tab, text)
           comments.get(post)?.push(text)
@@ -67,17 +102,23 @@ export default proof({
         }
         if (p.random.next() < 0.15) await reload(tab, comments.get(post)?.at(-1))
       }
+      if (!isFollowing) await follow.click()
       for (const tab of tabs) await tab.waitForTimeout(300)
-      p.figure('writes', count)
+      p.figure('writes', count + 2)
 
       // Somebody else uses the device, with a network.
-      await becomeMember(context, tabs, tunnel.url, url, other)
+      const pages = [...tabs, profile, inbox]
+      await becomeMember(context, pages, tunnel.url, url, other)
+      tunnel.lost.clear()
       await leaveTunnel(context, tunnel)
+      await makeLongList(database, writer, other, 1)
       for (const tab of tabs) await tab.goto(`${tunnel.url}/p/${targets[0]}`)
       await tabs[0]?.waitForTimeout(2_500)
       const [early] = await database.query<{ count: number }>(
-        `select count(*)::int as count from comment where text like '%from the tunnel' and author_id in
-           (select id from profile where handle in ($1, $2))`,
+        `select ((select count(*) from comment where text like '%from the tunnel' and author_id = any(who.ids))
+               + (select count(*) from follow where follower_id = any(who.ids))
+               + (select count(*) from notification where read_at is not null))::int as count
+           from (select array_agg(id) as ids from profile where handle in ($1, $2)) who`,
         [writer.handle, other.handle],
       )
       p.require('another account sends none of them', early?.count === 0, `${early?.count} sent by another`)
@@ -85,7 +126,7 @@ export default proof({
       // Their author is back, and the first answers get lost. Two to a comment, because a browser may try once more by
       // itself if it used an old connection.
       tunnel.answersToLose.set('feed/comment', 2).set('feed/like', 1).set('feed/dislike', 1)
-      await becomeMember(context, tabs, tunnel.url, url, writer)
+      await becomeMember(context, pages, tunnel.url, url, writer)
       for (const [at, tab] of tabs.entries()) await tab.goto(`${tunnel.url}/p/${targets[at]}`)
       const isEmpty = (text: string) => text.includes('"writes":[]')
       const isSent = await untilDevice(tabs[0] as Page, isEmpty)
@@ -93,6 +134,19 @@ export default proof({
       const isLost = tunnel.answersToLose.get('feed/comment') === 0
       p.require('the server had commented, but the answers got lost', isLost, 'answers lost')
       for (const post of targets) await compare(post)
+      const [rest] = await database.query<{ follows: number; read: number; unread: number }>(
+        `select (select count(*)::int from follow where follower_id = me.id) as follows,
+                count(*) filter (where read_at is not null)::int as read,
+                count(*) filter (where read_at is null)::int as unread
+           from profile me join notification on receiver_id = me.id where handle = $1 group by me.id`,
+        [writer.handle],
+      )
+      p.require('who was followed in the end is followed', rest?.follows === 1, `${rest?.follows} followed`)
+      p.require(
+        'what was read is read, and what came later is not',
+        rest?.read === 3 && rest.unread === 1,
+        `${rest?.read} of 3 read, ${rest?.unread} new`,
+      )
 
       async function compare(post: string): Promise<void> {
         const rows = await database.query<{ text: string }>(

@@ -16,5 +16,5 @@ export async function openSmallWorld(p: Proving, readers: number) {
   }
   const posts: string[] = []
   for (let n = 0; n < 4; n++) posts.push(await post(author, `What the author said, part ${n}`, 'everyone'))
-  return { url, database, posts, post, readers: others, tunnel: await openTunnel(url) }
+  return { url, database, author, posts, post, readers: others, tunnel: await openTunnel(url) }
 }

@@ -8,6 +8,8 @@ export interface Tunnel {
   isOpen: boolean
   /** The server does what these calls ask, but so many of their answers get lost. */
   readonly answersToLose: Map<string, number>
+  /** These calls do not reach the server. */
+  readonly lost: Set<string>
   /** Above 1, the server seems to have been released again: another worker, another main file. */
   release: number
   end(): Promise<void>
@@ -32,6 +34,7 @@ export async function openTunnel(origin: string): Promise<Tunnel> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     isOpen: true,
     answersToLose: new Map(),
+    lost: new Set(),
     release: 1,
     async end() {
       for (const socket of sockets) socket.destroy()
@@ -42,13 +45,14 @@ export async function openTunnel(origin: string): Promise<Tunnel> {
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     if (!tunnel.isOpen) return void incoming.socket.destroy()
     const path = (incoming.url ?? '/').replace(/\/assets\/release-\d+-/, '/assets/')
+    const call = path.replace(/^\/api\//, '')
+    if (tunnel.lost.has(call)) return void incoming.socket.destroy()
     const body = await buffer(incoming)
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
       request(`${origin}${path}`, { method: incoming.method, headers }, resolve).on('error', reject).end(body)
     })
     let sent = await buffer(answer)
-    const call = path.replace(/^\/api\//, '')
     const toLose = tunnel.answersToLose.get(call) ?? 0
     if (toLose > 0 && incoming.method === 'POST') {
       tunnel.answersToLose.set(call, toLose - 1)

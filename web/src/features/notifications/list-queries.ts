@@ -1,7 +1,7 @@
 import type { NotificationId, ProfileId } from '@sayso/contract/ids'
 import type { Notification, NotificationTab } from '@sayso/contract/shapes/notification'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { patchUnread, unreadOf, unreadQuery } from '../../entities/notifications/index.ts'
+import { notificationListsOf } from '../../entities/notifications/index.ts'
 import { orKept } from '../../entities/offline/index.ts'
 import { sessionCall } from '../../entities/session/index.ts'
 import type { ApiOutput } from '../../lib/api-client.ts'
@@ -16,8 +16,7 @@ export interface List {
 export type NotificationPage = ApiOutput<'user/notifications'>
 export type NotificationData = InfiniteData<NotificationPage>
 
-const listsOf = (me: ProfileId) => ['notifications', me] as const
-const keyOf = ({ me, tab }: List) => [...listsOf(me), tab] as const
+const keyOf = ({ me, tab }: List) => [...notificationListsOf(me), tab] as const
 
 const tabOf = ({ tab }: List) => (tab === 'all' ? {} : { tab })
 
@@ -79,7 +78,7 @@ export function refreshStaleList(list: List, client: QueryClient = queryClient):
 
 function patchLists(me: ProfileId, change: (one: Notification) => Notification): void {
   queryClient.setQueriesData<NotificationData>(
-    { queryKey: listsOf(me) },
+    { queryKey: notificationListsOf(me) },
     (data) =>
       data && {
         ...data,
@@ -98,23 +97,4 @@ export function removeRequest(me: ProfileId, id: ProfileId): void {
     const requests = one.requests.filter((other) => other !== id)
     return { ...one, requests, is_waiting: requests.length > 0 || one.num_actors > one.actors.length }
   })
-}
-
-/**
- * Marks a page and everything older as read. The number drops at once; the lists keep their dots, and are fetched again
- * when they are next shown.
- */
-export async function markRead(list: List, upTo: NotificationId, numShown: number): Promise<void> {
-  const { me, tab } = list
-  const before = unreadOf(queryClient.getQueryData(unreadQuery.queryKey) ?? [], me)
-  patchUnread({ profile_id: me, num_unread: tab === 'all' ? 0 : Math.max(0, before - numShown) })
-  try {
-    const input = { up_to: upTo, ...tabOf(list) }
-    const { num_unread } = await sessionCall('user/readNotifications', input, { as: me })
-    patchUnread({ profile_id: me, num_unread })
-    void queryClient.invalidateQueries({ queryKey: listsOf(me), refetchType: 'none' })
-  } catch (error) {
-    void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
-    throw error
-  }
 }

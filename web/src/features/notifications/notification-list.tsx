@@ -1,5 +1,6 @@
 import type { Notification } from '@sayso/contract/shapes/notification'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { markRead } from '../../entities/notifications/index.ts'
 import { useAsOf } from '../../entities/offline/use-as-of.ts'
 import { scrollToTop, useRefresh } from '../../entities/shell/index.ts'
 import { useOnline } from '../../lib/online.ts'
@@ -15,7 +16,7 @@ import { LoadingState } from '../../ui/loading/loading-state.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { InstallOffer } from './install-offer.tsx'
-import { type List, markRead, removeDots } from './list-queries.ts'
+import { type List, removeDots } from './list-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { PushOffer } from './push-offer.tsx'
 import { SaleQuestion } from './sale-question.tsx'
@@ -139,7 +140,7 @@ function Sections({ list, view }: NotificationListProps) {
     const upTo = view.firstPage?.read_mark ?? null
     if (upTo === null) return
     removeDots(me)
-    markRead(list, upTo, fresh.length).catch((error: Error) =>
+    markRead({ ...list, upTo }, fresh.length).catch((error: Error) =>
       toast.error(texts.markFailed, { description: error.message }),
     )
   }

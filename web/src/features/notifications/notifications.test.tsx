@@ -217,3 +217,44 @@ test('without a connection the first page of all is shown as it was last seen', 
     online.set(true)
   }
 })
+
+test('what was read without a connection is not counted any more, and is marked once there is one', async () => {
+  const counts = (mine: number) => ({ profiles: [{ profile_id: me, num_unread: mine, newest: null }] })
+  answerCall('user/unread', () => counts(2))
+  answerCall('user/notifications', () => pageOf(notification({ unique_id: '7' as NotificationId })))
+  answerCall('user/readNotifications', () => {
+    throw new TypeError('Failed to fetch')
+  })
+  signIn()
+  const { unmount } = await show(
+    <>
+      <Numbers />
+      {screen}
+    </>,
+  )
+  const bell = page.getByRole('link', { name: /^Notifications/ })
+  await expect.element(bell).toHaveAccessibleName(/2 unread\s?counted$/)
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect.element(bell).not.toHaveAccessibleName(/unread/)
+  const { writes } = await import('../../entities/writes/index.ts')
+  await expect
+    .poll(() => writes.get().map(({ slot, status }) => [slot, status]))
+    .toEqual([[`read:${me}:all`, 'waiting']])
+  // The server does not know of it yet.
+  const { queryClient } = await import('../../lib/query-client.ts')
+  await queryClient.refetchQueries({ queryKey: ['unread'] })
+  await expect.element(bell).not.toHaveAccessibleName(/unread/)
+  // A line that came later counts.
+  answerCall('user/unread', () => ({
+    profiles: [{ profile_id: me, num_unread: 3, newest: '8' as NotificationId }],
+  }))
+  await queryClient.refetchQueries({ queryKey: ['unread'] })
+  await expect.element(bell).toHaveAccessibleName(/3 unread/)
+  const marked = answerCall('user/readNotifications', () => ({ num_unread: 1 }))
+  online.set(false)
+  online.set(true)
+  await expect.poll(() => marked.map(({ up_to }) => up_to)).toEqual(['7'])
+  await expect.element(bell).toHaveAccessibleName(/1 unread/)
+  await expect.poll(() => writes.get()).toEqual([])
+  await unmount()
+})

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type List, markRead, type NotificationPage } from './list-queries.ts'
+import { markRead } from '../../entities/notifications/index.ts'
+import type { List, NotificationPage } from './list-queries.ts'
 
 const SEEN_AFTER_MS = 2_000
 
@@ -8,8 +9,8 @@ export function useReading(list: List, page: NotificationPage | undefined): void
   const upTo = page?.read_mark ?? null
   const read = useEffectEvent(() => {
     const numUnread = page?.notifications.filter(({ is_read }) => !is_read).length ?? 0
-    // If it fails, the next visit reads them.
-    if (upTo !== null && numUnread > 0) markRead(list, upTo, numUnread).catch(() => {})
+    // If it is refused, the next visit reads them.
+    if (upTo !== null && numUnread > 0) markRead({ ...list, upTo }, numUnread).catch(() => {})
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is shown as the first.
   useEffect(() => {

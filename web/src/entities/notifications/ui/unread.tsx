@@ -1,5 +1,7 @@
 import './unread.css'
 import type { ProfileId } from '@sayso/contract/ids'
+// What waits to be marked as read is not in the number.
+import '../read-marks.ts'
 import { elsewhere, unreadCount } from '../texts.ts'
 import { shownCount, unreadOf, useUnread, useWatchedUnread } from '../unread-query.ts'
 
