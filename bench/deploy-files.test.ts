@@ -80,7 +80,9 @@ const parts = [...read('deploy/entrypoint').matchAll(/^ {2}([a-z][a-z |-]+)\)/gm
 test('the image contains every entry point of its commands', () => {
   const last = stages.at(-1) as Stage
   expect(has(last, 'deploy/entrypoint')).toBe(true)
-  expect(parts).toEqual(expect.arrayContaining(['api', 'worker', 'migrate', 'staff', 'admin', 'erase']))
+  expect(parts).toEqual(
+    expect.arrayContaining(['api', 'worker', 'migrate', 'staff', 'admin', 'erase', 'inventory']),
+  )
   for (const part of parts) {
     const path = `server/src/${part}.ts`
     expect(existsSync(join(root, path)), path).toBe(true)
@@ -159,6 +161,44 @@ test('one host: only the media worker gets the profile that allows namespaces', 
   const profiled = services.split(/^(?= {2}[a-z][\w-]*:)/m).filter((text) => text.includes('seccomp='))
   expect(profiled.map((text) => text.trim().split(':')[0])).toEqual(['media-worker'])
   expect(existsSync(join(root, 'deploy/one-host', '../seccomp-worker.json'))).toBe(true)
+})
+
+test('one host: all four processes report, to nobody outside', () => {
+  const compose = oneHost('compose.yaml')
+  expect(compose).toContain("environment: &metrics { OPS_HOST: 0.0.0.0, OPS_PORT: '9464' }")
+  // Who states an environment of its own replaces the common one.
+  const services = (compose.split(/^services:$/m)[1] ?? '').split(/^(?= {2}[a-z][\w-]*:)/m)
+  const own = services.filter((text) => /<<: \*(sayso|api)\b/.test(text) && /^ {4}environment:/m.test(text))
+  expect(own).toHaveLength(1)
+  for (const text of own) expect(text).toContain('environment: { <<: *metrics, ')
+  expect(compose.match(/^ *ports: .*$/gm)).toEqual([expect.stringContaining(':80')])
+  expect(oneHost('Caddyfile')).not.toContain('9464')
+  const targets = [...read('docs/operations/monitoring.md').matchAll(/'([\w-]+):9464'/g)].map(
+    ([, name]) => name,
+  )
+  expect(targets).toEqual(['api-1', 'api-2', 'worker', 'media-worker'])
+})
+
+test('one host: a restore runs parts that the image has, and knows them by what they print', () => {
+  const script = oneHost('restore')
+  const named = [...script.matchAll(/\b(?:run api-1|backup sayso|run) ([a-z]+(?:-[a-z]+)*)(?=[ \n])/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'empty-nats')
+  for (const name of ['restore', 'migrate', 'ledger-audit', 'erase', 'inventory', 'backup'])
+    expect(named).toContain(name)
+  expect(named.filter((name) => !parts.includes(name))).toEqual([])
+  for (const [file, text] of [
+    ['restore', 'Restored into'],
+    ['migrate', 'the database is up to date'],
+    ['ledger-audit', 'BROKEN'],
+    ['ledger-audit', 'sealed days'],
+    ['erase', 'accounts were erased again'],
+    ['backup', 'The repository is there'],
+    ['backup', 'backup was taken'],
+  ] as const) {
+    expect(script).toContain(text)
+    expect(read(`server/src/${file}.ts`), file).toContain(text)
+  }
 })
 
 test('one host: Caddy never takes out who sheds load, and passes streams on as they come', () => {

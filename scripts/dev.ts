@@ -7,7 +7,7 @@
 //   --reset       empties the world before it starts; not in production, and only on engines on this machine
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { DEMO_PASSWORD, demoEmail, demoLogIns, demoStaff } from '@sayso/server/demo/log-ins'
+import { DEMO_PASSWORD, demoEmail, demoStaff, oneTapLogIns } from '@sayso/server/demo/log-ins'
 import { showMails } from './dev-mail.ts'
 import { createPorts } from './dev-ports.ts'
 import { createServices } from './dev-services.ts'
@@ -53,9 +53,8 @@ async function start(): Promise<void> {
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? `${root}node_modules/.cache/compiled`,
     // The log-in page of the development server offers them; a build never has them.
     VITE_DEMO_LOG_INS: JSON.stringify(
-      demoLogIns.map(({ handle, name, is }) => ({
-        name,
-        is,
+      oneTapLogIns.map(({ handle, ...one }) => ({
+        ...one,
         email: demoEmail(handle),
         password: DEMO_PASSWORD,
       })),
@@ -155,7 +154,7 @@ function greet(world: string | null, url: string, api: number, smtp: number): vo
 
     People      Register, and confirm with the code in the mail. Or log in as somebody who is there already; the
                 log-in page has them as buttons:
-${demoLogIns.map(({ handle, is }) => `                  ${demoEmail(handle).padEnd(27)} ${is}`).join('\n')}
+${oneTapLogIns.map(({ handle, is }) => `                  ${demoEmail(handle).padEnd(27)} ${is}`).join('\n')}
                 Everybody's password: ${DEMO_PASSWORD}
     Staff       ${demoStaff.map(({ handle, role }) => `${demoEmail(handle)} (${role})`).join(', ')}
                 at /desk; \`npm run demo:code\` says the code of their authenticator app.

@@ -10,6 +10,9 @@ export const RESTORABLE_DAYS = KEPT_DAYS - FULL_EVERY_DAYS - 1
 
 const DAY_MS = 86_400_000
 
+/** A nightly run may be late by half a day. */
+export const LATE_AFTER_HOURS = 36
+
 export interface TakenBackup {
   readonly label: string
   readonly kind: 'full' | 'diff' | 'incr'
@@ -25,6 +28,12 @@ export function kindDue(taken: readonly TakenBackup[], now: Date): 'full' | 'inc
   const fulls = taken.filter(({ kind }) => kind === 'full').map(({ endedAt }) => endedAt.getTime())
   const age = now.getTime() - Math.max(0, ...fulls)
   return age >= FULL_EVERY_DAYS * DAY_MS - 3_600_000 ? 'full' : 'incr'
+}
+
+/** Whether there is no backup, or the nightly run has not taken one. */
+export function isLate(taken: readonly TakenBackup[], now: Date): boolean {
+  const newest = Math.max(0, ...taken.map(({ endedAt }) => endedAt.getTime()))
+  return now.getTime() - newest > LATE_AFTER_HOURS * 3_600_000
 }
 
 /** Backups that are older than people are told; there are some only if the nightly run did not take place. */

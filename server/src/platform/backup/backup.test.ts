@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ConfigError } from '../config/config.ts'
 import { readBackupConfig } from './backup-config.ts'
-import { KEPT_DAYS, kindDue, overdue, RESTORABLE_DAYS, type TakenBackup } from './backup-schedule.ts'
+import { isLate, KEPT_DAYS, kindDue, overdue, RESTORABLE_DAYS, type TakenBackup } from './backup-schedule.ts'
 import { readMoment } from './read-moment.ts'
 
 const production = {
@@ -80,6 +80,14 @@ test('no backup of a nightly run gets older than people are told', () => {
   }
   expect(kept.length).toBeGreaterThan(RESTORABLE_DAYS)
   expect(overdue([at(0)], new Date(start + (KEPT_DAYS + 1) * DAY_MS))).toHaveLength(1)
+})
+
+test('backups are late when there is none, or the newest is older than 36 hours', () => {
+  const hours = (count: number) => new Date(start + count * 3_600_000)
+  expect(isLate([], hours(0))).toBe(true)
+  expect(isLate([at(0)], hours(36))).toBe(false)
+  expect(isLate([at(0)], hours(36.1))).toBe(true)
+  expect(isLate([at(1, 'incr'), at(0)], hours(59))).toBe(false)
 })
 
 test('a moment states its zone', () => {

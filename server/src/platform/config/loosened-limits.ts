@@ -55,6 +55,8 @@ const allowed: { readonly [Group in Guarded]: Readonly<Record<keyof Limits[Group
     firstAfterDays: 'more',
     firstNeedsFactors: 'more',
     triesPerAddress: 'less',
+    fraudHoldDays: 'more',
+    fraudAddressDays: 'more',
   },
 }
 
