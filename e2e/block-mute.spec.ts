@@ -60,7 +60,7 @@ for (const size of [null, phone]) {
     await expect(cardSaying(page, `Bea says ${word}`)).toBeVisible()
     await search(page, word, `Bea says ${word}`)
     await choose(page, `Bea says ${word}`, /^Block @/)
-    await expect(alert(page)).toContainText('Public posts stay visible to anyone who is signed out.')
+    await expect(alert(page)).toContainText('Public posts stay visible to anyone who is logged out.')
     await expect(alert(page).getByRole('checkbox')).toHaveCount(0)
     await expectAccessible(page, 'the question before a block')
     await alert(page).getByRole('button', { name: 'Block' }).click()

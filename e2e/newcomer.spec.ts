@@ -1,88 +1,92 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, forgiveRefusals, test } from './clean.ts'
+import { byKeyboard, byMouse } from './hands.ts'
 import { press, tabTo } from './keyboard.ts'
 import { codeTo } from './mails.ts'
-import { confirmEmail, field, fillRegistration, somebody, VERIFY } from './people.ts'
+import { confirmEmail, field, fillRegistration, mainNav, postLink, somebody, VERIFY } from './people.ts'
 
 const posts = '[role=feed] article'
 
 // Somebody who has not confirmed their email yet is asked to on the way.
 test.afterEach(({ complaints }) => forgiveRefusals(complaints))
 
-/** Registers, and stands before the welcome. */
-async function arrive(page: Page) {
+/** Registers from the first screen by what is on the screens, and stands before the welcome. */
+async function arrive(page: Page, hands = byMouse()) {
   const person = somebody()
   await page.goto('/')
   await expect(page.locator(posts).first()).toBeVisible()
-  await page.goto('/register')
-  await fillRegistration(page, person)
+  await hands.press(page.getByRole('link', { name: 'Login / Join' }).first())
+  await hands.press(page.getByRole('link', { name: 'Create account' }))
+  await fillRegistration(page, person, hands)
   await expect(page).toHaveURL(/\/welcome$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Inês' })).toBeVisible()
   return person
 }
 
-for (const [name, viewport] of [
-  ['on a wide screen', { width: 1280, height: 900 }],
-  ['on a phone', { width: 390, height: 844 }],
+const phone = { width: 390, height: 844 }
+/** The only address that is typed is the first: whatever else is opened is reached by what is on the screen. */
+for (const [name, viewport, handsOn] of [
+  ['on a wide screen', { width: 1280, height: 900 }, (_page: Page, onStep: () => void) => byMouse(onStep)],
+  ['on a phone', phone, (_page: Page, onStep: () => void) => byMouse(onStep)],
+  ['on a phone, by keyboard alone', phone, byKeyboard],
 ] as const)
   test(`a newcomer ${name} confirms, follows three, reads, reacts, comments, publishes and sees the post`, async ({
     page,
   }) => {
     test.slow()
     await page.setViewportSize(viewport)
-    const began = Date.now()
-    const { email } = await arrive(page)
+    let steps = 0
+    const hands = handsOn(page, () => {
+      steps += 1
+    })
+    let began = Date.now()
+    const { email } = await arrive(page, hands)
+    const paused = Date.now()
     await expectAccessible(page, `welcome ${name}`)
+    began += Date.now() - paused
 
-    await field(page, 'Code').fill(await codeTo(email, VERIFY))
-    await page.getByRole('button', { name: 'Verify Email' }).click()
-    await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeHidden()
+    await hands.write(field(page, 'Code'), await codeTo(email, VERIFY))
+    await hands.press(page.getByRole('button', { name: 'Verify Email' }))
+    await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeHidden()
 
     const people = page.getByRole('region', { name: 'People to follow' })
     for (const done of ['1 of 3 followed', '2 of 3 followed', '3 of 3 followed']) {
-      await people
-        .getByRole('button', { name: /^Follow / })
-        .first()
-        .click()
+      await hands.press(people.getByRole('button', { name: /^Follow / }).first())
       await expect(people.getByText(done)).toBeVisible()
     }
-    await page.getByRole('button', { name: 'Go to your feed' }).click()
+    await hands.press(page.getByRole('button', { name: 'Go to your feed' }))
     await expect(page).toHaveURL(/\/following\/list$/)
-    await expect(
-      page
-        .locator(posts)
-        .getByRole('img')
-        .or(page.locator(`${posts} video`))
-        .first(),
-    ).toBeVisible({
-      timeout: 20_000,
-    })
+    const pictures = page.locator(posts).getByRole('img')
+    await expect(pictures.or(page.locator(`${posts} video`)).first()).toBeVisible()
 
     const card = page.locator(posts).first()
-    await card.locator('[data-reaction=true]').click()
-    await expect(card.locator('[data-reaction=true]')).toHaveAttribute('aria-pressed', 'true')
+    const isTrue = card.locator('[data-reaction=true]')
+    await hands.press(isTrue)
+    await expect(isTrue).toHaveAttribute('aria-pressed', 'true')
 
-    await card.locator('time').click()
+    await hands.pressBack(card.getByRole('link').filter({ has: page.locator('time') }))
     await expect(page).toHaveURL(/\/p\/[0-9a-z]{13}$/)
-    const box = page.getByRole('textbox', { name: /comment/i }).first()
     const said = `I counted them too: ${Date.now()}.`
-    await box.fill(said)
-    await page.getByRole('button', { name: 'Send' }).first().click()
+    await hands.write(page.getByRole('textbox', { name: /comment/i }).first(), said)
+    await hands.press(page.getByRole('button', { name: 'Send' }).first())
     await expect(page.getByText(said)).toBeVisible()
 
-    await page.goto('/newPost')
-    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('My first post here. #hello')
+    await hands.pressBack(postLink(page))
+    await hands.write(page.getByRole('textbox', { name: 'Text', exact: true }), 'My first post here. #hello.')
     const published = page.waitForResponse('**/api/feed/post')
-    await page.getByRole('button', { name: 'Post', exact: true }).last().click()
+    await hands.press(page.getByRole('button', { name: 'Post', exact: true }).last())
     await published
-    await expect(page.getByText('My first post here.').first()).toBeVisible()
-    await page.goto('/profile')
-    await expect(page.locator('article').filter({ hasText: 'My first post here.' })).toBeVisible()
-    test.info().annotations.push({
-      type: 'newcomer',
-      description: `${name}: ${Math.round((Date.now() - began) / 1000)} s, no dead end`,
-    })
+    const own = page.locator('article').filter({ hasText: 'My first post here.', visible: true })
+    // Publishing leads back to where one was, with the focus on what one had pressed there.
+    await expect(page).toHaveURL(/\/p\/[0-9a-z]{13}$/)
+    await hands.press(mainNav(page).getByRole('link', { name: 'Profile' }))
+    await expect(page).toHaveURL(/\/profile$/)
+    await expect(own).toBeVisible()
+
+    const figures = `${name}: ${steps} steps, ${Math.round((Date.now() - began) / 1000)} s, no dead end`
+    test.info().annotations.push({ type: 'newcomer', description: figures })
+    process.stdout.write(`newcomer ${figures}\n`)
   })
 
 test('a newcomer gets past the welcome with the keyboard alone, and to what they wanted', async ({

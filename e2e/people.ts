@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './clean.ts'
+import { byMouse } from './hands.ts'
 import { codeTo } from './mails.ts'
 
 export const PASSWORD = 'a bridge closed for eleven weeks'
@@ -55,15 +56,19 @@ export async function skipWelcome(page: Page): Promise<void> {
 }
 
 /** Starts from the registration screen, wherever it leads. */
-export async function fillRegistration(page: Page, { handle, email }: Person): Promise<void> {
-  await field(page, 'First name').fill('Inês')
-  await field(page, 'Last name').fill('Carvalho')
-  await field(page, 'Email').fill(email)
-  await field(page, 'Password').fill(PASSWORD)
-  await field(page, 'Confirm password').fill(PASSWORD)
-  await field(page, 'Profile handle').fill(handle)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create account' }).click()
+export async function fillRegistration(
+  page: Page,
+  { handle, email }: Person,
+  hands = byMouse(),
+): Promise<void> {
+  await hands.write(field(page, 'First name'), 'Inês')
+  await hands.write(field(page, 'Last name'), 'Carvalho')
+  await hands.write(field(page, 'Email'), email)
+  await hands.write(field(page, 'Password'), PASSWORD)
+  await hands.write(field(page, 'Confirm password'), PASSWORD)
+  await hands.write(field(page, 'Profile handle'), handle)
+  await hands.tick(page.getByRole('checkbox'))
+  await hands.press(page.getByRole('button', { name: 'Create account' }))
 }
 
 /** Registers without a browser, for journeys that start later. */

@@ -33,7 +33,7 @@ test('a link first lists what changed, and undoes nothing until the button is pr
   await expect(page).toHaveURL(/\/recover$/)
   const changes = page.getByRole('list', { name: 'What changed' })
   await expect(changes.getByRole('listitem')).toHaveCount(2)
-  await expect(changes).toContainText('Asked for a new email')
+  await expect(changes).toContainText('Email change requested')
   await expect(changes).toContainText('Email changed')
   await expect(changes).not.toContainText(stranger)
   await expect(page.getByText(`Its email goes back to ${person.email}.`)).toBeVisible()

@@ -110,7 +110,7 @@ test('a device is logged out by keyboard, at once, and its owner is told by emai
   await expect(page.getByRole('heading', { level: 2, name: 'Devices' })).toBeFocused()
   expect(await statusOf(request, token)).toBe(401)
   expect(await statusOf(request, person.token)).toBe(200)
-  await mailTo(person.user.email, /device was signed out/)
+  await mailTo(person.user.email, /device was logged out/)
 })
 
 test('an email switch is saved when pressed, and the profile form shows the same', async ({

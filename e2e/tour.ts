@@ -2,7 +2,7 @@
 // They replace those in docs/images. The world is the one of `npm run demo`, freshly seeded and served from a build.
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { DEMO_PASSWORD, demoEmail } from '@sayso/server/demo/log-ins'
+import { logInAs } from './demo-person.ts'
 
 const [origin = 'http://127.0.0.1:3000'] = process.argv.slice(2)
 const directory = fileURLToPath(new URL('../docs/images', import.meta.url))
@@ -25,12 +25,7 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 async function logIn(context: BrowserContext, handle: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(`${origin}/login`)
-  await page.getByLabel('Email', { exact: true }).fill(demoEmail(handle))
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.waitForURL(/following/)
+  const page = await logInAs(context, origin, handle)
   // The toast about it.
   await page.waitForTimeout(5000)
   return page

@@ -4,7 +4,7 @@ export const DEMO_PASSWORD = 'demo-only: the bridge opens on Friday'
 /** Never delivered anywhere: names under .example belong to nobody. */
 export const demoEmail = (handle: string) => `${handle}@demo.example`
 
-/** Who a developer can be with one tap, and what is worth seeing as them. */
+/** Members whom a developer can be with one tap, and what is worth seeing as them. */
 export const demoLogIns: readonly { readonly handle: string; readonly name: string; readonly is: string }[] =
   [
     { handle: 'mara', name: 'Mara Lindqvist', is: 'reads, follows and buys' },
@@ -20,3 +20,11 @@ export const demoStaff = [
 
 /** Their authenticator app, the same for all; `npm run demo:code` says the code it shows now. */
 export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** What development's log-in page offers: a reader, a creator with sales, and a moderator, who needs a code too. */
+export const oneTapLogIns = [
+  ...demoLogIns.map((one) => ({ ...one, needsCode: false })),
+  ...demoStaff
+    .filter(({ role }) => role === 'moderator')
+    .map(({ handle, name }) => ({ handle, name, is: 'decides reports at /desk', needsCode: true })),
+]

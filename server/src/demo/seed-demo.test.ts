@@ -9,7 +9,7 @@ import { decodeId, instantOfId } from '@sayso/contract/ids'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../testing/world.ts'
-import { DEMO_PASSWORD, demoEmail, demoLogIns } from './log-ins.ts'
+import { DEMO_PASSWORD, demoEmail, demoLogIns, oneTapLogIns } from './log-ins.ts'
 import { seedDemo } from './seed-demo.ts'
 import { comments, people, posts } from './world-data.ts'
 
@@ -76,6 +76,11 @@ test('one case is decided, both sides know, and an appeal against it is open', a
 })
 
 test('who one logs in as has a lively list of notifications, and nothing was emailed', async () => {
+  // Counted before anybody logs in: that is a new device, and they are told of it.
+  const made = await numbers(`
+    select (select count(*) from notification where about = 'follow_request') as requests,
+           (select count(*) from notification where about = 'post_mention') as mentions,
+           (select count(*) from graphile_worker.jobs where task_identifier = 'platform.send-mail') as mails`)
   const kinds = new Set<string>()
   for (const { handle } of demoLogIns) {
     const visitor = await world.visitor()
@@ -92,10 +97,6 @@ test('who one logs in as has a lively list of notifications, and nothing was ema
     for (const { about } of list.notifications) kinds.add(about)
   }
   for (const about of ['sale', 'follower', 'post_comment', 'post_reaction']) expect(kinds).toContain(about)
-  const made = await numbers(`
-    select (select count(*) from notification where about = 'follow_request') as requests,
-           (select count(*) from notification where about = 'post_mention') as mentions,
-           (select count(*) from graphile_worker.jobs where task_identifier = 'platform.send-mail') as mails`)
   expect(made['mails']).toBe(0)
   expect(made['requests']).toBeGreaterThan(0)
   expect(made['mentions']).toBeGreaterThan(0)
@@ -179,6 +180,16 @@ test('who can be logged in as can log in', async () => {
     const visitor = await world.visitor()
     const answer = await visitor.call(login, { email: demoEmail(handle), password: DEMO_PASSWORD })
     expect(JSON.stringify(answer)).toContain(handle)
+  }
+})
+
+test('the moderator of the log-in page is asked for the code', async () => {
+  const moderators = oneTapLogIns.filter(({ needsCode }) => needsCode)
+  expect(moderators).toHaveLength(1)
+  for (const { handle } of moderators) {
+    const visitor = await world.visitor()
+    const { body } = await visitor.ask(login, { email: demoEmail(handle), password: DEMO_PASSWORD })
+    expect(body.code).toBe('second_factor_required')
   }
 })
 

@@ -40,7 +40,7 @@ export async function seedEarnings(posts: PostsContext, now: Date): Promise<void
 
 /** The week that has just ended leaves a payout under way and one that came back. */
 async function payByHand(ctx: PostsContext, at: Date, isLast: boolean): Promise<void> {
-  await payoutActs.exportFile(ctx, null, ACTOR, at)
+  await ctx.db.write((tx) => payoutActs.exportIn(tx, ctx, null, ACTOR, at))
   const { rows } = await ctx.db.readPrivate((tx) =>
     sql<{ id: bigint; handle: string }>`
       select payout.id, handle from payout join profile on profile.id = author_id
@@ -49,6 +49,7 @@ async function payByHand(ctx: PostsContext, at: Date, isLast: boolean): Promise<
   for (const { id, handle } of rows) {
     if (isLast && handle === STILL_OPEN) continue
     const status = isLast && handle === FAILS ? 'failed' : 'done'
-    await payoutActs.mark(ctx, wireId(id), { status, feeCents: status === 'done' ? 25 : 0 }, ACTOR, at)
+    const reported = { status, feeCents: status === 'done' ? 25 : 0 } as const
+    await ctx.db.write((tx) => payoutActs.markIn(tx, ctx, wireId(id), reported, ACTOR, at))
   }
 }

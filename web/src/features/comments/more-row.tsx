@@ -2,7 +2,6 @@ import type { ProfileId } from '@sayso/contract/ids'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { urls } from '../../lib/urls.ts'
-import { countOf, formatExactCount } from '../../ui/format/count.ts'
 import { ForwardIcon } from '../../ui/icons/later-icons.ts'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { loadReplies, type Order } from './comment-queries.ts'
@@ -47,7 +46,7 @@ export function MoreRow({ me, parent, count, order, place }: MoreRowProps) {
         </p>
       ) : (
         <button type="button" className={look} aria-busy={state === 'loading'} onClick={() => void load()}>
-          {labels.show} {formatExactCount(count)} {labels.moreReplies} {count === 1 ? 'reply' : 'replies'}
+          {labels.moreReplies(count)}
           {state === 'loading' && <Spinner size={14} />}
         </button>
       )}
@@ -75,7 +74,7 @@ export function ContinueRow({ parent, count, place }: ContinueRowProps) {
   return (
     <RowFrame place={place}>
       <Link to={urls.comment(parent.post_id, parent.unique_id)} className={look}>
-        {labels.continueThread} {countOf(count, 'reply', 'replies')} <ForwardIcon size={14} />
+        {labels.continueThread(count)} <ForwardIcon size={14} />
       </Link>
     </RowFrame>
   )

@@ -1,3 +1,4 @@
+import { countOf } from '../../ui/format/count.ts'
 import type { ReactionKind } from '../../ui/reaction/reactions.ts'
 
 /** Texts of a conversation. */
@@ -98,7 +99,6 @@ export const labels = {
   more: 'More',
   inReplyTo: '↳ in reply to @',
   loadingComments: 'Loading comments',
-  show: 'Show',
-  moreReplies: 'more',
-  continueThread: 'Continue thread ·',
+  moreReplies: (count: number) => `Show ${countOf(count, 'more reply', 'more replies')}`,
+  continueThread: (count: number) => `Continue thread · ${countOf(count, 'reply', 'replies')}`,
 } as const

@@ -1,7 +1,7 @@
 /** Labels and short texts of its components. */
 export const labels = {
   author: 'Author',
-  keyboard: 'Keyboard',
+  followers: (count: number) => (count === 1 ? 'follower' : 'followers'),
   thisPostHasExpired: 'This post has expired.',
   posted: 'Posted',
   expired: 'Expired',

@@ -121,7 +121,7 @@ test('a block says what happens, takes the person out of everything loaded, and 
   await open(() => askToBlock(troll))
   const dialog = page.getByRole('alertdialog', { name: 'Block @the_troll?' })
   await expect.element(dialog).toBeVisible()
-  await expect.element(page.getByText(/Public posts stay visible to anyone who is signed out/)).toBeVisible()
+  await expect.element(page.getByText(/Public posts stay visible to anyone who is logged out/)).toBeVisible()
   expect(page.getByRole('checkbox').query()).toBeNull()
   expect(sidewaysScroll()).toBe(0)
   await expect.element(button('Cancel')).toHaveFocus()

@@ -8,7 +8,7 @@ export const blockTexts = {
   lines: [
     'They will not find you or your posts, and you will not see them on any of your profiles.',
     'If you follow each other, that ends. Neither of you can comment, react or buy from the other.',
-    'They are not told. Public posts stay visible to anyone who is signed out.',
+    'They are not told. Public posts stay visible to anyone who is logged out.',
   ],
   confirm: 'Block',
   allMine: 'Also for my other profiles',

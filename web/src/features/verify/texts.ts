@@ -19,7 +19,7 @@ export const changed = {
 
 /** Ours: the code is asked for on the way to something else. */
 export const onTheWay = {
-  lead: 'One step first: confirm that this email is yours, and what you just did goes through.',
+  lead: 'One step first: verify your email, and what you just did goes through.',
   done: 'Thank you. What you just did goes through now.',
 } as const
 

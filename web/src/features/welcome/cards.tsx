@@ -19,7 +19,7 @@ export function Cards() {
         <img src={bridge} alt="" width={320} height={213} />
       </Card>
       <Card {...texts.judge}>
-        <span className="flex justify-center gap-1">
+        <span className="flex flex-wrap justify-center gap-1">
           <span className="welcome-pill" data-look="true">
             <TrueIcon size={16} />
             {texts.judge.yes}

@@ -1,6 +1,6 @@
 export const texts = {
   title: (name: string) => `Welcome, ${name}`,
-  lead: 'Three things, then some people.',
+  lead: 'Three things to know, and people to follow.',
   skip: 'Skip',
   skipToExplore: 'Skip to Explore',
   toFeed: 'Go to your feed',
@@ -32,7 +32,7 @@ export const cards = {
 } as const
 
 export const confirm = {
-  title: 'Confirm your email',
+  title: 'Verify your email',
   lead: (address: string) =>
     `We sent a code to ${address}. With it you can post, comment, react and follow, and nobody can in your name.`,
   later: 'You can also do it later, in Settings.',

@@ -119,7 +119,7 @@ function factsOf(post: Post, edited: ReactNode): ReactNode[] {
 
 function lasting(until: Date): string {
   const now = new Date()
-  return until > now ? `Expires ${remainingText(until, now)}` : texts.expired
+  return until > now ? texts.expires(remainingText(until, now)) : texts.expired
 }
 
 function Fact({ icon: FactIcon, words }: { icon: typeof TimeIcon; words: string }) {
@@ -134,9 +134,9 @@ function Fact({ icon: FactIcon, words }: { icon: typeof TimeIcon; words: string 
 export function Opinions({ likes, dislikes }: { likes: number; dislikes: number }) {
   return (
     <p className="text-sm text-text-2 tabular-nums">
-      <Count value={likes} className="font-semibold text-text" /> {likes === 1 ? 'like' : 'likes'}
+      <Count value={likes} className="font-semibold text-text" /> {texts.likes(likes)}
       {' · '}
-      <Count value={dislikes} className="font-semibold text-text" /> {dislikes === 1 ? 'dislike' : 'dislikes'}
+      <Count value={dislikes} className="font-semibold text-text" /> {texts.dislikes(dislikes)}
     </p>
   )
 }

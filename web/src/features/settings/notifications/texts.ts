@@ -46,7 +46,7 @@ export const texts = {
 
 export const switchName = (kind: string, channel: NotificationChannel) => `${kind}: ${channels[channel]}`
 export const quietHours = (from: string, to: string, zone: string) =>
-  `${from} to ${to}, ${clocksOf(zone)}. What comes then waits until the end.`
+  `${from} to ${to}, ${clocksOf(zone)}. Anything in between waits until they end.`
 /** `America/New_York` is New York time. */
 const clocksOf = (zone: string) =>
   zone.includes('/') ? `${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time` : zone

@@ -42,7 +42,7 @@ export const contentTexts = {
   },
   statement: {
     title: 'Are you 18 or older?',
-    text: 'Adult content is for adults only. We keep when you confirmed this, not your date of birth.',
+    text: 'Adult content is for adults only. We store when you confirmed this, not your date of birth.',
     confirm: 'I am 18 or older',
   },
   loading: 'Loading',
