@@ -43,6 +43,8 @@ const OPEN_TO_BUYERS = [
   'feed/trueit',
   'feed/untrueit',
 ]
+/** What any member can do with what is there: so can another profile of somebody who is blocked. */
+const OPEN_TO_MEMBERS = ['feed/like', 'feed/comment', 'user/follow']
 
 export default proof({
   name: 'block-matrix',
@@ -70,6 +72,19 @@ export default proof({
       ],
       why: 'a buyer comments where they are blocked',
     },
+    'accounts-blocked': {
+      file: 'server/src/modules/safety/filter/reader-filters.queries.ts',
+      find: 'where blocker_id = ${rowId(other)} and blocked_id = ${rowId(profileId)} limit 1)',
+      replace:
+        'where blocker_id = ${rowId(other)} and blocked_id in (select id from profile where account_id = ${rowId(accountId)}) limit 1)',
+      why: 'another profile of the blocked one is refused, and so tells that the two belong together',
+    },
+    'lists-unchecked': {
+      file: 'server/src/modules/discovery/shown-profiles.queries.ts',
+      find: "not (${isApart('reader', 'p')} or ${isMuted('reader', 'p')})",
+      replace: "not ${isMuted('reader', 'p')}",
+      why: 'one of the two is suggested to the other',
+    },
     'purchase-lost': {
       file: 'server/src/modules/posts/visibility.policy.ts',
       find: "if (isOwn || (hasBought && card.moderation.state !== 'withdrawn')) return 'seen'",
@@ -86,6 +101,8 @@ export default proof({
     const publisher = openPublisher(database.url)
     const scene = await makeScene(url, database, publisher)
     await publisher.close()
+    // Before anybody follows, mutes or dismisses somebody.
+    await readLists(p, url, scene)
 
     const wrong: string[] = []
     let asked = 0
@@ -106,7 +123,6 @@ export default proof({
       wrong.length === 0,
       wrong.slice(0, 5).join('; ') || `${asked} calls`,
     )
-    await readLists(p, url, scene)
     await compareTimes(p, url, scene)
   },
 })
@@ -137,8 +153,9 @@ async function faultOf(
   const never = await ask(url, scene, viewer, call, kind, kind === 'handle' ? 'nobody_ever' : scene.never)
   const isApart = APART[owner].includes(viewer)
   if (!isApart) {
-    // Writes may be refused for other reasons; a read must show it.
-    const isRefused = call.effect === 'read' && real.body.success !== true
+    // Other writes may be refused for other reasons.
+    const mustDo = call.effect === 'read' || OPEN_TO_MEMBERS.includes(call.path)
+    const isRefused = mustDo && real.body.success !== true
     return isRefused ? `${real.body.code}` : null
   }
   const isBlocker = owner === 'blocked'
@@ -172,6 +189,17 @@ function filled({ path, input }: Call): Record<string, unknown> {
 /** A list says when it was read. */
 const timeless = (text: string) => text.replace(/"run_before":"[^"]*"/, '')
 
+/** Lists that have both of them, for whoever is not kept apart. */
+const FULL_LISTS = [
+  'feed/global',
+  'feed/globalProfiles',
+  'feed/searchProfiles',
+  'feed/typeAhead',
+  'feed/search',
+  'feed/suggestedProfiles',
+  'feed/disputed',
+]
+
 /** No list of one names the other; the lists of everybody else do. */
 async function readLists(p: Proving, url: string, { people, of }: Scene): Promise<void> {
   const lists: readonly [string, Record<string, unknown>, 'GET' | 'POST'][] = [
@@ -183,10 +211,13 @@ async function readLists(p: Proving, url: string, { people, of }: Scene): Promis
     ['feed/followerProfiles', {}, 'GET'],
     ['feed/searchProfiles', { search_text: 'person' }, 'GET'],
     ['feed/typeAhead', { prefix: 'person' }, 'GET'],
+    ['feed/search', { search_text: 'apricots' }, 'POST'],
+    ['feed/suggestedProfiles', {}, 'POST'],
+    ['feed/disputed', {}, 'POST'],
     ['user/notifications', {}, 'GET'],
   ]
   const named: string[] = []
-  let seen = 0
+  const seen: string[] = []
   for (const owner of ['blocker', 'blocked'] as const)
     for (const viewer of VIEWERS) {
       if (viewer.endsWith(owner)) continue
@@ -195,11 +226,14 @@ async function readLists(p: Proving, url: string, { people, of }: Scene): Promis
         const { text } = await callAs(url, people[viewer], path, input, method)
         const isNamed = text.includes(`"${of[owner].handle}"`) || text.includes(of[owner].profile)
         if (APART[owner].includes(viewer) && isNamed) named.push(`${path} of the ${viewer}`)
-        if (!APART[owner].includes(viewer) && isNamed) seen++
+        if (!APART[owner].includes(viewer) && isNamed) seen.push(`${path} of the ${owner}`)
       }
     }
   p.require('no list names one to the other', named.length === 0, named.join('; ') || undefined)
-  p.require('lists of others name them', seen >= 8, `${seen} lists`)
+  const untold = FULL_LISTS.flatMap((path) => [`${path} of the blocker`, `${path} of the blocked`]).filter(
+    (one) => !seen.includes(one),
+  )
+  p.require('lists of others name them', untold.length === 0, untold.join('; ') || `${seen.length} lists`)
 }
 
 /** Whether somebody is there must not be told by how long the answer takes. */

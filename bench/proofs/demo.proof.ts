@@ -18,6 +18,8 @@ const EVERYDAY = [
 const FIRST_SCREEN = 8
 /** Readers are drawn by chance, so a few posts miss what was meant. */
 const VERDICTS_MET = 0.8
+/** So long somebody who starts the product waits for it, on two cores that have nothing else to do. */
+const SEEDED_WITHIN_S = 30
 
 export default proof({
   name: 'demo',
@@ -59,12 +61,19 @@ export default proof({
   },
   async run(p) {
     const database = await p.freshDatabase()
-    // Nothing here is about speed: on a busy machine it takes longer, and that is all.
+    // Except for seeding nothing here is about speed: on a busy machine it takes longer, and that is all.
     const env = { ...database.env, SHED_DELAY_MS: '10000', DATABASE_WAIT_MS: '10000' }
     const began = performance.now()
     const seeded = await p.command('node', ['server/src/demo/seed.ts'], undefined, env)
     if (seeded.code !== 0) throw new Error(`the demo world could not be made:\n${seeded.output}`)
-    p.figure('seeding, s', ((performance.now() - began) / 1000).toFixed(1))
+    const seconds = (performance.now() - began) / 1000
+    p.figure('seeding, s', seconds.toFixed(1))
+    if (p.isFull)
+      p.require(
+        `it is seeded within ${SEEDED_WITHIN_S} s`,
+        seconds <= SEEDED_WITHIN_S,
+        `seeded in ${seconds.toFixed(1)} s`,
+      )
     const { url } = await p.spawnServer('server/src/api.ts', {
       env: { ...env, RATE_FACTOR: '1000', LOG_LEVEL: 'error' },
       quiet: true,

@@ -9,12 +9,14 @@ import type { Database } from '../harness/databases.ts'
 import { callAs, type Member, makeMembers } from '../harness/members.ts'
 import { proof } from '../harness/proof.ts'
 import { publishPicture } from './guarded-media/pictures.ts'
+import { type AppHolder, addAppHolder } from './key-rotation/app-holder.ts'
+import { post, statusOf } from './key-rotation/ask-patiently.ts'
 import { type Installation, openInstallation, type Server } from './key-rotation/installation.ts'
-import { createTraffic, type Holdings, post, statusOf } from './key-rotation/traffic.ts'
+import { addBrowser, createTraffic, type Holdings } from './key-rotation/traffic.ts'
 import { decideAt } from './oauth-attacks/browser.ts'
 
 const PEOPLE = 3
-const RESEALED = ['network_connection', 'network_farewell'] as const
+const RESEALED = ['network_connection', 'network_farewell', 'totp', 'push_device'] as const
 
 export default proof({
   name: 'key-rotation',
@@ -53,6 +55,12 @@ export default proof({
       replace: 'return isFirst || sealed.length > 0 ? null : close(open(sealed, about), about)',
       why: 'connections are lost with the old key',
     },
+    'apps-not-resealed': {
+      file: 'server/src/modules/accounts/accounts.keyed.ts',
+      find: 'renew: ({ accountId, sealed }) => totpSealOf(ctx).renew(sealed, aboutTotp(accountId)),',
+      replace: 'renew: () => null,',
+      why: 'authenticator apps are lost with the old key',
+    },
     'pictures-of-the-first-key': {
       file: 'server/src/modules/media/serve/guarded-address.ts',
       find: 'return signerOf(ring).isSigned(textOf(key, Number(end)), signature) ?',
@@ -68,7 +76,7 @@ export default proof({
     },
   },
   async run(p) {
-    const rounds = p.size({ quick: 10, full: 300 })
+    const rounds = p.size({ quick: 6, full: 300 })
     const installation = await openInstallation(p)
     const { api, worker, database } = installation
     const before = await api('before')
@@ -85,7 +93,7 @@ export default proof({
 
     /** Both are asked for a while, then the first one ends. */
     async function replace(current: Server, next: Server, person: string): Promise<Server> {
-      const underWay = await beginAt(installation, current, person)
+      const underWay = await beginAt(installation, current, { person, patient: held.patient })
       await traffic.run([current, next], rounds)
       handedOver.push(...(await underWay.finishAt(next)))
       await current.stop()
@@ -97,6 +105,13 @@ export default proof({
     await oldWorker.stop()
     await worker('first')
     for (const person of held.people) await post(first, 'unauth/login', person)
+    for (const holder of [held.appHolder, held.patient]) await holder.begin(first)
+    const needed = await countOld(database)
+    p.require(
+      'apps and push devices need the old key before `reseal`',
+      (needed.get('totp') ?? 0) > 0 && (needed.get('push_device') ?? 0) > 0,
+      [...needed].map(([table, count]) => `${count} of ${table}`).join(', '),
+    )
     const left = await reseal(database)
     p.require('after a log-in and `reseal`, no row needs an old key', left === 0, `${left} rows`)
 
@@ -127,10 +142,13 @@ export default proof({
         `${failed} of ${done + failed}`,
       )
     p.require(
-      'emailed codes and PINs that were under way at each step worked after it',
-      handedOver.length === 6 && handedOver.every(Boolean),
+      'emailed codes, PINs and second steps that were under way at each step worked after it',
+      handedOver.length === 9 && handedOver.every(Boolean),
       `${handedOver.filter(Boolean).length} of ${handedOver.length}`,
     )
+    const { id: quietId, ...quiet } = held.quietBrowser
+    const again = await addBrowser(last, held.author, quiet)
+    p.require('a browser that comes back after all this is no second device', again === quietId)
     const query = `user_profile_id=${oldVisitor?.profileId}`
     const headers = { authorization: oldVisitor?.token ?? '' }
     const refused = [
@@ -146,7 +164,7 @@ export default proof({
 })
 
 async function makeHoldings(installation: Installation, api: Server) {
-  const { database } = installation
+  const { database, subscribe } = installation
   const people = Array.from({ length: PEOPLE }, (_, n) => ({
     email: `person${n}@people.example`,
     password: `the long secret of ${n}`,
@@ -172,11 +190,20 @@ async function makeHoldings(installation: Installation, api: Server) {
   const stopToken = links.tokenFor({ profileId: author.profileId as ProfileId, kind: 'follow' })
   await connectX(api, connected, 'ada_writes')
   const { postId: pictureId, key: pictureKey } = await publishForFollowers(installation, api, author)
+  const [browser, quietBrowser] = [subscribe(), subscribe()]
   const held: Holdings = {
     ...{ people, author, connected, postId, pictureId, stopToken },
+    appHolder: await addAppHolder(api, database, 'app_holder'),
+    browser: { ...browser, id: await addBrowser(api, author, browser) },
     ...{ visitors: [], fileLinks: [], pictureLinks: [] },
   }
-  return { ...held, pictureKey }
+  return {
+    ...{ ...held, pictureKey },
+    /** Logs in at each step of the rotation only. */
+    patient: await addAppHolder(api, database, 'patient'),
+    /** Not opened while keys are replaced. */
+    quietBrowser: { ...quietBrowser, id: await addBrowser(api, author, quietBrowser) },
+  }
 }
 
 /** A post with a picture that only those see who may see the post. */
@@ -217,8 +244,13 @@ async function connectX(api: Server, { token, profileId }: Connecting, person: s
 
 let begun = 0
 
-/** Somebody is at X, and has a code in their mailbox, while a process is replaced. */
-async function beginAt({ database, mailbox }: Installation, api: Server, person: string) {
+/** Somebody is at X and has a code in their mailbox, and somebody looks for their phone, while a process is replaced. */
+async function beginAt(
+  { database, mailbox }: Installation,
+  api: Server,
+  { person, patient }: { person: string; patient: AppHolder },
+) {
+  const ticket = await patient.begin(api)
   const prefix = `traveller${begun++}`
   const [member] = await makeMembers(database, 1, prefix)
   if (!member) throw new Error('no member')
@@ -238,7 +270,8 @@ async function beginAt({ database, mailbox }: Installation, api: Server, person:
       const handles = { token: asked['token'], secret: asked['secret'] }
       const connected = await post(next, 'user/authTwitter', { ...me, ...handles, pin }, member.token)
       await post(next, 'external/disconnectTwitter', me, member.token)
-      return [verified, connected].map((answer) => (answer as { success: boolean }).success)
+      const isIn = await patient.finish(next, ticket)
+      return [...[verified, connected].map((answer) => (answer as { success: boolean }).success), isIn]
     },
   }
 }
@@ -249,11 +282,21 @@ async function reseal(database: Database): Promise<number> {
     await database.query(`select graphile_worker.add_job('platform.reseal', $1::json)`, [
       JSON.stringify({ column: `${table}.sealed`, after: null }),
     ])
-  const sealed = RESEALED.map((table) => `select 1 from ${table} where get_byte(sealed, 1) <> 1`)
-  const old = [...sealed, "select 1 from account_password where pepper_id <> 'k1'"].join(' union all ')
   for (let tries = 0; ; tries++) {
-    const rows = await database.query(old)
-    if (rows.length === 0 || tries === 50) return rows.length
+    const rows = [...(await countOld(database)).values()].reduce((sum, one) => sum + one, 0)
+    if (rows === 0 || tries === 50) return rows
     await rest(100)
   }
+}
+
+/** How many rows need an old key, by table. */
+async function countOld(database: Database): Promise<Map<string, number>> {
+  const sealed = RESEALED.map(
+    (table) => `select '${table}' as name from ${table} where get_byte(sealed, 1) <> 1`,
+  )
+  const old = [...sealed, `select 'account_password' from account_password where pepper_id <> 'k1'`]
+  const rows = await database.query<{ name: string; count: number }>(
+    `select name, count(*)::int as count from (${old.join(' union all ')}) old group by 1 order by 1`,
+  )
+  return new Map(rows.map(({ name, count }) => [name, count]))
 }

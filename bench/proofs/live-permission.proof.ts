@@ -3,6 +3,7 @@ import type { Database } from '../harness/databases.ts'
 import { startPrivateNats } from '../harness/private-nats.ts'
 import { proof } from '../harness/proof.ts'
 import { openPublisher } from '../harness/publisher.ts'
+import { openMuting } from './live/muting.ts'
 import {
   CASES,
   type Case,
@@ -14,6 +15,7 @@ import {
   touch,
 } from './live/permission-cases.ts'
 import { LIVE_ENV, openStream, type StreamClient, until } from './live/streams.ts'
+import { openDesk } from './staff/desk.ts'
 
 /** After this time nothing about a post may reach somebody who may no longer see it. */
 const AUTHOR_KEPT_MS = 1_000
@@ -31,7 +33,7 @@ interface Watcher {
 export default proof({
   name: 'live-permission',
   about:
-    'Nothing about a post reaches somebody who may no longer see it for more than 5 s, and no text ever does',
+    'Nothing about a post reaches somebody who may no longer see it for more than 5 s, nothing about whom one mutes, and no text ever does',
   ci: true,
   isAlone: true,
   engines: true,
@@ -47,6 +49,24 @@ export default proof({
       find: '      await checkSessions(all.slice(at, at + SESSIONS_AT_ONCE))',
       replace: '      await checkSessions([])',
       why: 'a session that ended while NATS was away keeps its stream for up to a minute',
+    },
+    'removed-watched': {
+      file: 'server/src/modules/posts/visibility.fragments.ts',
+      find: "(${notExpired()} and ${notTakenDown} and not ${isApart('viewer', 'author')}",
+      replace: "(${notExpired()} and not ${isApart('viewer', 'author')}",
+      why: 'whoever watches a post that staff remove goes on watching it',
+    },
+    'closed-followed': {
+      file: 'server/src/modules/posts/visibility.fragments.ts',
+      find: '(author.hidden_at is null and exists',
+      replace: '(exists',
+      why: 'followers of a closed account go on watching its posts',
+    },
+    'muted-at-the-bell': {
+      file: 'server/src/modules/notifications/may-notify.fragments.ts',
+      find: " or ${isMuted('receiver', 'actor')}",
+      replace: '',
+      why: 'whoever is muted goes on ringing',
     },
     'text-in-event': {
       file: 'server/src/modules/live/live.queries.ts',
@@ -77,7 +97,7 @@ export default proof({
       p.spawnServer('server/src/worker.ts', { env, ready: /"working"/ }),
     ])
     const publisher = openPublisher(database.url)
-    const stage = { url, database, publisher }
+    const stage = { url, database, publisher, desk: await openDesk(url, database) }
 
     async function enact(one: Case, prefix: string): Promise<{ scene: Scene; watchers: Watcher[] }> {
       const scene = await makeScene(stage, one, prefix)
@@ -107,6 +127,7 @@ export default proof({
       const acted = await Promise.all(cases.map((one, n) => enact(one, `${isNatsUp ? 'u' : 'd'}${n}`)))
       const scenes = acted.map(({ scene }) => scene)
       const watchers = acted.flatMap((one) => one.watchers)
+      const muting = await openMuting(stage, isNatsUp ? 'mu' : 'md')
       await until(() => watchers.every(({ client, scene }) => client.shown(scene.post) !== undefined), 15_000)
       // What a process has read of an author counts for a second, also for a call: one of the cases made theirs private.
       await rest(AUTHOR_KEPT_MS)
@@ -119,10 +140,12 @@ export default proof({
         areAllInformed,
         `${seeing.length} of ${watchers.length}`,
       )
+      p.require(`before, a comment rings, ${state}`, await muting.ringsBefore(15_000))
 
       if (!isNatsUp) await nats.stop()
-      await Promise.all(scenes.map((scene, n) => cases[n]?.end(scene)))
+      await Promise.all([muting.mute(), ...scenes.map((scene, n) => cases[n]?.end(scene))])
       await rest(AT_MOST_MS)
+      await muting.speakMuted()
       const still = new Set(await filterSeeing(watchers))
       if (!isNatsUp) await nats.startEmpty()
       const since = performance.now()
@@ -133,6 +156,9 @@ export default proof({
       // They share the process and the post with those who may not: once they know, the others were passed over.
       const areStillInformed = await until(() => areInformed([...still]), 20_000)
       p.require(`who still may is told on, ${state}`, areStillInformed, `${still.size} told on`)
+      const ringsForOthers = await muting.ringsForOthers(20_000)
+      p.require(`who is not muted rings, ${state}`, ringsForOthers)
+      p.require(`who is muted does not, ${state}`, muting.leaks() === 0, `${muting.leaks()} times`)
       for (const watcher of watchers.filter((one) => !still.has(one))) {
         if (showsNumbers(watcher, since)) leaks.push(`${watcher.name}, ${state}`)
         else silent++
@@ -143,9 +169,10 @@ export default proof({
         open.every(({ relation }) => relation === 'witness'),
         `${open.length} open`,
       )
-      const texts = watchers.filter(({ client }) => client.text().includes('canary'))
+      const clients = [muting.client, ...watchers.map(({ client }) => client)]
+      const texts = clients.filter((client) => client.text().includes('canary'))
       p.require(`no text in any event, ${state}`, texts.length === 0, `${texts.length} with text`)
-      for (const { client } of watchers) client.stop()
+      for (const client of clients) client.stop()
     }
     await publisher.close()
     p.require('nothing after 5 s', leaks.length === 0, leaks.join('; ') || `${silent} silent`)

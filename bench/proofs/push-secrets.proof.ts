@@ -10,6 +10,7 @@ import { type Proving, proof } from '../harness/proof.ts'
 import { addDevice, type Device } from '../harness/push-devices.ts'
 import { hostileEndpoints } from './push-secrets/hostile.ts'
 import { idIn, write } from './push-secrets/people.ts'
+import { openDesk } from './staff/desk.ts'
 
 /** Words that are in a post, a comment or an account, and must be in no message. */
 const CANARIES = [
@@ -17,6 +18,7 @@ const CANARIES = [
   'canary-followers',
   'canary-deleted',
   'canary-comment',
+  'canary-removed',
   'canary-title',
   'people.example',
   '87.65',
@@ -45,6 +47,18 @@ export default proof({
         },
       ],
       why: 'somebody who is blocked notifies all the same',
+    },
+    'mute-ignored': {
+      file: 'server/src/modules/notifications/may-notify.fragments.ts',
+      find: "(${isApart('receiver', 'actor')} or ${isMuted('receiver', 'actor')})",
+      replace: "${isApart('receiver', 'actor')}",
+      why: 'somebody who is muted notifies all the same',
+    },
+    'removal-ignored': {
+      file: 'server/src/modules/posts/visibility.fragments.ts',
+      find: "(${notExpired()} and ${notTakenDown} and not ${isApart('viewer', 'author')}",
+      replace: "(${notExpired()} and not ${isApart('viewer', 'author')}",
+      why: 'a reply under a post that staff removed is pushed',
     },
     'excerpt-in-push': {
       file: 'server/src/modules/notifications/push/push-notifications.queries.ts',
@@ -95,21 +109,23 @@ export default proof({
       outputs.push(started.output)
       return started
     }
-    // Two workers: one is killed in the middle of its work, and the other takes over.
-    const [api, ...workers] = await Promise.all([
-      p.spawnServer('server/src/api.ts', { env }),
-      startWorker(),
-      startWorker(),
-    ])
+    const api = await p.spawnServer('server/src/api.ts', { env })
     const answers: string[] = []
-    const [author, friend, stranger, apart] = (await makeMembers(database, 4, 'known')) as [
-      ...[Member, Member, Member, Member],
+    const [author, friend, stranger, apart, muter, commenter] = (await makeMembers(database, 6, 'known')) as [
+      ...[Member, Member, Member, Member, Member, Member],
     ]
+    // Before there is a worker: what is pushed is decided when the post is gone.
+    const bereft = await addDevice(api.url, service, commenter)
+    await removeReplied(api.url, database, { author, commenter, by: friend })
+    // Two workers: one is killed in the middle of its work, and the other takes over.
+    const workers = await Promise.all([startWorker(), startWorker()])
     await rejectHostile(p, api.url, stranger, service, answers)
 
     const known = [await addDevice(api.url, service, author), await addDevice(api.url, service, friend)]
     const unreached = await addDevice(api.url, service, apart)
     await mustCall(api.url, apart, 'user/block', { profile_id: stranger.profileId })
+    const unmoved = await addDevice(api.url, service, muter)
+    await mustCall(api.url, muter, 'user/mute', { kind: 'profile', profile_id: stranger.profileId })
     const crowd = await makeMembers(database, people, 'crowd')
     const devices = await inParallel(people, CONCURRENCY, (n) =>
       addDevice(api.url, service, crowd[n] as Member),
@@ -125,6 +141,7 @@ export default proof({
     const following = inParallel(people, CONCURRENCY, (n) =>
       mustCall(api.url, stranger, 'user/follow', { profile_id: (crowd[n] as Member).profileId }),
     )
+    await mustCall(api.url, stranger, 'user/follow', { profile_id: commenter.profileId })
     const lively = devices.slice(8)
     for (let n = 1; n <= kills; n++) {
       await arrived(service, lively, (lively.length * n) / (kills + 1), p)
@@ -135,6 +152,7 @@ export default proof({
     await following
     await arrived(service, lively, lively.length, p)
     await arrived(service, known, known.length, p)
+    await arrived(service, [bereft], 1, p)
     await untilDead(database, dead)
     await pushTwice(p, database, { url: api.url, service, by: stranger })
     // Long enough for a message to be sent again.
@@ -144,6 +162,14 @@ export default proof({
     judgeMessages(p, service, { lively, quiet, known, kills })
     const toApart = messagesTo(service, unreached).length
     p.require('whoever blocks somebody hears nothing of them', toApart === 0, `${toApart} messages`)
+    const toMuter = messagesTo(service, unmoved).length
+    p.require('whoever mutes somebody hears nothing of them', toMuter === 0, `${toMuter} messages`)
+    const toBereft = messagesTo(service, bereft).map(textOf)
+    p.require(
+      'a reply under a post that staff removed is not pushed, and what else there is, is',
+      toBereft.length > 0 && toBereft.every((text) => text === `@${stranger.handle} follows you`),
+      toBereft.join('; ') || 'no message',
+    )
     await judgePlaces(p, database, { devices: [...devices, ...known], logs, answers, dead })
     const elsewhere = service.internet.dialled.filter((target) => target !== `${PUSH_ADDRESS}:443`)
     const names = [...service.internet.lookups.keys()].filter((name) => name !== service.host)
@@ -187,6 +213,20 @@ const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOS
 const beQuiet = (url: string, who: Member) =>
   mustCall(url, who, 'user/setQuietHours', { from: clock(-1), to: clock(3), zone: 'UTC' })
 
+/** Somebody's comment is replied to, and the post is removed before anybody is told. */
+async function removeReplied(
+  url: string,
+  database: Database,
+  { author, commenter, by }: Record<'author' | 'commenter' | 'by', Member>,
+): Promise<void> {
+  const desk = await openDesk(url, database)
+  const post = await write(url, author, 'canary-removed')
+  const said = await mustCall(url, commenter, 'feed/comment', { post_id: post, comment: 'canary-removed' })
+  const reply = { comment_id: idIn(said, 'comment'), text: 'canary-removed' }
+  await mustCall(url, by, 'comment/comment', reply)
+  await desk.removePost(post)
+}
+
 /** Events about texts that only some may read, with a word in each that must be in no message. */
 async function liveThrough(
   database: Database,
@@ -201,7 +241,7 @@ async function liveThrough(
   const open = await write(url, author, 'canary-title')
   await mustCall(url, stranger, 'feed/comment', {
     post_id: open,
-    comment: `canary-comment @${friend.handle} @known_3`,
+    comment: `canary-comment @${friend.handle} @known_3 @known_4`,
   })
   const regretted = await mustCall(url, stranger, 'feed/comment', {
     post_id: open,
@@ -215,6 +255,8 @@ async function liveThrough(
   await giveFunds(database, friend, PRICE_CENTS)
   await mustCall(url, friend, 'feed/purchaseptv', { post_id: paid, amount: PRICE_CENTS })
 }
+
+const textOf = ({ text }: { readonly text: string }) => (JSON.parse(text) as { text: string }).text
 
 const messagesTo = (service: PushInternet, { endpoint }: Device) =>
   service.messages.filter((message) => message.endpoint === endpoint)
@@ -240,7 +282,7 @@ async function pushTwice(
     const deadline = Date.now() + 20_000
     while (messagesTo(service, device).length < n && Date.now() < deadline) await rest(20)
   }
-  const texts = messagesTo(service, device).map(({ text }) => (JSON.parse(text) as { text: string }).text)
+  const texts = messagesTo(service, device).map(textOf)
   p.require(
     'a message is about what is new alone',
     texts.length === 2 && texts.every((text) => text === `@${by.handle} commented on your post`),
@@ -265,9 +307,7 @@ function judgeMessages(
 ): void {
   const plain = service.messages.map(({ text }) => text)
   const leaks = CANARIES.filter((canary) => plain.some((text) => text.includes(canary)))
-  const texts = about.known.flatMap((device) =>
-    messagesTo(service, device).map(({ text }) => String((JSON.parse(text) as { text: string }).text)),
-  )
+  const texts = about.known.flatMap((device) => messagesTo(service, device).map(textOf))
   p.figure('messages', plain.length)
   p.require(
     'no message contains a secret',

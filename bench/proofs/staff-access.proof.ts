@@ -1,10 +1,11 @@
 import { STAFF_ROLES, type StaffRole } from '@sayso/contract/call'
 import { calls } from '@sayso/contract/calls/index'
-import { decodeId } from '@sayso/contract/ids'
-import type { Database } from '../harness/databases.ts'
 import { type Answer, callAs, type Member } from '../harness/members.ts'
 import { proof } from '../harness/proof.ts'
+import { caseOf, openCases } from './staff/cases.ts'
 import { hire, makePeople, type Person } from './staff/people.ts'
+import { decideAlone } from './staff/same-person.ts'
+import { TIES, type Tie, tie } from './staff/ties.ts'
 
 const EVERYBODY = 'support moderator finance admin'
 
@@ -37,6 +38,7 @@ const MAY: Readonly<Record<string, string>> = {
   'staff/refund': 'finance admin',
   'staff/holdPayouts': 'finance admin',
   'staff/releasePayouts': 'finance admin',
+  'staff/payRest': 'finance admin',
   'staff/heldPayouts': 'finance admin',
   'staff/failedWork': 'admin',
   'staff/retryJob': 'admin',
@@ -85,6 +87,8 @@ interface Case {
   readonly prepare: string
   /** On the server that lists networks. */
   readonly isElsewhere?: boolean
+  /** What staff are to the person they ask about; nothing if it is left out. */
+  readonly tie?: Tie
   /** Whether the call may be made by who has its role. */
   readonly expected: (path: string) => 'unknown' | 'reauth_required' | 'staff_conflict' | 'let in'
 }
@@ -118,6 +122,24 @@ export default proof({
       replace: "  if (reason === 'this is you') throw new AppError('staff_conflict', { values: { reason } })",
       why: 'staff act upon people they follow',
     },
+    'ties-forgotten': {
+      file: 'server/src/modules/staff/staff.policy.ts',
+      find: "return soldTo ? 'you sold to this person' : null",
+      replace: 'return soldTo ? null : null',
+      why: 'staff act upon people who bought from them',
+    },
+    'own-proposal': {
+      file: 'server/src/modules/staff/pending/approve.service.ts',
+      find: "if (isMine) throw new AppError('staff_own_proposal')",
+      replace: '',
+      why: 'whoever proposed something is not told that somebody else has to agree; only the database stops it',
+    },
+    'own-appeal': {
+      file: 'server/src/modules/appeals/desk/appeal-conflict.service.ts',
+      find: "if (parties.has(staffId)) return 'you took part in the decision'",
+      replace: '',
+      why: 'whoever decided a case decides the appeal against it',
+    },
     'networks-unchecked': {
       file: 'server/src/modules/staff/authorize/authorize-staff.service.ts',
       find: 'if (networks !== null && !networks.includes(address)) return null',
@@ -140,10 +162,12 @@ export default proof({
       `${declared.length} calls`,
     )
     const staff = await makePeople(database, STAFF_ROLES.length, 'staff')
-    const [friend, stranger, nobody] = (await makePeople(database, 3, 'person')) as [Person, Person, Person]
+    const [stranger, nobody] = (await makePeople(database, 2, 'person')) as [Person, Person]
+    const known = await makePeople(database, TIES.length, 'friend')
+    const friends = Object.fromEntries(TIES.map((name, n) => [name, known[n]])) as Record<Tie, Person>
     for (const [n, role] of STAFF_ROLES.entries()) await hire(database, staff[n] as Person, role)
-    await makeFriends(database, staff, friend)
-    await openCases(database, [friend, stranger])
+    await tie(url, database, staff, friends)
+    await openCases(database, [...known, stranger])
 
     const wrong: string[] = []
     let asked = 0
@@ -156,17 +180,18 @@ export default proof({
       await database.query(APP)
       await database.query(one.prepare)
       const at = one.isElsewhere ? elsewhere.url : url
-      for (const path of declared) {
+      const about = one.tie === undefined ? stranger : friends[one.tie]
+      const paths = isSpecial(one.tie) ? UPON_ACCOUNTS : declared
+      for (const path of paths) {
         for (const [n, role] of STAFF_ROLES.entries()) {
           const who = staff[n] as Person
           // A new stranger is not needed: what is let in is refused later, or does no harm to them.
-          const input = inputOf(path, one.name === 'conflict' ? friend : stranger)
-          const answer = await callAs(at, who, path, input)
+          const answer = await callAs(at, who, path, inputOf(path, about))
           const expected = mayMake(path, role) ? one.expected(path) : 'unknown'
           check(`${one.name}, ${role}, ${path}`, await isAs(at, who, answer, expected), answer)
         }
       }
-      for (const path of declared) {
+      for (const path of isSpecial(one.tie) ? [] : declared) {
         const answer = await callAs(at, nobody, path, inputOf(path, stranger))
         check(`${one.name}, no role, ${path}`, await isAs(at, nobody, answer, 'unknown'), answer)
       }
@@ -179,6 +204,14 @@ export default proof({
         .slice(0, 4)
         .map((one) => `; ${one}`)
         .join('')}`,
+    )
+    await database.query(FRESH)
+    const alone = await decideAlone(url, database)
+    const others = alone.filter(({ expected, answered }) => expected !== answered)
+    p.require(
+      'nobody agrees to what they proposed, nor decides an appeal against themselves; somebody else does',
+      others.length === 0,
+      others.map(({ what, answered }) => `${what}: ${answered}`).join('; ') || `${alone.length} answers`,
     )
   },
 })
@@ -201,13 +234,19 @@ const CASES: readonly Case[] = [
     prepare: `update session set proved_at = now() - interval '16 minutes'`,
     expected: (path) => (ACTS.includes(path) ? 'reauth_required' : 'let in'),
   },
-  {
-    name: 'conflict',
-    prepare: 'select',
-    expected: (path) => (UPON_ACCOUNTS.includes(path) ? 'staff_conflict' : 'let in'),
-  },
+  ...TIES.map(
+    (name): Case => ({
+      name: `conflict: ${name}`,
+      tie: name,
+      prepare: 'select',
+      expected: (path) => (UPON_ACCOUNTS.includes(path) ? 'staff_conflict' : 'let in'),
+    }),
+  ),
   { name: 'another network', prepare: 'select', isElsewhere: true, expected: () => 'unknown' },
 ]
+
+/** For one tie it is asked whether everything else stays open. */
+const isSpecial = (tied: Tie | undefined) => tied !== undefined && tied !== 'follow'
 
 const mayMake = (path: string, role: StaffRole) => (MAY[path] ?? '').split(' ').includes(role)
 
@@ -243,50 +282,4 @@ async function isAs(
   if (expected !== 'unknown') return body.code === expected
   const unknown = await callAs(url, who, 'staff/nothingOfThatName')
   return status === unknown.status && text === unknown.text
-}
-
-/** How far the numbers of decided cases are from those of open ones. */
-const DECIDED = 2_000_000n
-
-/** A case about somebody has a number that follows from them. */
-const caseOf = ({ profileId }: Person): bigint => 10_001n + (decodeId(profileId) % 1_000_000n)
-
-async function openCases(database: Database, people: readonly Person[]): Promise<void> {
-  for (const one of people) {
-    await database.query(
-      `insert into mod_case (id, subject_kind, subject_id, author_id, source) values ($1, 'profile', $2, $2, 'staff')`,
-      [String(caseOf(one)), String(decodeId(one.profileId))],
-    )
-    await database.query(
-      `insert into held_media (media_id, media_kind, owner_id, account_id, list, entry, sha256)
-       values ($1, 'image', $1, $2, 'test', 'one', decode(repeat('00', 32), 'hex'))`,
-      [String(decodeId(one.profileId)), String(decodeId(one.accountId))],
-    )
-    // And one that is decided, with an appeal of the same number.
-    await database.query(
-      `with decided as (
-         insert into mod_case (id, subject_kind, subject_id, author_id, source, state, decided_at)
-         values ($1, 'profile', $2, $2, 'staff', 'decided', now()) returning id),
-       warned as (
-         insert into mod_decision (case_id, decision, policy, facts, author_id, author_account_id, reports, is_upheld)
-         select id, 'warn', 'spam', 'again and again', $2, $3, 0, true from decided returning id)
-       insert into appeal (id, decision_id, side, account_id, text)
-       select $4, id, 'author', $3, 'it is not' from warned`,
-      [
-        String(caseOf(one) + DECIDED),
-        String(decodeId(one.profileId)),
-        String(decodeId(one.accountId)),
-        String(caseOf(one)),
-      ],
-    )
-  }
-}
-
-async function makeFriends(database: Database, staff: readonly Person[], friend: Person): Promise<void> {
-  for (const { profileId } of staff) {
-    await database.query(`insert into follow (follower_id, followee_id, id) values ($1, $2, make_id())`, [
-      String(decodeId(profileId)),
-      String(decodeId(friend.profileId)),
-    ])
-  }
 }

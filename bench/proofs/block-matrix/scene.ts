@@ -1,3 +1,7 @@
+import { decodeId, type PostId, type ProfileId } from '@sayso/contract/ids'
+import { indexProfiles } from '@sayso/server/modules/discovery/find/index-profiles.service'
+import { indexPosts } from '@sayso/server/modules/search/index-posts.service'
+import { createDb } from '@sayso/server/platform/db/db'
 import type { Database } from '../../harness/databases.ts'
 import { type Member, makeMembers, mustCall, visit } from '../../harness/members.ts'
 import type { Publisher } from '../../harness/publisher.ts'
@@ -58,8 +62,33 @@ export async function makeScene(url: string, database: Database, publisher: Publ
     return { profile: who.profileId, handle: who.handle, post, comment, sold }
   }
   const of = { blocker: await thingsOf(blocker, blocked), blocked: await thingsOf(blocked, blocker) }
+  await putOnLists(database, [of.blocker, of.blocked])
   await mustCall(url, blocker, 'user/follow', { profile_id: blocked.profileId })
   await mustCall(url, blocked, 'user/follow', { profile_id: blocker.profileId })
   await mustCall(url, blocker, 'user/block', { profile_id: blocked.profileId })
   return { people, of, never: '0000000000001' }
+}
+
+/** What a worker would make of them: they are found, suggested, and among what people disagree about. */
+async function putOnLists(database: Database, things: readonly Things[]): Promise<void> {
+  const db = createDb({ url: database.url, readUrl: database.url, poolSize: 2 })
+  const ctx = { db } as Parameters<typeof indexProfiles>[0]
+  await indexProfiles(
+    ctx,
+    things.map(({ profile }) => profile as ProfileId),
+  )
+  await indexPosts(
+    ctx,
+    things.map(({ post }) => post as PostId),
+  )
+  await db.close()
+  for (const [rank, { profile, post }] of things.entries())
+    for (const [list, ref] of [
+      ['notable', profile],
+      ['disputed', post],
+    ] as const)
+      await database.query(
+        `insert into discovery_item (list, scope, rank, ref, score) values ($1, 'w', $2, $3, 1)`,
+        [list, rank, String(decodeId(ref))],
+      )
 }

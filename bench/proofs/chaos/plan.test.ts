@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../harness/random.ts'
 import type { Fault } from './faults.ts'
-import { fullPlan, quickPlan } from './plan.ts'
+import { fullPlan, quickPlan, struckRarely } from './plan.ts'
 
 const fault = (name: string, kind?: 'death' | 'always'): Fault => ({
   name,
@@ -20,6 +20,13 @@ test('a quick run kills a primary first, and five of the others are enough for f
   for (const run of runs) expect(run[1]).toBe('answers')
   expect(runs.map(([first]) => first)).toEqual(['database', 'machine', 'database', 'machine', 'database'])
   expect(new Set(runs.flat()).size).toBe(faults.length)
+})
+
+test('a full run that ends early is told which faults did not strike often enough', () => {
+  const struck = names(fullPlan(faults, seededRandom(1), 3))
+  expect(struckRarely(faults, struck, 3)).toEqual([])
+  expect(struckRarely(faults, struck.slice(0, -1), 3)).toEqual(struck.slice(-1))
+  expect(struckRarely(faults, [], 3)).toHaveLength(faults.length)
 })
 
 test('a full run has every fault in every round', () => {

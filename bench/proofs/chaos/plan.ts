@@ -20,6 +20,12 @@ export function quickPlan(faults: readonly Fault[], seed: number): Fault[] {
   ]
 }
 
+/** The faults that struck less often than that. */
+export function struckRarely(faults: readonly Fault[], struck: readonly string[], times: number): string[] {
+  const names = faults.map(({ name }) => name)
+  return names.filter((name) => struck.filter((one) => one === name).length < times)
+}
+
 /** Round after round, each in an order of its own. */
 export function* fullPlan(faults: readonly Fault[], random: Random, rounds: number): Generator<Fault> {
   for (let round = 0; round < rounds; round++) yield* random.shuffle(faults)

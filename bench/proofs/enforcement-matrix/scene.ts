@@ -78,6 +78,6 @@ export async function decide({ of }: Scene, database: Database): Promise<void> {
     await takeDownComment(tx, postsOf, of.removed.comment as CommentId)
   })
   await ctx.db.write((tx) => suspendAccount(tx, standingOf, suspended, null))
-  await ctx.db.write((tx) => closeAccountByStaff(tx, standingOf, closed))
+  await ctx.db.write((tx) => closeAccountByStaff(tx, standingOf, closed, { isFraud: false }))
   await closeContext(ctx)
 }

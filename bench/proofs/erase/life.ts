@@ -1,6 +1,8 @@
 import type { Database } from '../../harness/databases.ts'
 
-/** One row of a person in every table that can have some, as numbers only: the words come later. */
+/**
+ * Rows of a person in every table that an erasure has a step for, with hardly more than numbers: the words come later.
+ */
 export async function liveOnce(
   { query }: Database,
   { account, profile, other, posts }: { account: string; profile: string; other: string; posts: number },
@@ -14,6 +16,15 @@ export async function liveOnce(
                                       (${profile}, 'following', 1), (${other}, 'followers', 1), (${other}, 'following', 1)`,
     `insert into post_version select id, 1, 'x', now() from post limit 1`,
     `update post set version = 2 where id in (select post_id from post_version)`,
+    `insert into post_secret (post_id, version, text, files) select post_id, 1, 'x', '[]' from post_version`,
+    `insert into paid_tag select 'x', post_id from post_version`,
+    `insert into media (id, owner_id, kind, purpose, is_locked, source_type, key, bytes, source_key)
+     values (make_id(), ${profile}, 'image', 'post', false, 'png', repeat('b', 26), 5, 'incoming/three'),
+            (make_id(), ${profile}, 'file', 'post', true, 'txt', repeat('c', 26), 5, 'incoming/four')`,
+    `insert into post_media (post_id, media_id, kind) select post_id, id, 'photo' from post_version, media where kind = 'image'`,
+    `insert into post_file (post_id, file_id, filename, size, content_type)
+     select post_id, id, 'x', 5, 'x' from post_version, media where kind = 'file'`,
+    `insert into media_stray values (repeat('d', 26), false, ${profile}, 5, now() + interval '1 day')`,
     `insert into post_contact select id, 'x' from post limit 1`,
     `insert into post_search select id, 1, 'x' from post limit 3`,
     `insert into post_draft (profile_id, draft_id, content, expires_at) values (${profile}, 'one', '{}', now() + interval '1 day')`,
@@ -45,11 +56,17 @@ export async function liveOnce(
      values ('', ${account}, '', 0, '{}', false, 'x')`,
     `insert into totp (account_id, sealed, last_step) values (${account}, '', 0)`,
     `insert into recovery_code (account_id, code_hash) values (${account}, '')`,
+    `insert into passkey_user values (${account}, sha256('x'))`,
     `insert into account_contest (account_id, email, undone_at) values (${account}, 'x', now())`,
     `insert into account_recovery (account_id, email, open_at) values (${account}, 'x', now() + interval '7 days')`,
     `insert into security_event (account_id, kind, detail) values (${account}, 'registered', 'x')`,
     `insert into push_device (account_id, session_id, endpoint_hash, sealed, label)
      select ${account}, id, sha256(''), '', 'x' from session where account_id = ${account} limit 1`,
+    `insert into network_attempt (handle_hash, network, session_id, profile_id, expires_at)
+     select '', 'twitter', id, ${profile}, now() + interval '1 hour' from session where account_id = ${account} limit 1`,
+    `insert into data_export (account_id, key) values (${account}, 'exports/' || repeat('e', 26))`,
+    `insert into staff_role values (${account}, 'support')`,
+    `insert into payout_fraud_hold values (${profile}, 'x@y', now(), now() + interval '1 day')`,
     `insert into mod_case (id, subject_kind, subject_id, source) values (1, 'post', 1, 'report')`,
     `insert into report (case_id, reporter_id, reason) values (1, ${account}, 'hate')`,
     `insert into mod_decision (case_id, decision, facts, author_id, author_account_id, reports, is_upheld)
@@ -59,6 +76,9 @@ export async function liveOnce(
     `insert into reporter (account_id, warned_at) values (${account}, now())`,
     `insert into account_quiet values (${account}, 0, 1, 'x')`,
     `insert into notification_setting values (${profile}, 'follow', true, true)`,
+    `insert into notification (id, receiver_id, kind, about, subject_id, count, newest_id, mail_round, is_owed)
+     values (make_id(), ${profile}, 'other', 'x', 1, 1, 1, 0, false)`,
+    `insert into notification_question (account_id, question) values (${account}, 'first_sale')`,
     `insert into notification_event (receiver_id, about, subject_id, source_id, kind) values (${profile}, 'x', 1, 1, 'other')`,
     `insert into network_connection values (${profile}, 'twitter', 'x', '')`,
     `update profile set twitter_username = 'x' where id = ${profile}`,
@@ -72,7 +92,11 @@ export async function liveOnce(
     `insert into profile_standing (profile_id, text_hash) values (${profile}, gen_random_uuid())`,
     `insert into profile_term values (${profile}, 'x', false, 0)`,
     `insert into tag_use values ('w', 'x', ${account}, now())`,
-    `insert into suggestion_made values (${profile}, now())`,
+    `insert into spelling values ('x', '{1}')`,
+    `insert into type_ahead values ('x', array[${profile}::bigint], '{}', now() + interval '1 day')`,
+    `insert into discovery_item (list, scope, rank, ref, score) values ('notable', 'w', 0, ${profile}, 1)`,
+    `insert into suggestion_made values (${profile}, now()), (${other}, now())`,
+    `insert into suggestion values (${profile}, 0, ${other}, 1, '[]'), (${other}, 0, ${profile}, 1, '[]')`,
     `insert into block values (${profile}, ${other}, ${account}, make_id()), (${other}, ${profile}, ${otherAccount}, make_id())`,
     `insert into blocked_profile values (${profile}), (${other})`,
     `insert into mute (account_id, kind, key, text) values (${account}, 'word', 'x', 'x')`,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { startPushInternet } from '@sayso/sandbox/push/internet'
 import { startMailbox } from '@sayso/sandbox/smtp'
 import { startTwitterStandIn } from '@sayso/sandbox/twitter/stand-in'
 import { composeModules } from '@sayso/server/all-modules'
@@ -55,6 +56,7 @@ export async function openInstallation(p: Proving) {
   const database = await p.freshDatabase()
   const mailbox = await startMailbox()
   const x = await startTwitterStandIn()
+  const pushes = await startPushInternet()
   const old = new Map(NAMES.map((name) => [name, randomBytes(48).toString('base64url')]))
   const directory = await p.temporaryDirectory()
   const fresh = new Map(NAMES.map((name) => [name, `k1:${randomBytes(32).toString('base64')}`]))
@@ -72,6 +74,7 @@ export async function openInstallation(p: Proving) {
     ...{ SHED_DELAY_MS: '10000', DATABASE_WAIT_MS: '10000' },
     SMTP_URL: mailbox.url,
     ...{ STORAGE: 'disk', STORAGE_DIRECTORY: directory },
+    ...pushes.environment,
     ...{ TWITTER_API_URL: x.url, TWITTER_KEY: x.key, TWITTER_SECRET: x.secret },
   }
   const envAt = (step: Step): Record<string, string> => ({
@@ -95,6 +98,7 @@ export async function openInstallation(p: Proving) {
     database,
     mailbox,
     directory,
+    subscribe: pushes.subscribe,
     oldKeyOf: (name: (typeof NAMES)[number]): string => old.get(name) ?? '',
     api: async (step: Step): Promise<Server> => {
       if (!p.isFull) return host(await serveApi(configAt(step)))
@@ -107,7 +111,7 @@ export async function openInstallation(p: Proving) {
     },
     async close() {
       for (const one of hosted) await one.stop()
-      await Promise.all([mailbox.close(), x.close()])
+      await Promise.all([mailbox.close(), x.close(), pushes.close()])
     },
   }
 }

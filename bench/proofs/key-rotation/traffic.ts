@@ -1,10 +1,17 @@
+import type { Subscription } from '@sayso/sandbox/push/subscriptions'
 import type { Random } from '../../harness/random.ts'
+import type { AppHolder } from './app-holder.ts'
+import { get, patientStatusOf, post } from './ask-patiently.ts'
 import type { Server } from './installation.ts'
 
 /** What people hold that some key made. */
 export interface Holdings {
   /** Accounts that log in with a password. */
   readonly people: readonly { email: string; password: string }[]
+  /** Somebody who logs in with an authenticator app, too. */
+  readonly appHolder: AppHolder
+  /** A browser of the author that gets push messages, and is added again whenever the app is opened. */
+  readonly browser: Subscription & { readonly id: string }
   /** Somebody whose profile is connected to X. */
   readonly connected: { token: string; profileId: string }
   /** The author of a post with a file. */
@@ -32,6 +39,8 @@ export type Kind =
   | 'export links'
   | 'connections'
   | 'passwords'
+  | 'second steps'
+  | 'push devices'
 
 const KEPT = 60
 
@@ -109,6 +118,14 @@ export function createTraffic(held: Holdings, random: Random, log: (line: string
     async passwords(servers) {
       return isDone(await post(pick(servers), 'unauth/login', pick(held.people)))
     },
+    async 'second steps'(servers) {
+      const ticket = await held.appHolder.begin(pick(servers))
+      return held.appHolder.finish(pick(servers), ticket)
+    },
+    async 'push devices'(servers) {
+      const { id, ...browser } = held.browser
+      return (await addBrowser(pick(servers), held.author, browser)) === id
+    },
   }
 
   return {
@@ -129,38 +146,15 @@ export function createTraffic(held: Holdings, random: Random, log: (line: string
   }
 }
 
+/** Adds a browser, also again. Returns its id, which stays the same. */
+export async function addBrowser(
+  server: Server,
+  { token, profileId }: Holdings['author'],
+  { endpoint, p256dh, auth }: Subscription,
+): Promise<string> {
+  const input = { user_profile_id: profileId, endpoint, p256dh, auth, label: 'a phone' }
+  const { device_id: id } = (await post(server, 'user/addPushDevice', input, token)) as { device_id?: string }
+  return id ?? ''
+}
+
 const isDone = (answer: unknown): boolean => (answer as { success?: boolean }).success === true
-
-/** Asks again when the server is overloaded, as a browser would. */
-async function patiently(ask: () => Promise<Response>): Promise<unknown> {
-  for (;;) {
-    const response = await ask()
-    const body: unknown = await response.json()
-    if (response.status !== 503) return body
-  }
-}
-
-const get = (url: string, token?: string) =>
-  patiently(() => fetch(url, { headers: token === undefined ? {} : { authorization: token } }))
-
-export const post = ({ url }: Server, path: string, input: object, token?: string): Promise<unknown> =>
-  patiently(() =>
-    fetch(`${url}/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: token }) },
-      body: JSON.stringify(input),
-    }),
-  )
-
-async function patientStatusOf(url: string): Promise<number> {
-  for (;;) {
-    const status = await statusOf(url)
-    if (status !== 503) return status
-  }
-}
-
-export async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const response = await fetch(url, { headers })
-  await response.arrayBuffer()
-  return response.status
-}

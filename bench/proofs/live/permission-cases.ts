@@ -2,6 +2,7 @@ import { decodeId } from '@sayso/contract/ids'
 import type { Database } from '../../harness/databases.ts'
 import { callAs, type Member, makeMembers } from '../../harness/members.ts'
 import type { Publisher } from '../../harness/publisher.ts'
+import type { Desk } from '../staff/desk.ts'
 
 /** What somebody who watches a post is to its author. The witness follows, and does things to the post. */
 export const RELATIONS = ['stranger', 'follower', 'buyer', 'author'] as const
@@ -23,6 +24,7 @@ export interface Case {
 export interface Scene {
   readonly url: string
   readonly database: Database
+  readonly desk: Desk
   readonly post: string
   readonly people: Readonly<Record<Relation, Member>>
   /** Comments of the witness, who can delete them whatever becomes of the post. */
@@ -77,6 +79,24 @@ export const CASES: readonly Case[] = [
       await ask(url, stranger, 'user/block', { profile_id: author.profileId })
     },
   },
+  {
+    name: 'removed',
+    visibility: 'everyone',
+    isSold: true,
+    end: ({ desk, post }) => desk.removePost(post),
+  },
+  {
+    name: 'author closed',
+    visibility: 'everyone',
+    isSold: true,
+    end: ({ desk, people: { author }, post }) => desk.closeAuthor(author, post),
+  },
+  {
+    name: 'profile gone',
+    visibility: 'everyone',
+    isSold: true,
+    end: ({ url, people: { author } }) => ask(url, author, 'user/closeStart', { give_up: 0 }),
+  },
   { name: 'refunded', visibility: 'everyone', isSold: true, before: beClosed, end: refund },
   {
     name: 'session ended',
@@ -116,12 +136,13 @@ async function ask(url: string, who: Member, path: string, input: Record<string,
 export interface Stage {
   readonly url: string
   readonly database: Database
+  readonly desk: Desk
   readonly publisher: Publisher
 }
 
 /** A post with its author, and everybody who watches it. */
 export async function makeScene(
-  { url, database, publisher }: Stage,
+  { url, database, desk, publisher }: Stage,
   one: Case,
   prefix: string,
 ): Promise<Scene> {
@@ -137,7 +158,7 @@ export async function makeScene(
   })
   if (isSold) await ask(url, buyer, 'feed/purchaseptv', { post_id: post, amount: 0 })
   const people = { author, witness, stranger, follower, buyer }
-  const scene: Scene = { url, database, post, people, comments: [] }
+  const scene: Scene = { url, database, desk, post, people, comments: [] }
   await one.before?.(scene)
   return scene
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { decodeId, type PurchaseId } from '@sayso/contract/ids'
+import type { Limits } from '@sayso/contract/limits'
 import { type PaypalStandIn, startPaypalStandIn } from '@sayso/sandbox/paypal/stand-in'
 import { composeModules, moneyInvariants } from '@sayso/server/all-modules'
 import { createApp } from '@sayso/server/app'
@@ -25,7 +26,8 @@ export interface PayoutEnv {
   readonly url: string
   readonly standIn: PaypalStandIn
   settle(now: Date): Promise<void>
-  payOut(now: Date): Promise<{ unsure: number }>
+  /** With the limits it was opened with, but for these. */
+  payOut(now: Date, change?: Partial<Limits['payouts']>): Promise<{ unsure: number }>
   /** Refund by the author; does nothing if that fails. */
   refund(id: PurchaseId): Promise<void>
   /** A bank's decision about a payment. */
@@ -79,7 +81,10 @@ export async function openPayoutEnv(
     async settle(now) {
       await settle(posts, () => now)
     },
-    payOut: (now) => payOut(ctx, () => now),
+    payOut(now, change = {}) {
+      const limits = { ...config.limits, payouts: { ...config.limits.payouts, ...change } }
+      return payOut({ ...ctx, config: { ...config, limits } }, () => now)
+    },
     async refund(id) {
       await refundPurchase(posts, id).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error
@@ -87,7 +92,7 @@ export async function openPayoutEnv(
     },
     dispute: (reported) => settleDispute(posts, reported),
     async reconcile(payoutId, now) {
-      await payoutActs.reconcile(ctx, payoutId, { by: 'the proof', because: 'it came back' }, now)
+      await payoutActs.askGateway(ctx, payoutId, now)
     },
     async quiet() {
       const due = `select count(*)::int as n from graphile_worker._private_jobs job

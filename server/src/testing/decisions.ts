@@ -39,7 +39,8 @@ export function staffOf(world: World) {
     restoreComment: (id: CommentId) => write((tx) => restoreComment(tx, posts(), id)),
     suspend: (who: Actor, until: Date | null = null) =>
       write(async (tx) => suspendAccount(tx, standing(), await accountOf(tx, who), until)),
-    close: (who: Actor) => write(async (tx) => closeAccountByStaff(tx, standing(), await accountOf(tx, who))),
+    close: (who: Actor, isFraud = false) =>
+      write(async (tx) => closeAccountByStaff(tx, standing(), await accountOf(tx, who), { isFraud })),
     reinstate: (who: Actor) =>
       write(async (tx) => reinstateAccount(tx, standing(), await accountOf(tx, who))),
   }
