@@ -103,7 +103,11 @@ export default proof({
       const own = await context.newPage()
       const { urls } = await load(own, `${url}/explore/list`)
       const early = ['sw.js', ...[...parts.values()].flat()].filter((file) => urls.includes(`/${file}`))
-      p.require('none of them is requested before the first post', early.length === 0, early.join(' '))
+      p.require(
+        'none of them is requested before the first post',
+        early.length === 0,
+        `${early.join(' ') || 'none of them'} before the first post`,
+      )
       const areThere = await own
         .waitForFunction(
           async (live) => {

@@ -11,9 +11,10 @@ import { openPublisher } from '../harness/publisher.ts'
 import { emptyRedis } from './live/empty-redis.ts'
 import { LIVE_ENV, openStream, type StreamClient, until } from './live/streams.ts'
 
-/** The state after a reconnect comes within this time. */
+/** After signals were lost, states are sent over this time: the last of many gets theirs at its end. */
 const SPREAD_MS = 10_000
-const RIGHT_WITHIN_MS = SPREAD_MS + 10_000
+/** So nobody can be promised 10 s: finding the way back to NATS and reading come on top. */
+const RIGHT_WITHIN_MS = SPREAD_MS + 2_000
 
 export default proof({
   name: 'live-gap',
@@ -92,11 +93,11 @@ export default proof({
     }
 
     let longestMs = 0
-    /** The full form waits longer than it should take, so that what is late can be told from what is lost. */
+    /** Waits longer than it should take, so that what is late can be told from what is lost. */
     async function becomesRight(): Promise<boolean> {
       const began = performance.now()
       const holds = () => isTrue(database, clients, { posts, newest })
-      const isRight = await until(holds, p.size({ quick: RIGHT_WITHIN_MS, full: 8 * RIGHT_WITHIN_MS }))
+      const isRight = await until(holds, p.size({ quick: 2 * RIGHT_WITHIN_MS, full: 160_000 }))
       longestMs = Math.max(longestMs, performance.now() - began)
       return isRight
     }
@@ -141,7 +142,9 @@ export default proof({
     }
     const longest = (longestMs / 1000).toFixed(1)
     p.figure('longest until everybody sees what is, s', longest)
-    p.require('nobody waits longer than 20 s', longestMs <= RIGHT_WITHIN_MS, `${longest} s at most`)
+    // The quick form shares its machine with other proofs.
+    const mostMs = p.size({ quick: 2 * RIGHT_WITHIN_MS, full: RIGHT_WITHIN_MS })
+    p.require(`nobody waits longer than ${mostMs / 1000} s`, longestMs <= mostMs, `${longest} s at most`)
     for (const client of clients) client.stop()
     await publisher.close()
     await line.close()

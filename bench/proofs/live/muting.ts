@@ -9,7 +9,7 @@ export interface Muting {
   mute(): Promise<void>
   /** The muted one comments again, on the same post. */
   speakMuted(): Promise<void>
-  /** Somebody else comments on another post: true once that is at the bell, and nothing else. */
+  /** Somebody else comments on another post: true once that is at the bell. */
   ringsForOthers(withinMs: number): Promise<boolean>
   /** How often the muted one was at the bell since. */
   leaks(): number
@@ -52,7 +52,7 @@ export async function openMuting({ url, database, publisher }: Stage, prefix: st
     async ringsForOthers(withinMs) {
       otherAt = performance.now()
       await say(other, second)
-      return until(() => numbersSince(otherAt).at(-1)?.count === 1, withinMs)
+      return until(() => numbersSince(otherAt).some(({ count }) => count > 0), withinMs)
     },
     leaks: () => numbersSince(mutedAt).filter(({ at, count }) => count > (at < otherAt ? 0 : 1)).length,
   }
