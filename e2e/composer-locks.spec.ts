@@ -50,7 +50,7 @@ test('an edit locks a photo that was public and unlocks it again', async ({ page
   const { post } = await callAs(page, me, 'feed/post', { ...plainPost, ...paid, text: 'A loaf' })
   await addPicture(page, me, post.unique_id, picture('loaf.png').buffer)
   const media = async () => (await readPost(page, me, post.unique_id)).media[0]
-  await expect.poll(async () => (await media()).state, { timeout: 30_000 }).toBe('ready')
+  await expect.poll(async () => (await media())?.state, { timeout: 30_000 }).toBe('ready')
 
   const visitor = await (await browser.newContext()).newPage()
   const shown = visitor.getByRole('article').locator('img[src*="/media/"]')
